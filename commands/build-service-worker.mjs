@@ -1,0 +1,51 @@
+// The service worker: one small script beside the build of the site, with the list of the files that it keeps.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+
+/** Pages that work without a connection from the start, and whatever any page may ask for later. */
+const PAGES = ['home/home', 'enquiries/enquiry-cart', 'learn/offline'].map((page) => `src/features/${page}.page.tsx`);
+const ENTRY = 'src/browser.tsx';
+const SHEET = 'style.css';
+
+/**
+ * Builds src/service-worker.ts into `client`, whose manifest is there already. Its version is that of everything that
+ * was built: `server` is the server's bundle, which makes the pages.
+ */
+export async function buildServiceWorker(client, server) {
+  const manifest = readFileSync(path.join(client, '.vite/manifest.json'), 'utf8');
+  const version = createHash('sha256').update(manifest).update(readFileSync(server)).digest('hex').slice(0, 12);
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __VERSION__: JSON.stringify(version), __SHELL_FILES__: JSON.stringify(shellFiles(JSON.parse(manifest))) },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: 'src/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  });
+}
+
+function shellFiles(manifest) {
+  const found = new Set();
+  const add = (name) => {
+    const chunk = manifest[name];
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    for (const next of chunk.imports ?? []) add(next);
+    for (const next of chunk.dynamicImports ?? []) if (!next.endsWith('.page.tsx')) add(next);
+  };
+  for (const name of [ENTRY, ...PAGES]) add(name);
+  const files = [...found].flatMap(({ file, assets = [] }) => [file, ...assets]);
+  return [...new Set([manifest[SHEET].file, ...files])]
+    .map((file) => `/${file}`)
+    .concat('/favicon.svg', '/no-image.svg');
+}

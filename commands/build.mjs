@@ -1,0 +1,26 @@
+// npm run build: the browser's code into dist/client (each file also compressed), the server's into dist/server.
+// BUILD_DIR is another folder than dist: the bench builds beside what is running.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { buildServiceWorker } from './build-service-worker.mjs';
+import { root } from './prepare.mjs';
+
+process.chdir(root);
+process.env.NODE_ENV = 'production';
+const folder = path.resolve(process.env.BUILD_DIR ?? 'dist');
+const client = path.join(folder, 'client');
+const emptyOutDir = true;
+await build({ logLevel: 'warn', build: { outDir: client, emptyOutDir } });
+await build({ logLevel: 'warn', build: { ssr: 'src/server.ts', outDir: path.join(folder, 'server'), emptyOutDir } });
+await buildServiceWorker(client, path.join(folder, 'server/server.js'));
+
+for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !/\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name)) continue;
+  const file = path.join(entry.parentPath, entry.name);
+  const bytes = readFileSync(file);
+  if (bytes.length < 600) continue;
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}

@@ -1,0 +1,58 @@
+// Finds a Chromium for the browser tests, or installs Debian's where that is possible.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  path.join(process.env.LOCALAPPDATA ?? '', 'Google\\Chrome\\Application\\chrome.exe'),
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** The path of an installed Chromium: CHROMIUM_PATH, one on the PATH, or one in its usual place. */
+export function installedChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const onPath = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  return [...onPath, ...PLACES].find((place) => existsSync(place) && runs(place));
+}
+
+/** Some systems have a stand-in of this name that only says what to install. On Windows asking would open a window. */
+function runs(place) {
+  return process.platform === 'win32' || spawnSync(place, ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+/**
+ * @returns the path of a Chromium, installed now if need be
+ * @throws with what to install when there is none and none can be installed
+ */
+export function prepareChromium(say) {
+  const found = installedChromium();
+  if (found && !existsSync(found)) throw new Error(`CHROMIUM_PATH is ${found}, and there is nothing.`);
+  if (found) return found;
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing Chromium from the system’s packages (once) …');
+    const run = (...args) =>
+      spawnSync('apt-get', args, {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        encoding: 'utf8',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+    run('update');
+    const { status, stderr } = run('install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
+    const installed = installedChromium();
+    if (status === 0 && installed) return installed;
+    throw new Error(
+      `Chromium could not be installed: ${stderr}\nInstall Chromium or Google Chrome, or set CHROMIUM_PATH.`,
+    );
+  }
+  throw new Error(
+    'No Chromium was found. Install Chromium or Google Chrome (on Debian: apt-get install chromium), or set CHROMIUM_PATH.',
+  );
+}

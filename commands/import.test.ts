@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../src/platform/database.ts';
+import { launchPostgres } from '../src/platform/embedded-postgres.ts';
+import { importer } from '../test/importer.ts';
+
+const { book, dataDir, connectionString, rowsOf, empty, close } = await importer();
+beforeEach(empty);
+afterAll(close);
+
+/** Runs the command as a person would; resolves also when it fails. */
+async function command(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return commandWith({ DATABASE_URL: connectionString, DATA_DIR: dataDir }, ...args);
+}
+
+async function commandWith(settings: Record<string, string>, ...args: string[]) {
+  const env = { ...process.env, ...settings };
+  const script = path.join(import.meta.dirname, 'import.ts');
+  try {
+    return { code: 0, ...(await promisify(execFile)(process.execPath, [script, ...args], { env })) };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, stdout, stderr };
+  }
+}
+
+describe('npm run import', () => {
+  it('imports and tells what it did', async () => {
+    const { code, stdout } = await command(book.folder);
+    expect(stdout).toMatch(/^sheet +added +changed +left\nbrands +2 +0 +0\n/);
+    expect(stdout).toContain('files stored.\nImported');
+    expect(code).toBe(0);
+    expect((await command(book.folder)).stdout).toContain('Everything was there already');
+  });
+
+  it('writes nothing with --dry-run', async () => {
+    const { code, stdout } = await command(book.folder, '--dry-run');
+    expect(stdout).toContain('Dry run: nothing was written.');
+    expect(code).toBe(0);
+    expect(await rowsOf('select id from brands')).toEqual([]);
+  });
+
+  it('lists what is wrong and ends with 1', async () => {
+    await book.write({ redirects: 'old_path,location\nmarkets,javascript:x\n' });
+    const { code, stderr } = await command(book.folder);
+    expect(stderr).toMatch(
+      /sheet +row +column +what is wrong\nredirects +2 +location +"javascript:x" is not a safe link/,
+    );
+    expect(stderr).toContain('1 problem: nothing was imported.');
+    expect(code).toBe(1);
+  });
+
+  it('uses the database of a site that is running on the data folder', async () => {
+    const site = await mkdtemp(path.join(tmpdir(), 'site-'));
+    await chmod(site, 0o755);
+    const server = await launchPostgres({ directory: path.join(site, 'postgres'), flags: ['fsync=off'] });
+    try {
+      const { code, stdout, stderr } = await commandWith({ DATABASE_URL: '', DATA_DIR: site }, book.folder);
+      expect(stderr).not.toContain('in use');
+      expect(stdout).toContain('Imported; visitors see it now.');
+      expect(code).toBe(0);
+      const database = openDatabase(server.connectionString);
+      expect((await database.pool.query('select count(*)::int from models')).rows).toEqual([{ count: 3 }]);
+      await database.close();
+    } finally {
+      await server.stop();
+      await rm(site, { recursive: true });
+    }
+  });
+
+  it.each([
+    [[], 'npm run import -- PATH'],
+    [['/nowhere'], 'there is no such file or folder'],
+    [['--dry'], 'npm run import'],
+  ])('says in a line what it needs, given %j', async (args, line) => {
+    const { code, stderr } = await command(...args);
+    expect(stderr).toContain(line);
+    expect(stderr).not.toContain('    at ');
+    expect(code).toBe(1);
+  });
+});

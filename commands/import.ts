@@ -1,0 +1,83 @@
+// npm run import -- PATH [--dry-run]: brings a workbook into the catalogue. docs/workbook.md describes the workbook.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { importWorkbook } from '../src/features/workbook/import-workbook.ts';
+import { reportText } from '../src/features/workbook/report-text.ts';
+import { WorkbookError } from '../src/features/workbook/workbook-reader.ts';
+import { openDatabase } from '../src/platform/database.ts';
+import { launchPostgres, runningPostgres } from '../src/platform/embedded-postgres.ts';
+import { FolderInUse } from '../src/platform/folder-lock.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { openFileStore } from '../src/platform/open-file-store.ts';
+import { showProgress } from '../src/platform/progress.ts';
+import { readSettings, type Settings, SettingsError } from '../src/platform/settings.ts';
+
+const usage = `npm run import -- PATH [--dry-run]
+
+PATH is a folder of .csv files or an .xlsx file (docs/workbook.md).
+--dry-run checks and compares, and writes nothing.`;
+
+class UsageError extends Error {}
+
+async function main(): Promise<number> {
+  const { place, dryRun } = readArguments();
+  const settings = readSettings(process.env);
+  const server = await databaseServer(settings);
+  const database = openDatabase(server.connectionString);
+  const progress = showProgress(process.stderr);
+  try {
+    await migrate(database.pool, path.join(import.meta.dirname, '../db/migrations'));
+    const report = await importWorkbook({
+      path: place,
+      database,
+      files: await openFileStore(settings),
+      dryRun,
+      onProgress: ({ stage, done, total }) => progress.update(stage, done, total),
+    });
+    progress.stop();
+    (report.problemCount > 0 ? console.error : console.log)(reportText(report));
+    return report.problemCount > 0 ? 1 : 0;
+  } finally {
+    progress.stop();
+    await database.close();
+    await server.stop();
+  }
+}
+
+function readArguments(): { place: string; dryRun: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { 'dry-run': { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const [place] = positionals;
+    if (place === undefined || positionals.length > 1) throw new UsageError(usage);
+    return { place, dryRun: values['dry-run'] };
+  } catch (error) {
+    throw error instanceof UsageError
+      ? error
+      : new UsageError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
+/** DATABASE_URL; or the server of the site that runs on the data folder; or one started for the length of this command. */
+async function databaseServer(settings: Settings): Promise<{ connectionString: string; stop(): Promise<void> }> {
+  if (settings.databaseUrl) return { connectionString: settings.databaseUrl, stop: async () => {} };
+  const directory = path.join(settings.dataDir, 'postgres');
+  try {
+    return await launchPostgres({ directory, log: console.error });
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    const connectionString = await runningPostgres({ directory });
+    if (!connectionString) throw error;
+    return { connectionString, stop: async () => {} };
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const expected = [WorkbookError, UsageError, SettingsError, FolderInUse].some((kind) => error instanceof kind);
+  console.error(expected && error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,84 @@
+// What npm start and npm test need before anything else. Runs on a bare Node 20 with no node_modules.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const LOCK = path.join(root, 'package-lock.json');
+const INSTALLED = path.join(root, 'node_modules', '.installed');
+const BUILT = path.join(root, 'dist', '.built');
+
+/** Node 24 where its package is installed (Linux, Windows), else the Node that runs this. */
+export function nodePath() {
+  const windows = process.platform === 'win32';
+  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
+  const bundled = path.join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node');
+  return existsSync(bundled) ? bundled : process.execPath;
+}
+
+/** The environment of every program started from here: the project's own Node and tools come first. */
+export function environment(extra = {}) {
+  const bin = path.join(root, 'node_modules', '.bin');
+  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
+}
+
+/** Installs the pinned dependencies when node_modules does not hold just them. */
+export function prepareDependencies(say) {
+  const wanted = hashOf([LOCK]);
+  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted) return;
+  say('Installing dependencies (once, about a minute) …');
+  const npm = npmScript();
+  const [command, args] = npm ? [process.execPath, [npm]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+  const result = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    shell: !npm && process.platform === 'win32',
+  });
+  if (result.status !== 0) {
+    throw new Error(`The dependencies could not be installed:\n${result.stdout ?? ''}${result.stderr ?? result.error}`);
+  }
+  writeFileSync(INSTALLED, wanted);
+}
+
+/** npm as a script for this very Node: the one that called us, or the one that came with Node. */
+function npmScript() {
+  const beside = ['../lib/node_modules', 'node_modules'].map((folder) =>
+    path.resolve(path.dirname(process.execPath), folder, 'npm', 'bin', 'npm-cli.js'),
+  );
+  return [process.env.npm_execpath, ...beside].find((file) => file?.endsWith('npm-cli.js') && existsSync(file));
+}
+
+/** Builds the browser's and the server's code when their sources have changed since the last build. */
+export function prepareBuild(say) {
+  const wanted = hashOf(sources()) + (process.env.BACKEND_BASE ?? '');
+  if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === wanted) return;
+  say('Building …');
+  rmSync(BUILT, { force: true }); // An interrupted build must not pass for the one before it.
+  const result = spawnSync(nodePath(), [path.join(root, 'commands', 'build.mjs')], {
+    cwd: root,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (result.status !== 0) throw new Error(`The build failed:\n${result.stdout}${result.stderr}`);
+  mkdirSync(path.dirname(BUILT), { recursive: true });
+  writeFileSync(BUILT, wanted);
+}
+
+function sources() {
+  const folders = ['src', 'public'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name)),
+  );
+  return [...folders.sort(), path.join(root, 'vite.config.ts'), path.join(root, 'commands', 'build.mjs'), LOCK];
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+}
