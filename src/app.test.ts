@@ -1,0 +1,130 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../test/app.ts';
+import { api } from './api.ts';
+
+describe('The API as a whole', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await testApp();
+  });
+  afterAll(() => site.close());
+
+  const keys = Object.keys(api).map((key) => key.split(' ') as ['GET' | 'POST', string]);
+  const gets = keys.filter(([method]) => method === 'GET').map(([, path]) => path);
+  const posts = keys.filter(([method]) => method === 'POST').map(([, path]) => path);
+
+  it('is described in docs/openapi.json, which is what the site serves', async () => {
+    const { body } = await site.inject('/api/openapi.json');
+    await expect(`${JSON.stringify(JSON.parse(body), null, 2)}\n`).toMatchFileSnapshot('../docs/openapi.json');
+    expect(Object.keys(JSON.parse(body).paths).sort()).toEqual([...new Set(keys.map(([, path]) => path))].sort());
+  });
+
+  it('compresses long replies in the encoding that the client takes, and short ones not at all', async () => {
+    const ask = (accepted: string, url = '/api/openapi.json') =>
+      site.inject({ url, headers: { 'accept-encoding': accepted } });
+    const plain = await ask('identity');
+    const [brotli, gzipped] = [await ask('gzip, br'), await ask('gzip, br;q=0')];
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect([brotli.headers['content-encoding'], gzipped.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain.body);
+    expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+    for (const { headers, rawPayload } of [plain, brotli, gzipped]) {
+      expect(headers.vary).toBe('accept-encoding');
+      expect(Number(headers['content-length'])).toBe(rawPayload.length);
+    }
+    expect((await ask('br', '/api/nothing.php')).headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('has a page for people that names every endpoint', async () => {
+    const page = await site.inject('/api/docs');
+    expect(page.headers['content-type']).toContain('text/html');
+    for (const [, path] of keys) expect(page.body).toContain(path);
+  });
+
+  it('answers unknown paths and wrong spellings of case with 404 in JSON', async () => {
+    for (const url of [
+      '/api/nothing.php',
+      '/api/GET_BRANDS.php',
+      '/api/',
+      '/uploads/models/',
+      '/uploads/models/none.webp',
+    ]) {
+      const answer = await site.get(url);
+      expect([url, answer.status]).toEqual([url, 404]);
+      expect(answer.body).toHaveProperty('error');
+    }
+  });
+
+  it('answers a wrong method with 405 and says which is right', async () => {
+    for (const [method, url] of keys) {
+      const wrong = method === 'GET' ? 'DELETE' : 'PUT';
+      const answer = await site.inject({ method: wrong, url });
+      expect([url, answer.statusCode]).toEqual([url, 405]);
+      expect(answer.headers.allow).toContain(method);
+    }
+  });
+
+  it('answers malformed JSON with 400 and a body over 1 MB with 413', async () => {
+    for (const url of posts) {
+      const headers = { 'content-type': 'application/json' };
+      const broken = await site.inject({ method: 'POST', url, headers, payload: '{"a":' });
+      expect([url, broken.statusCode, typeof broken.json().error]).toEqual([url, 400, 'string']);
+      const huge = await site.inject({
+        method: 'POST',
+        url,
+        headers,
+        payload: JSON.stringify({ a: 'x'.repeat(1_100_000) }),
+      });
+      expect([url, huge.statusCode]).toEqual([url, 413]);
+    }
+  });
+
+  it('never fails on hostile input, and never shows what is inside', async () => {
+    const hostile = [
+      "'; drop table models; --",
+      '<script>alert(1)</script>',
+      'x'.repeat(5000),
+      '\u0000',
+      '😀%2F..%2F',
+      '-1',
+      'NaN',
+      '{"a":{}}',
+    ];
+    const names = [
+      'query',
+      'model_name',
+      'productName',
+      'category_id',
+      'category_name',
+      'filters',
+      'id',
+      'page_name',
+      'oldUrl',
+      'table_name',
+      'product_id',
+      'page',
+      'offset',
+    ];
+    for (const url of gets) {
+      for (const value of hostile) {
+        const search = new URLSearchParams(names.map((name) => [name, value]));
+        const answer = await site.inject(`${url}?${search}`);
+        expect([url, value.slice(0, 30), answer.statusCode < 500]).toEqual([url, value.slice(0, 30), true]);
+        expect(answer.body).not.toMatch(/syntax error|at .*\.ts:|node_modules|relation "/);
+      }
+    }
+  });
+
+  it('answers every GET without parameters in JSON, with success or a 4xx that says why, or leads on', async () => {
+    for (const url of gets) {
+      const answer = await site.inject({ url, headers: { accept: 'application/json' } });
+      expect([url, answer.statusCode < 500]).toEqual([url, true]);
+      if (answer.headers.location) continue;
+      if (answer.statusCode >= 300 && answer.statusCode < 400) continue;
+      expect([url, answer.headers['content-type']]).toEqual([url, 'application/json; charset=utf-8']);
+      if (answer.statusCode >= 400) expect(typeof answer.json().error).toBe('string');
+    }
+  });
+});

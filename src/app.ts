@@ -1,0 +1,67 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Api } from './api.ts';
+import { api } from './api.ts';
+import type { PageAssets } from './assets.ts';
+import { registerPages } from './pages.ts';
+import { createApiClient } from './platform/api-client.ts';
+import { inProcessTransport } from './platform/api-in-process.ts';
+import { registerBuiltFiles } from './platform/built-files.ts';
+import { compressReplies } from './platform/compress-replies.ts';
+import type { Endpoints } from './platform/endpoint.ts';
+import { registerEndpoints } from './platform/endpoint-routes.ts';
+import { handleErrors } from './platform/error-handler.ts';
+import { registerMailbox } from './platform/mailbox.ts';
+import { registerApiDocs } from './platform/openapi.ts';
+import { PageCache } from './platform/page-cache.ts';
+import { pageSender, serverWithKeptPages } from './platform/page-server.ts';
+import { securityHeaders } from './platform/security-policy.ts';
+import type { Services } from './platform/services.ts';
+import { registerUploads } from './platform/uploads.ts';
+import { registerSitemap } from './sitemap.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** The whole service as a value: every route, no port. Services come from outside, so tests run the very same app. */
+export async function createApp(
+  services: Services,
+  assets: PageAssets,
+  clientFolder?: string,
+): Promise<FastifyInstance> {
+  const { settings } = services;
+  const headers = securityHeaders(settings, assets.inlineStyle);
+  const cache = new PageCache(settings.pageCacheBytes);
+  const sendPage = pageSender(headers);
+  const app = Fastify({
+    serverFactory: (handle) => serverWithKeptPages(cache, services.catalogueVersion, sendPage, handle),
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 6000 },
+    forceCloseConnections: 'idle',
+    // What arrives on an open connection while the server stops is still answered.
+    return503OnClosing: false,
+  });
+  handleErrors(app);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  compressReplies(app);
+  await app.register(cookie);
+  await app.register(formbody);
+  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: BODY_LIMIT, fields: 100 } });
+
+  registerEndpoints(app, api as unknown as Endpoints, services);
+  registerApiDocs(app, api as unknown as Endpoints);
+  registerMailbox(app, settings);
+  await registerUploads(app, services);
+  registerSitemap(app, services);
+  if (clientFolder) await registerBuiltFiles(app, clientFolder);
+  const client = createApiClient<Api>(inProcessTransport(api as unknown as Endpoints, services));
+  registerPages(app, { services, assets, client, cache, sendPage });
+  return app;
+}

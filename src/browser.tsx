@@ -1,0 +1,53 @@
+import { type ReactNode, StrictMode, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
+import { hydrationState, type PageData } from './page-data.ts';
+import { api } from './shell/api.ts';
+import { bringFailure, loaderContext } from './shell/page.ts';
+import { ErrorScreen } from './shell/root-failure.tsx';
+import { SiteProvider } from './shell/site-context.tsx';
+import { routes } from './site-map.tsx';
+import './ui/styles.css';
+
+const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData;
+
+/** The matching lazy routes are loaded first, so that what is hydrated is what the server rendered. */
+async function loadMatchingRoutes() {
+  const lazy = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route).filter((route) => route.lazy);
+  await Promise.all(
+    lazy.map(async (route) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+/** Says that the page answers to clicks: for the tests, and for styles that wait for it. */
+function Hydrated({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.ready = 'true';
+  }, []);
+  return children;
+}
+
+await loadMatchingRoutes();
+if (data.errors) {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await Promise.all([ErrorScreen.bring(), ...matches.map(({ route }) => bringFailure(route.ErrorBoundary))]);
+}
+const router = createBrowserRouter(routes, {
+  hydrationData: hydrationState(data),
+  getContext: () => loaderContext(api),
+});
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+hydrateRoot(
+  root,
+  <StrictMode>
+    <Hydrated>
+      <SiteProvider site={data.site}>
+        <RouterProvider router={router} />
+      </SiteProvider>
+    </Hydrated>
+  </StrictMode>,
+);

@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { createDemoCustomer } from './features/accounts/demo-customer.ts';
+import { importWorkbook } from './features/workbook/import-workbook.ts';
+import { reportText } from './features/workbook/report-text.ts';
+import type { Services } from './platform/services.ts';
+
+const WORKBOOK = path.resolve('demo/workbook');
+
+/**
+ * Fills an empty database with the demo catalogue, through the same importer that staff use.
+ * @returns lines to tell: what was imported, and how to sign in as the demo customer
+ */
+export async function importDemo(services: Services): Promise<string[]> {
+  const { settings, database, files } = services;
+  if (!settings.demo) return [];
+  const told: string[] = [];
+  const { rows } = await database.db.execute<{ empty: boolean }>(sql`select not exists (select from brands) as empty`);
+  if (rows[0]?.empty) {
+    const report = await importWorkbook({ path: WORKBOOK, database, files });
+    if (report.problemCount > 0) throw new Error(`The demo catalogue is at fault:\n${reportText(report)}`);
+    const counts = report.sheets.map(({ sheet, added }) => `${added} ${sheet.replace('_', ' ')}`).join(', ');
+    told.push(`Imported the demo catalogue: ${counts}`);
+  }
+  const { login, password } = await createDemoCustomer(services);
+  return [...told, `Demo customer: ${login} with the password ${password}`];
+}

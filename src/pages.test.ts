@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../test/app.ts';
+
+describe('Pages', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await testApp();
+  });
+  afterAll(() => site.close());
+
+  const versionRaised = async (before: number) => {
+    await expect.poll(() => site.services.catalogueVersion.current).toBeGreaterThan(before);
+  };
+
+  it('come compressed, with a tag, fit for a cache in between', async () => {
+    const page = await site.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-encoding']).toBe('br');
+    expect(page.headers['cache-control']).toContain('s-maxage=60');
+    expect(page.headers.vary).toBe('accept-encoding');
+    const gzipped = await site.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
+    expect(gzipped.headers['content-encoding']).toBe('gzip');
+    expect(gzipped.headers.etag).toBe(page.headers.etag);
+  });
+
+  it('are not sent again to a browser that has them', async () => {
+    const { headers } = await site.inject('/');
+    const again = await site.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  it('say in the server’s HTML what they are', async () => {
+    const { body } = await site.inject('/');
+    expect(body).toMatch(/<html lang="en-IN">/);
+    const head = body.slice(0, body.indexOf('</head>'));
+    for (const tag of [
+      '<title>',
+      'name="description"',
+      'rel="canonical"',
+      'property="og:title"',
+      'property="og:url"',
+    ]) {
+      expect(head).toContain(tag);
+    }
+    expect(body.slice(body.indexOf('<body>'))).not.toContain('<title>');
+  });
+
+  it('run no inline script', async () => {
+    const { body, headers } = await site.inject('/');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    const scripts = [...body.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const attributes of scripts) expect(attributes).toMatch(/src="|type="application\/(ld\+)?json"/);
+    expect(body).not.toMatch(/<[a-z][^>]* (style|on[a-z]+)="/);
+  });
+
+  it('share one copy whatever a visit adds to the address', async () => {
+    const plain = await site.inject('/');
+    const tracked = await site.inject('/?utm_source=letter&gclid=1&message=email_verified');
+    expect(tracked.headers.etag).toBe(plain.headers.etag);
+    expect(tracked.body).not.toContain('utm_source');
+  });
+
+  it('answer unknown paths with the 404 page and status', async () => {
+    for (const path of ['/nothing-here', '/aboutUS', '/Clamps', '/.env', '/%F0%9F%98%80']) {
+      const page = await site.inject(path);
+      expect([path, page.statusCode]).toEqual([path, 404]);
+      expect(page.body).toContain('Accept our apologies!');
+      expect(page.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('answer a broken address with 400, not with a fault', async () => {
+    for (const path of ['/%', '/Products/%E0%A4%A']) expect((await site.inject(path)).statusCode).toBe(400);
+  });
+
+  it('have one address each, without a slash at the end', async () => {
+    for (const [path, target] of [
+      ['/AllProducts/', '/AllProducts'],
+      ['/Products/vertical//?search=a', '/Products/vertical?search=a'],
+      ['//other.example/', '/other.example'],
+      ['///', '/'],
+    ]) {
+      const { statusCode, headers } = await site.inject(path ?? '');
+      expect([path, statusCode, headers.location]).toEqual([path, 301, target]);
+    }
+  });
+
+  it('carry the security headers, kept or fresh, found or not', async () => {
+    const twice = [await site.inject('/'), await site.inject('/'), await site.inject('/nothing-here')];
+    for (const { headers } of [...twice, await site.inject('/api/get_brands.php')]) {
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers).not.toHaveProperty('x-powered-by');
+    }
+  });
+
+  it('move old paths with 301, at most three hops, never in a circle', async () => {
+    const before = site.services.catalogueVersion.current;
+    await site.services.database.pool.query(`
+      insert into redirects (old_path, location) values
+        ('old-home', '/'), ('hop1', '/hop2'), ('hop2', '/hop3'), ('hop3', '/AllProducts'),
+        ('circle1', '/circle2'), ('circle2', '/circle1'), ('self', '/self');
+      select bump_catalogue_version()`);
+    await versionRaised(before);
+    const target = async (path: string) => {
+      const { statusCode, headers } = await site.inject(path);
+      return statusCode === 301 ? headers.location : statusCode;
+    };
+    expect(await target('/old-home')).toBe('/');
+    expect(await target('/hop1')).toBe('/AllProducts');
+    expect(await target('/circle1')).toBe(404);
+    expect(await target('/self')).toBe(404);
+  });
+
+  it('show a write that visitors can see at once', async () => {
+    const shown = async () => (await site.inject('/')).body.includes('Renamed Clamps');
+    expect(await shown()).toBe(false);
+    const before = site.services.catalogueVersion.current;
+    await site.services.database.transaction(async ({ client }) => {
+      await client.query(`update brands set name = 'Renamed Clamps' where id = 8`);
+      await client.query('select bump_catalogue_version()');
+    });
+    await versionRaised(before);
+    expect(await shown()).toBe(true);
+  });
+});

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matchRoutes } from 'react-router';
+import type { PageAssets } from './assets.ts';
+import { redirectFor } from './features/redirects/redirects.store.ts';
+import { reportError } from './platform/error-handler.ts';
+import type { CachedPage, PageCache } from './platform/page-cache.ts';
+import type { SendPage } from './platform/page-server.ts';
+import type { Services } from './platform/services.ts';
+import { renderPage } from './render.tsx';
+import type { Client } from './shell/api.ts';
+import { loadSite } from './shell/load-site.ts';
+import type { Site } from './shell/site-context.tsx';
+import { routes, siteMap } from './site-map.tsx';
+
+interface Input {
+  services: Services;
+  assets: PageAssets;
+  client: Client;
+  cache: PageCache;
+  sendPage: SendPage;
+}
+
+/**
+ * Every GET that is not the API's or a file's: redirect, page from the cache, or a fresh render. A page that is kept under
+ * the very address asked for is answered before it comes here (page-server.ts).
+ */
+export function registerPages(app: FastifyInstance, { services, assets, client, cache, sendPage }: Input): void {
+  const send = (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
+    reply.hijack();
+    sendPage(request.raw, reply.raw, page);
+  };
+
+  let kept: { version: number; site: Promise<Site> } | undefined;
+  /** The menu and what else is the same on every page, asked for once in a version; not kept when its brands are missing. */
+  const siteIn = async (version: number): Promise<Site> => {
+    if (kept?.version !== version || version === 0) kept = { version, site: loadSite(client, services) };
+    const site = await kept.site;
+    if (!site.brands.length) kept = undefined;
+    return site;
+  };
+
+  app.get('/api/*', (_request, reply) => reply.callNotFound());
+  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+    const version = services.catalogueVersion.current;
+    const url = addressOf(request, services.settings.publicUrl);
+    if (!url) return reply.code(400).type('text/plain; charset=utf-8').send('This address cannot be read.');
+    const key = cacheKey(url);
+    const hit = cache.hit(key, version);
+    if (hit) return send(request, reply, hit);
+    const moved = (await redirectFor(services.database.db, url.pathname)) ?? withoutSlash(url);
+    if (moved) return reply.code(301).header('location', moved).send();
+
+    const page = await cache.render(key, version, async () => {
+      const site = await siteIn(version);
+      const rendered = await renderPage({
+        url: new URL(key, url.origin),
+        client,
+        site,
+        assets,
+        report: (error) => reportError(error, request),
+      });
+      return 'location' in rendered ? { status: rendered.status, html: rendered.location } : rendered;
+    });
+    if (page.status >= 300 && page.status < 400) {
+      return reply.code(page.status).header('location', page.identity.toString()).send();
+    }
+    return send(request, reply, page);
+  });
+}
+
+/** The address asked for under the public origin; undefined when its percent-encoding is broken. */
+function addressOf(request: FastifyRequest, origin: string): URL | undefined {
+  try {
+    const url = new URL(`${origin}${request.url.startsWith('/') ? request.url : '/'}`);
+    decodeURI(url.pathname);
+    return url;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A page has one address: the one without a slash at the end. Never leads to another site, as `//host` would. */
+function withoutSlash({ pathname, search }: URL): string | undefined {
+  if (pathname === '/' || !pathname.endsWith('/')) return undefined;
+  return `${pathname.replace(/\/+$/, '').replace(/^\/*/, '/')}${search}`;
+}
+
+/** Only the parameters that change what the server renders tell pages apart; a tracking parameter never makes a second copy. */
+function cacheKey(url: URL): string {
+  const id = matchRoutes(routes, url.pathname)?.at(-1)?.route.id;
+  const names = siteMap.find((entry) => entry.path === id)?.search ?? [];
+  const kept = new URLSearchParams();
+  for (const [name, value] of url.searchParams)
+    if (names.some((known) => isNamed(name, known))) kept.append(name, value);
+  return url.pathname + (kept.size ? `?${kept}` : '');
+}
+
+/** A name in the site map that ends in `*` stands for all that begin like it. */
+const isNamed = (name: string, known: string) =>
+  known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : name === known;

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { createApiClient, type Transport, unwrap } from './api-client.ts';
+import type { EndpointEntry } from './endpoint.ts';
+
+type Anything = { 'GET /api/x.php': EndpointEntry; 'POST /api/x.php': EndpointEntry };
+const answering =
+  (status: number, body: unknown): Transport =>
+  async () => ({ status, body });
+const client = (status: number, body: unknown) => createApiClient<Anything>(answering(status, body));
+
+describe('The API client', () => {
+  it('unwraps data only where a success field is present', () => {
+    expect(unwrap({ success: true, data: [1] })).toEqual([1]);
+    expect(unwrap({ data: [1], hasMore: true })).toEqual({ data: [1], hasMore: true });
+    expect(unwrap([1])).toEqual([1]);
+    expect(unwrap(null)).toBeNull();
+  });
+
+  it('never unwraps raw answers, so that hasMore and user survive', async () => {
+    const paged = { success: true, data: [1], hasMore: true };
+    await expect(client(200, paged).getRaw('/api/x.php')).resolves.toEqual(paged);
+    await expect(client(200, paged).callRaw('/api/x.php', {})).resolves.toEqual(paged);
+    await expect(client(200, paged).getData('/api/x.php')).resolves.toEqual([1]);
+  });
+
+  it('fails with the status and the server’s own text, or the stated one', async () => {
+    await expect(client(404, { error: 'Model not found' }).getData('/api/x.php')).rejects.toMatchObject({
+      status: 404,
+      message: 'Model not found',
+    });
+    await expect(client(500, null).getData('/api/x.php')).rejects.toMatchObject({
+      status: 500,
+      message: 'HTTP error! status: 500',
+    });
+  });
+});

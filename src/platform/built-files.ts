@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { documentHeaders } from './security-policy.ts';
+
+/**
+ * Serves the browser's build: hashed files under /assets for a year, the files of public/ for an hour.
+ * Each file has its own route, so that the build can never shadow a page and an unknown asset is a plain 404.
+ */
+export async function registerBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
+  await app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true });
+  app.get('/assets/*', async (request, reply) => {
+    for (const name of documentHeaders) reply.removeHeader(name);
+    return reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, { maxAge: '365d', immutable: true });
+  });
+  const names = readdirSync(clientFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(clientFolder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter((name) => !name.startsWith('.') && !name.startsWith('assets/') && !/\.(br|gz)$/.test(name));
+  for (const name of names) {
+    // A service worker that a cache holds back would hold back every new version with it.
+    const maxAge = name === 'service-worker.js' ? 0 : '1h';
+    app.get(`/${name}`, async (_request, reply) => reply.sendFile(name, { maxAge }));
+  }
+}

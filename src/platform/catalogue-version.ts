@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+
+const RECONNECT_MS = 1000;
+
+/**
+ * The version of everything visitors can see. Writers raise it with `select bump_catalogue_version()` in their transaction;
+ * PostgreSQL tells every node on commit (LISTEN/NOTIFY). `current` is 0 while the node cannot know it: then nothing may be cached.
+ */
+export interface CatalogueVersion {
+  readonly current: number;
+  close(): Promise<void>;
+}
+
+/** Listens on a connection of its own; reconnects and re-reads the version when the connection breaks. */
+export async function watchCatalogueVersion(
+  connectionString: string,
+  log: FastifyBaseLogger,
+): Promise<CatalogueVersion> {
+  let version = 0;
+  let closed = false;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  const connect = async () => {
+    const next = new pg.Client({ connectionString, application_name: 'catalogue-version', keepAlive: true });
+    next.on('error', (error) => lost(next, error));
+    next.on('end', () => lost(next));
+    next.on('notification', ({ payload }) => {
+      version = Math.max(version, Number(payload));
+    });
+    await next.connect();
+    await next.query('listen catalogue_version');
+    const { rows } = await next.query<{ version: string }>('select version from catalogue_version');
+    version = Math.max(version, Number(rows[0]?.version ?? 0));
+    client = next;
+  };
+  const lost = (which: pg.Client, error?: Error) => {
+    if (closed || which !== client) return;
+    client = undefined;
+    version = 0;
+    log.warn(
+      { err: error },
+      'The connection that tells of catalogue changes broke; pages are not cached until it is back',
+    );
+    const again = () =>
+      connect().catch((failure: Error) => {
+        log.debug({ err: failure }, 'Still no connection for catalogue changes');
+        if (!closed) retry = setTimeout(again, RECONNECT_MS);
+      });
+    retry = setTimeout(again, RECONNECT_MS);
+  };
+
+  await connect();
+  return {
+    get current() {
+      return version;
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { encodingFor } from './accepted-encoding.ts';
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Below this a reply fits into one packet as it is. */
+const WORTH_IT_BYTES = 1200;
+
+/**
+ * Compresses texts that endpoints answer with: a model table is a twentieth of its JSON, and the tables are what later
+ * clicks wait for. Pages and files come compressed already and pass through.
+ */
+export function compressReplies(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < WORTH_IT_BYTES || reply.hasHeader('content-encoding')) {
+      return payload;
+    }
+    reply.header('vary', 'accept-encoding');
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (!encoding) return payload;
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    const bytes = Buffer.from(payload);
+    if (encoding === 'gzip') return gzipAsync(bytes, { level: 5 });
+    return brotliAsync(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { checkKey, type FileStore, missingFile } from './file-store.ts';
+import { mimeOf } from './mime-types.ts';
+
+/** The file store as a folder. */
+export function diskStore(root: string): FileStore {
+  const placeOf = (key: string) => path.join(root, checkKey(key));
+
+  const statOf = async (key: string) => {
+    try {
+      const found = await stat(placeOf(key));
+      return found.isFile() ? found : undefined;
+    } catch (error) {
+      if (isAbsent(error)) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    async put(key, bytes) {
+      const place = placeOf(key);
+      await mkdir(path.dirname(place), { recursive: true });
+      const unfinished = path.join(path.dirname(place), `.${randomUUID()}`);
+      try {
+        const file = await open(unfinished, 'wx');
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(unfinished, place);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+
+    async exists(key) {
+      return (await statOf(key)) !== undefined;
+    },
+
+    async stat(key) {
+      const found = await statOf(key);
+      if (!found) return undefined;
+      const etag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`;
+      return { bytes: found.size, etag, modified: found.mtime, type: mimeOf(key) };
+    },
+
+    async read(key) {
+      try {
+        return await readFile(placeOf(key));
+      } catch (error) {
+        throw isAbsent(error) ? missingFile(key) : error;
+      }
+    },
+
+    async stream(key, range) {
+      if (!(await statOf(key))) throw missingFile(key);
+      return createReadStream(placeOf(key), range);
+    },
+  };
+}
+
+const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');

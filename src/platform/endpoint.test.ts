@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { parseInput } from './endpoint.ts';
+
+const schema = z.object({ category_id: z.coerce.number().int(), search: z.string().max(10).optional() });
+const failure = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return 'nothing went wrong';
+};
+
+describe('Input of an endpoint', () => {
+  it('is parsed, with other spellings of its names accepted', () => {
+    expect(parseInput(schema, { categoryId: '7', utm_source: 'x' }, { categoryId: 'category_id' })).toEqual({
+      category_id: 7,
+    });
+  });
+
+  it('prefers the canonical spelling when both are given', () => {
+    expect(parseInput(schema, { category_id: '1', categoryId: '2' }, { categoryId: 'category_id' })).toEqual({
+      category_id: 1,
+    });
+  });
+
+  it('names the field that is missing, wrong, repeated or too long', () => {
+    const text = z.object({ query: z.string().max(10) });
+    expect(failure(() => parseInput(text, {}))).toBe('query: is required');
+    expect(failure(() => parseInput(text, { query: ['a', 'b'] }))).toMatch(/^query: .*expected string/);
+    expect(failure(() => parseInput(text, { query: 'x'.repeat(11) }))).toMatch(/^query: Too big/);
+    expect(failure(() => parseInput(schema, { category_id: 'abc' }))).toMatch(/^category_id: /);
+  });
+
+  it('refuses halves of characters, and input nested deeper than any stack', () => {
+    expect(failure(() => parseInput(schema, { search: 'a\uD800' }))).toBe('search: must not hold half a character');
+    const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+    expect(failure(() => parseInput(schema, { search: deep }))).toBe('search: is nested too deeply');
+  });
+
+  it('refuses null characters, however deep they hide', () => {
+    expect(failure(() => parseInput(schema, { search: 'a\0b' }))).toBe('search: must not hold a null character');
+    expect(failure(() => parseInput(z.any(), { lines: [{ name: 'a\0' }] }))).toBe(
+      'name: must not hold a null character',
+    );
+  });
+
+  it('must be an object where an object is asked for', () => {
+    for (const body of ['text', 7, ['a']])
+      expect(failure(() => parseInput(z.object({ a: z.string() }), body))).toMatch(/^body: /);
+  });
+});

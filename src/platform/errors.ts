@@ -1,0 +1,22 @@
+/**
+ * The errors that a request can end in. Below 500 the message is meant for the visitor; anything else is hidden behind an id.
+ * `body` replaces the usual `{error}` where the spec states another shape (resolutions D53, E3).
+ */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+
+  constructor(status: number, message: string, body?: Record<string, unknown>) {
+    super(message);
+    this.name = 'HttpError';
+    this.status = status;
+    this.body = body ?? { error: message };
+  }
+}
+
+/** 400: `field` is named in the message, so that a caller knows what to mend. */
+export const badInput = (field: string, problem: string) => new HttpError(400, `${field}: ${problem}`);
+export const notFound = (message: string) => new HttpError(404, message);
+export const unauthorized = (message: string, body?: Record<string, unknown>) => new HttpError(401, message, body);
+export const forbidden = (message: string, body?: Record<string, unknown>) => new HttpError(403, message, body);
+export const tooMany = (message: string, body?: Record<string, unknown>) => new HttpError(429, message, body);

@@ -1,0 +1,146 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { contentHashedName, type FileStore, isStoreKey } from './file-store.ts';
+import { openFileStore } from './open-file-store.ts';
+import { pictureVariant } from './picture-variants.ts';
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'file-store-'));
+const s3 = await s3Server();
+afterAll(async () => {
+  s3.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const stores: [string, FileStore][] = [
+  ['a folder', await openFileStore({ s3: undefined, dataDir })],
+  [
+    'an S3 bucket',
+    await openFileStore({
+      dataDir,
+      s3: {
+        bucket: 'clamps',
+        endpoint: `http://127.0.0.1:${(s3.address() as AddressInfo).port}`,
+        region: 'us-east-1',
+        credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+      },
+    }),
+  ],
+];
+const text = (value: string) => new TextEncoder().encode(value);
+
+describe.each(stores)('the file store as %s', (_, store) => {
+  it('gives back what was put, whole and in part', async () => {
+    await store.put('uploads/products/a.pdf', text('0123456789'), 'application/pdf');
+    expect(Buffer.from(await store.read('uploads/products/a.pdf')).toString()).toBe('0123456789');
+    expect((await buffer(await store.stream('uploads/products/a.pdf', { start: 2, end: 4 }))).toString()).toBe('234');
+    expect(await store.exists('uploads/products/a.pdf')).toBe(true);
+    expect(await store.stat('uploads/products/a.pdf')).toMatchObject({ bytes: 10, type: 'application/pdf' });
+  });
+
+  it('changes the etag with the content', async () => {
+    await store.put('uploads/products/b.pdf', text('one'), 'application/pdf');
+    const before = await store.stat('uploads/products/b.pdf');
+    await store.put('uploads/products/b.pdf', text('three'), 'application/pdf');
+    expect((await store.stat('uploads/products/b.pdf'))?.etag).not.toBe(before?.etag);
+  });
+
+  it('knows what it does not hold', async () => {
+    expect(await store.exists('uploads/products/none.pdf')).toBe(false);
+    expect(await store.stat('uploads/products/none.pdf')).toBeUndefined();
+    await expect(store.read('uploads/products/none.pdf')).rejects.toThrow('holds no uploads/products/none.pdf');
+    await expect(store.stream('uploads/products/none.pdf')).rejects.toThrow('holds no uploads/products/none.pdf');
+  });
+
+  it('refuses keys that lead out of it', async () => {
+    await expect(store.read('uploads/../../secret')).rejects.toThrow('is not a key');
+    await expect(store.put('elsewhere/x', text('x'), 'text/plain')).rejects.toThrow('is not a key');
+  });
+
+  it('makes a picture variant once, never wider than the original', async () => {
+    const original = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await store.put('uploads/products/red.png', original, 'image/png');
+    const [small, again] = await Promise.all([
+      pictureVariant(store, 'products', 'red.png', 160, 'webp'),
+      pictureVariant(store, 'products', 'red.png', 160, 'webp'),
+    ]);
+    expect(again).toBe(small);
+    expect(small).toBe('variants/products/red.png/160.webp');
+    expect(await sharp(await store.read(small)).metadata()).toMatchObject({ format: 'webp', width: 160, height: 80 });
+    const large = await pictureVariant(store, 'products', 'red.png', 1600, 'webp');
+    expect(await sharp(await store.read(large)).metadata()).toMatchObject({ width: 400, height: 200 });
+  });
+
+  it('makes no other width or format, and nothing of what is no picture', async () => {
+    await store.put('uploads/products/c.pdf', text('%PDF'), 'application/pdf');
+    await expect(pictureVariant(store, 'products', 'red.png', 161, 'webp')).rejects.toMatchObject({ status: 400 });
+    await expect(pictureVariant(store, 'products', 'red.png', 160, 'gif')).rejects.toMatchObject({ status: 400 });
+    await expect(pictureVariant(store, 'products', 'c.pdf', 160, 'webp')).rejects.toMatchObject({ status: 400 });
+    await expect(pictureVariant(store, 'products', 'no.png', 160, 'webp')).rejects.toMatchObject({ status: 404 });
+    await expect(pictureVariant(store, '..', 'red.png', 160, 'webp')).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+it('leaves no unfinished file in its folder', async () => {
+  const names = await readdir(path.join(dataDir, 'files/uploads/products'));
+  expect(names.filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+it('names files by their content', () => {
+  expect(contentHashedName('x.webp', text('a'))).toBe('x.ca978112.webp');
+  expect(contentHashedName('x.webp', text('b'))).toBe('x.3e23e816.webp');
+  expect(contentHashedName('Seiten ansicht (ü).WEBP', text('a'))).toBe('Seiten-ansicht-u.ca978112.webp');
+  expect(contentHashedName('../..', text('a'))).toBe('file.ca978112');
+});
+
+it('takes only keys inside its three areas', () => {
+  expect(isStoreKey('gated/step/x.1a2b3c4d.stp')).toBe(true);
+  for (const key of [
+    'uploads',
+    'uploads/',
+    'uploads/a/../b',
+    'uploads/.hidden',
+    'uploads/a\\b',
+    '/uploads/a',
+    'uploads/a\0',
+  ])
+    expect(isStoreKey(key), key).toBe(false);
+});
+
+/** As much of the S3 protocol as a store needs: PUT, HEAD and GET with ranges on one bucket. */
+async function s3Server() {
+  const objects = new Map<string, { body: Buffer; type: string }>();
+  const server = createServer(async (request, response) => {
+    const key = request.url?.split('?')[0] ?? '';
+    if (request.method === 'PUT') {
+      objects.set(key, { body: plainBody(await buffer(request)), type: request.headers['content-type'] ?? '' });
+      return response.end();
+    }
+    const held = objects.get(key);
+    if (!held) return response.writeHead(404).end();
+    const [, first = 0, last = held.body.length - 1] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
+    const part = held.body.subarray(Number(first), Number(last) + 1);
+    response.writeHead(request.headers.range ? 206 : 200, {
+      'content-length': part.length,
+      'content-type': held.type,
+      etag: `"${contentHashedName('', held.body)}"`,
+    });
+    response.end(request.method === 'HEAD' ? undefined : part);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+
+  /** The client sends chunks with a signature each (aws-chunked) where it may not send the bytes as they are. */
+  function plainBody(body: Buffer): Buffer {
+    const head = /^([0-9a-f]+)(;[^\r\n]*)?\r\n/.exec(body.subarray(0, 200).toString('latin1'));
+    if (!head) return body;
+    return body.subarray(head[0].length, head[0].length + Number.parseInt(head[1] ?? '0', 16));
+  }
+}

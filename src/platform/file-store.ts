@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+
+export type StoredFile = { bytes: number; etag: string; modified: Date; type: string };
+
+/** First and last byte, both included, counted from 0. */
+export type ByteRange = { start: number; end: number };
+
+/**
+ * Where pictures and files live. Keys: `uploads/<folder>/<name>` (open), `gated/<folder>/<name>` (only through a guarded
+ * endpoint), `variants/<folder>/<name>/<width>.<format>`. A key that is not of this form is a FileStoreError.
+ */
+export interface FileStore {
+  /** Writes whole or not at all, also when the process or the machine dies in the middle. Replaces what is there. */
+  put(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  exists(key: string): Promise<boolean>;
+  /** Undefined when there is no such file. */
+  stat(key: string): Promise<StoredFile | undefined>;
+  /** @throws FileStoreError when there is no such file */
+  read(key: string): Promise<Uint8Array>;
+  /** @throws FileStoreError when there is no such file */
+  stream(key: string, range?: ByteRange): Promise<Readable>;
+}
+
+export class FileStoreError extends Error {
+  override name = 'FileStoreError';
+}
+
+const keyForm = /^(uploads|gated|variants)(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
+
+/** Whether a key may be used; everything that could leave the store or hide in it (`..`, `.x`, `\`) may not. */
+export const isStoreKey = (key: string): boolean => key.length <= 400 && keyForm.test(key) && !key.includes('..');
+
+/** @throws FileStoreError when the key is not one that isStoreKey takes */
+export function checkKey(key: string): string {
+  if (!isStoreKey(key)) throw new FileStoreError(`"${key}" is not a key of the file store`);
+  return key;
+}
+
+export const missingFile = (key: string) => new FileStoreError(`The file store holds no ${key}`);
+
+/** Hexadecimal SHA-256. */
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * A file's name in the store: safe in addresses, and with the start of its content's hash, so that a name never means
+ * two contents and may be cached for ever. `Side view.WEBP` becomes `Side-view.1a2b3c4d.webp`.
+ */
+export function contentHashedName(name: string, bytes: Uint8Array, sha256 = sha256Of(bytes)): string {
+  const extension = path.extname(name);
+  const stem = path
+    .basename(name, extension)
+    .normalize('NFKD')
+    .replace(/\s+/g, '-')
+    .replace(/[^A-Za-z0-9._-]/g, '')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^\.+|\.+$/g, '')
+    .slice(0, 100);
+  const suffix = extension.toLowerCase().replace(/[^a-z0-9.]/g, '');
+  return `${stem || 'file'}.${sha256.slice(0, 8)}${suffix === '.' ? '' : suffix}`;
+}

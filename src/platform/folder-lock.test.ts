@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FolderInUse, lockFolder } from './folder-lock.ts';
+
+describe('The lock of a folder', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'clamp-lock-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is held by one user at a time and leaves nothing behind', () => {
+    const lock = lockFolder(folder);
+    expect(() => lockFolder(folder, 'the data')).toThrow(`The folder the data is in use by process ${process.pid}.`);
+    lock.release();
+    lockFolder(folder).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['of a dead process', { pid: 2 ** 22 + 1, started: '' }],
+    ['of an earlier process with the same number', { pid: process.pid, started: 'another boot 1' }],
+  ])('is taken over from an owner that is gone: one %s', (_, owner) => {
+    writeFileSync(path.join(folder, 'lock'), JSON.stringify(owner));
+    lockFolder(folder).release();
+  });
+
+  it('is taken over when a power cut emptied it', () => {
+    writeFileSync(path.join(folder, 'lock'), '');
+    lockFolder(folder).release();
+  });
+
+  it('goes to exactly one of several processes that take over a dead one’s at once', { timeout: 30_000 }, async () => {
+    writeFileSync(path.join(folder, 'lock'), JSON.stringify({ pid: 2 ** 22 + 1, started: '' }));
+    const code = `
+      const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
+      while (Date.now() < ${Date.now() + 1500});
+      try { lockFolder(${JSON.stringify(folder)}); console.log('mine'); } catch (error) { console.log(error.name); }
+      setTimeout(() => {}, 20_000);`;
+    const children = Array.from({ length: 4 }, () =>
+      spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] }),
+    );
+    const answers = await Promise.all(
+      children.map(async ({ stdout }) => String((await once(createInterface(stdout), 'line'))[0])),
+    );
+    for (const child of children) child.kill('SIGKILL');
+    expect(answers.sort()).toEqual([FolderInUse.name, FolderInUse.name, FolderInUse.name, 'mine']);
+  });
+});

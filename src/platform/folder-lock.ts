@@ -1,0 +1,85 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { processIdentity } from './process-identity.ts';
+
+/** Another process that is alive holds the folder. */
+export class FolderInUse extends Error {
+  override name = 'FolderInUse';
+  readonly pid: number;
+  constructor(folder: string, pid: number) {
+    super(`The folder ${folder} is in use by process ${pid}. Stop that one first, or set DATA_DIR to another folder.`);
+    this.pid = pid;
+  }
+}
+
+type Owner = { pid: number; started: string };
+
+/** A takeover lasts milliseconds; one this old belongs to a process that died in the middle of it. */
+const takeoverLimit = 10_000;
+
+/**
+ * Makes this process the only user of a folder until `release()` or the end of the process, however it ends:
+ * a lock whose owner is dead is taken over.
+ *
+ * @param folder the folder that gets the file `lock`; made when missing
+ * @param shownAs the name for the message, when the visitor knows the folder by another name
+ * @throws FolderInUse with folder and process number
+ */
+export function lockFolder(folder: string, shownAs = folder): { release(): void } {
+  mkdirSync(folder, { recursive: true });
+  const lock = path.join(folder, 'lock');
+  const takeover = `${lock}.takeover`;
+  const mine = `${lock}.${process.pid}`;
+  const owner: Owner = { pid: process.pid, started: processIdentity(process.pid)?.started ?? '' };
+  // A hard link appears with its content at once and fails when the name exists: no half-written lock is ever seen.
+  writeFileSync(mine, JSON.stringify(owner));
+  try {
+    if (!linked(mine, lock)) {
+      refuseLiving(lock, shownAs);
+      if (!linked(mine, takeover)) {
+        const age = Date.now() - (statSync(takeover, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+        if (age < takeoverLimit) throw new FolderInUse(shownAs, readOwner(takeover)?.pid ?? 0);
+        rmSync(takeover, { force: true });
+        return lockFolder(folder, shownAs);
+      }
+      try {
+        refuseLiving(lock, shownAs);
+        rmSync(lock, { force: true });
+        if (!linked(mine, lock)) throw new FolderInUse(shownAs, readOwner(lock)?.pid ?? 0);
+      } finally {
+        rmSync(takeover, { force: true });
+      }
+    }
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  return {
+    release() {
+      if (readOwner(lock)?.pid === process.pid) rmSync(lock, { force: true });
+    },
+  };
+}
+
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function refuseLiving(lock: string, shownAs: string): void {
+  const owner = readOwner(lock);
+  if (owner && processIdentity(owner.pid)?.started === owner.started) throw new FolderInUse(shownAs, owner.pid);
+}
+
+function readOwner(lock: string): Owner | undefined {
+  try {
+    const { pid, started } = JSON.parse(readFileSync(lock, 'utf8'));
+    return typeof pid === 'number' && typeof started === 'string' ? { pid, started } : undefined;
+  } catch {
+    return undefined; // Released a moment ago, or emptied by a power cut: nobody's.
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:22px;color:#1f2933';
+
+/**
+ * A letter's HTML: one column, tables and inline styles only, because that is what mail programs understand.
+ * Everything in it is escaped by React.
+ */
+export function letterHtml({ title, children }: { title: string; children: ReactNode }): string {
+  const markup = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+      </head>
+      <body style={{ margin: 0, padding: 0, backgroundColor: '#f4f5f7' }}>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '24px 12px' }}>
+                <table role="presentation" width={600} cellPadding={0} cellSpacing={0} style={CARD}>
+                  <tbody>
+                    <tr>
+                      <td style={{ backgroundColor: '#b3131b', height: 6, fontSize: 0, lineHeight: '0' }}>&nbsp;</td>
+                    </tr>
+                    <tr>
+                      <td style={{ ...TEXT, padding: '28px 32px 32px' }}>
+                        <h1 style={{ ...TEXT, fontSize: 21, lineHeight: '28px', margin: '0 0 16px' }}>{title}</h1>
+                        {children}
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${markup}`;
+}
+
+const TEXT = Object.fromEntries(
+  FONT.split(';').map((rule) => {
+    const [name = '', value = ''] = rule.split(':');
+    return [name.replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase()), value];
+  }),
+);
+const CARD = { maxWidth: 600, width: '100%', backgroundColor: '#ffffff', borderCollapse: 'collapse' as const };
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <p style={{ margin: '0 0 14px' }}>{children}</p>;
+}
+
+/** The one thing that a letter asks for; the address is written out below for programs that show no buttons. */
+export function LetterButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <>
+      <p style={{ margin: '22px 0' }}>
+        <a href={href} style={BUTTON}>
+          {children}
+        </a>
+      </p>
+      <p style={{ margin: '0 0 14px', fontSize: 13, color: '#52606d', wordBreak: 'break-all' }}>{href}</p>
+    </>
+  );
+}
+const BUTTON = {
+  backgroundColor: '#b3131b',
+  color: '#ffffff',
+  padding: '12px 22px',
+  textDecoration: 'none',
+  fontWeight: 'bold',
+  display: 'inline-block',
+};
+
+/** A table of values; columns named in `numbers` are set right. */
+export function LetterTable({
+  head,
+  rows,
+  numbers = [],
+}: {
+  head: string[];
+  rows: (string | number)[][];
+  numbers?: number[];
+}) {
+  const side = (column: number) => (numbers.includes(column) ? ('right' as const) : ('left' as const));
+  return (
+    <table width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'collapse', margin: '0 0 18px' }}>
+      <thead>
+        <tr>
+          {head.map((label, column) => (
+            <th key={label} scope="col" align={side(column)} style={{ ...CELL, borderBottom: '2px solid #1f2933' }}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {head.map((label, column) => (
+              <td key={label} align={side(column)} style={CELL}>
+                {row[column]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+const CELL = { ...TEXT, fontSize: 14, padding: '7px 8px', borderBottom: '1px solid #d9dee3' };
+const keyOf = (row: (string | number)[]) => createHash('sha1').update(JSON.stringify(row)).digest('hex');

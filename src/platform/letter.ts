@@ -1,0 +1,40 @@
+/** A letter, complete and ready to be queued: it says the same however late it is sent. */
+export interface Letter {
+  to: Mailbox;
+  replyTo?: Mailbox;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: { filename: string; contentType: string; content: string }[];
+  /** Address that a mail program posts to when its unsubscribe button is pressed (RFC 8058): one of our own, signed. */
+  unsubscribe?: string;
+}
+
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** One line for a header: control characters, which could begin another header, become spaces; at most 200 characters. */
+export const headerText = (value: string) =>
+  value
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+
+/** `Name <address>` or a bare address, as in the settings. */
+export function mailboxOf(text: string): Mailbox {
+  const [, name = '', address = text] = /^([^<]*)<([^>]+)>$/.exec(text) ?? [];
+  return { name: headerText(name), address: address.trim() };
+}
+
+/** A cell of a CSV file. Spreadsheets run text that begins like a formula, so such a text gets an apostrophe in front. */
+export function csvCell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const harmless = /^[\s\uFEFF]*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(value) ? `'${value}` : value;
+  return /[",;\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Rows to a CSV file that spreadsheets read as UTF-8. */
+export const csvOf = (rows: (string | number)[][]) =>
+  `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;

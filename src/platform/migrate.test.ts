@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type Database, openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+
+describe('Migrations', () => {
+  let folder: string;
+  let server: Database;
+  let name: string;
+  let database: Database;
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'clamp-migrations-'));
+    server = openDatabase(inject('postgres'), { connections: 1 });
+    name = `test_${randomBytes(6).toString('hex')}`;
+    await server.pool.query(`create database ${name}`);
+    const address = new URL(inject('postgres'));
+    address.pathname = `/${name}`;
+    database = openDatabase(address.href);
+  });
+  afterEach(async () => {
+    await database.close();
+    await server.pool.query(`drop database ${name} with (force)`);
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+  const write = (file: string, sql: string) => writeFileSync(path.join(folder, file), sql);
+  const tables = async () => {
+    const { rows } = await database.pool.query(
+      `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+    );
+    return rows.map((row) => row.name);
+  };
+
+  it('run once each, in the order of their names', async () => {
+    write('002_models.sql', 'create table models (brand_id integer references brands (id));');
+    write('001_brands.sql', 'create table brands (id integer primary key);');
+    write('notes.txt', 'not SQL');
+    expect(await migrate(database.pool, folder)).toEqual(['001_brands.sql', '002_models.sql']);
+    expect(await migrate(database.pool, folder)).toEqual([]);
+    write('003_news.sql', 'create table news (id integer);');
+    expect(await migrate(database.pool, folder)).toEqual(['003_news.sql']);
+    expect(await tables()).toEqual(['brands', 'models', 'news', 'schema_migrations']);
+  });
+
+  it('that fail leave nothing of themselves, and name file, line and column', async () => {
+    write('001_brands.sql', 'create table brands (id integer);');
+    write('002_models.sql', 'create table models (id integer);\n-- prices in €\ncreate table x (id intger);');
+    await expect(migrate(database.pool, folder)).rejects.toThrow(
+      `${path.join(folder, '002_models.sql')}:3:20: type "intger" does not exist`,
+    );
+    expect(await tables()).toEqual(['brands', 'schema_migrations']);
+  });
+
+  it('must not be changed once they ran; other line ends are no change', async () => {
+    write('001_brands.sql', 'create table brands (\n  id integer);');
+    await migrate(database.pool, folder);
+    write('001_brands.sql', 'create table brands (\r\n  id integer);');
+    expect(await migrate(database.pool, folder)).toEqual([]);
+    write('001_brands.sql', 'create table brands (id bigint);');
+    await expect(migrate(database.pool, folder)).rejects.toThrow('was changed after it ran on this database');
+  });
+
+  it('that are new must come after those that ran', async () => {
+    write('002_models.sql', 'create table models (id integer);');
+    await migrate(database.pool, folder);
+    write('001_brands.sql', 'create table brands (id integer);');
+    await expect(migrate(database.pool, folder)).rejects.toThrow('is new but sorts before 002_models.sql');
+  });
+
+  it('run once when several processes start at the same time', async () => {
+    write('001_brands.sql', 'select pg_sleep(0.1); create table brands (id integer);');
+    const ran = await Promise.all([1, 2, 3].map(() => migrate(database.pool, folder)));
+    expect(ran.flat()).toEqual(['001_brands.sql']);
+  });
+
+  it('of a later release are left alone', async () => {
+    write('001_brands.sql', 'create table brands (id integer);');
+    write('002_models.sql', 'create table models (id integer);');
+    await migrate(database.pool, folder);
+    rmSync(path.join(folder, '002_models.sql'));
+    expect(await migrate(database.pool, folder)).toEqual([]);
+  });
+});

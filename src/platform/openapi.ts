@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { EndpointEntry, Endpoints } from './endpoint.ts';
+
+interface Operation {
+  summary: string;
+  tags: string[];
+  parameters?: { name: string; in: 'query'; required: boolean; description?: string; schema: unknown }[];
+  requestBody?: unknown;
+  responses: Record<string, unknown>;
+}
+
+/** The API's description in OpenAPI 3.1, made from the very table that answers requests. */
+export function openApiDocument(endpoints: Endpoints) {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [key, entry] of Object.entries(endpoints)) {
+    const [method = 'GET', path = ''] = key.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(path, entry) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Catalogue and enquiry API', version: '1' },
+    paths,
+    components: {
+      schemas: { Error: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] } },
+    },
+  };
+}
+
+function operation(path: string, entry: EndpointEntry): Operation {
+  const failure = { description: 'The body says what is wrong', content: json({ $ref: '#/components/schemas/Error' }) };
+  return {
+    summary: entry.summary,
+    tags: [path.split('/')[2]?.startsWith('office') ? 'office' : 'site'],
+    ...(entry.query ? { parameters: parameters(entry) } : {}),
+    ...(entry.body ? { requestBody: { required: true, content: json(schemaOf(entry.body, 'input')) } } : {}),
+    responses: {
+      200: { description: 'The answer', content: json(schemaOf(entry.reply, 'output')) },
+      400: failure,
+      ...(entry.guard ? { 401: failure } : {}),
+    },
+  };
+}
+
+function parameters(entry: EndpointEntry): Operation['parameters'] {
+  const schema = schemaOf(entry.query as z.ZodType, 'input') as { properties?: object; required?: string[] };
+  const spellings = Object.entries(entry.aliases ?? {});
+  return Object.entries(schema.properties ?? {}).map(([name, inner]) => {
+    const others = spellings.filter(([, canonical]) => canonical === name).map(([alias]) => alias);
+    return {
+      name,
+      in: 'query',
+      required: schema.required?.includes(name) ?? false,
+      ...(others.length ? { description: `Also accepted as ${others.join(', ')}` } : {}),
+      schema: inner,
+    };
+  });
+}
+
+const json = (schema: unknown) => ({ 'application/json': { schema } });
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+/** /api/openapi.json, and /api/docs for people. */
+export function registerApiDocs(app: FastifyInstance, endpoints: Endpoints): void {
+  const document = openApiDocument(endpoints);
+  const page = docsPage(document.paths);
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(document)),
+  );
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+}
+
+const html = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+
+function docsPage(paths: Record<string, Record<string, Operation>>): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, entry]) => ({ path, method: method.toUpperCase(), entry })),
+  );
+  const sections = operations.map(
+    ({ path, method, entry }) =>
+      `<section><h2><span>${method}</span> <code>${html(path)}</code></h2><p>${html(entry.summary)}</p>${parameterTable(entry)}${
+        entry.requestBody ? schemaBlock('Body', entry.requestBody) : ''
+      }${schemaBlock('Answer', entry.responses[200])}</section>`,
+  );
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="stylesheet" href="/api-docs.css"></head>' +
+    `<body><main><h1>API</h1><p>${operations.length} endpoints. The machine-readable description is at ` +
+    `<a href="/api/openapi.json">/api/openapi.json</a>. Bad input is answered with 400 and <code>{"error"}</code> naming the field.</p>` +
+    `${sections.join('')}</main></body></html>`
+  );
+}
+
+function parameterTable({ parameters = [] }: Operation): string {
+  if (!parameters.length) return '';
+  const rows = parameters.map(
+    ({ name, required, description, schema }) =>
+      `<tr><th scope="row"><code>${html(name)}</code></th><td>${required ? 'required' : 'optional'}</td>` +
+      `<td><code>${html(JSON.stringify(schema))}</code></td><td>${html(description ?? '')}</td></tr>`,
+  );
+  return `<table><thead><tr><th>Query</th><th></th><th>Schema</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+const schemaBlock = (title: string, value: unknown) =>
+  `<details><summary>${title}</summary><pre>${html(JSON.stringify(value, null, 2))}</pre></details>`;

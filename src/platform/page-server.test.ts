@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PageCache } from './page-cache.ts';
+import { pageSender, serverWithKeptPages } from './page-server.ts';
+
+describe('The server in front of the framework', () => {
+  const cache = new PageCache(1e6);
+  const version = { current: 7 };
+  const passedOn: string[] = [];
+  const server = serverWithKeptPages(
+    cache,
+    version,
+    pageSender({ 'x-content-type-options': 'nosniff' }),
+    (incoming, response) => {
+      passedOn.push(`${incoming.method} ${incoming.url}`);
+      response.end('from the framework');
+    },
+  );
+  const html = `<p>${'clamp '.repeat(50)}</p>`;
+
+  beforeAll(async () => {
+    await cache.render('/Products/vertical', 7, async () => ({ status: 200, html }));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+    const { port } = server.address() as AddressInfo;
+    const asked = request({ port, path, method, headers, agent: false });
+    asked.end();
+    const [answer] = (await once(asked, 'response')) as [
+      AsyncIterable<Buffer> & { statusCode: number; headers: IncomingHttpHeaders },
+    ];
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer) chunks.push(chunk);
+    return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) };
+  }
+
+  it('sends a kept page in the encoding that the browser takes, without asking the framework', async () => {
+    const brotli = await ask('/Products/vertical', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(html);
+    const gzipped = await ask('/Products/vertical', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(gzipped.body).toString()).toBe(html);
+    const plain = await ask('/Products/vertical');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body.toString()).toBe(html);
+    for (const { status, headers, body } of [brotli, gzipped, plain]) {
+      expect(status).toBe(200);
+      expect(Number(headers['content-length'])).toBe(body.length);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers.vary).toBe('accept-encoding');
+    }
+    expect(passedOn).toEqual([]);
+  });
+
+  it('heeds an encoding that is refused with q=0', async () => {
+    const gzipped = await ask('/Products/vertical', { 'accept-encoding': 'br;q=0, gzip;q=0.5' });
+    expect(gzipped.headers['content-encoding']).toBe('gzip');
+    const plain = await ask('/Products/vertical', { 'accept-encoding': 'br; q=0.0,gzip;q=0' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('answers HEAD like GET, without the body', async () => {
+    const got = await ask('/Products/vertical', { 'accept-encoding': 'br' });
+    const head = await ask('/Products/vertical', { 'accept-encoding': 'br' }, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(head.body.length).toBe(0);
+    expect(head.headers['content-length']).toBe(got.headers['content-length']);
+    expect(head.headers.etag).toBe(got.headers.etag);
+  });
+
+  it('answers 304 to a browser that has the page', async () => {
+    const { headers } = await ask('/Products/vertical');
+    const again = await ask('/Products/vertical', { 'if-none-match': `"other", ${headers.etag}` });
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
+    expect((await ask('/Products/vertical', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('passes on every other method and address, and all of them once the catalogue has changed', async () => {
+    passedOn.length = 0;
+    await ask('/Products/vertical', {}, 'POST');
+    await ask('/Products/other');
+    version.current = 8;
+    expect((await ask('/Products/vertical')).body.toString()).toBe('from the framework');
+    expect(passedOn).toEqual(['POST /Products/vertical', 'GET /Products/other', 'GET /Products/vertical']);
+    version.current = 7;
+  });
+});

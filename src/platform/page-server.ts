@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { encodingFor } from './accepted-encoding.ts';
+import type { CachedPage, PageCache } from './page-cache.ts';
+
+/** A CDN may keep a page for a minute and serve it a little longer while it asks again; a browser always asks. */
+const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600';
+
+/** Longer than the 60 s after which load balancers close an idle connection: the server must not be the one to close. */
+const KEEP_ALIVE_MS = 72_000;
+
+export type SendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage) => void;
+
+/** Sends a page in the encoding that the browser takes, or 304 to one that has it. Headers are put together once. */
+export function pageSender(securityHeaders: Record<string, string>): SendPage {
+  const every = { ...securityHeaders, 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' };
+  const ofPage = Object.entries({ ...every, 'cache-control': CACHE_CONTROL }).flat();
+  const ofFailure = Object.entries({ ...every, 'cache-control': 'no-cache' }).flat();
+  const ofUnchanged = ['vary', 'accept-encoding', 'cache-control', CACHE_CONTROL];
+
+  return ({ headers }, response, page) => {
+    const found = page.status === 200;
+    if (found && headers['if-none-match']?.includes(page.etag)) {
+      response.writeHead(304, [...ofUnchanged, 'etag', page.etag]).end();
+      return;
+    }
+    const encoding = encodingFor(headers['accept-encoding']);
+    const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.identity;
+    const lines = [...(found ? ofPage : ofFailure), 'etag', page.etag, 'content-length', String(body.length)];
+    if (encoding) lines.push('content-encoding', encoding);
+    response.writeHead(page.status, lines).end(body);
+  };
+}
+
+/**
+ * A server that answers with a kept page before the framework is asked; all else goes to `handle`. This is what makes a
+ * kept page nearly as quick as a file (docs/decisions/003-pages-from-a-versioned-cache.md). While it closes, all goes to
+ * `handle`, which ends the connections.
+ */
+export function serverWithKeptPages(
+  cache: PageCache,
+  version: { readonly current: number },
+  sendPage: SendPage,
+  handle: RequestListener,
+): Server {
+  const server = createServer((request, response) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const page = reads && server.listening ? cache.hit(request.url ?? '', version.current) : undefined;
+    if (page) sendPage(request, response, page);
+    else handle(request, response);
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  return server;
+}

@@ -1,0 +1,8 @@
+// Browser-safe: pages build their srcset from this.
+
+/** The widths in pixels in which a picture is served; no other is made. */
+export const pictureWidths = [160, 320, 480, 800, 1200, 1600] as const;
+export const pictureFormats = ['avif', 'webp'] as const;
+
+export type PictureWidth = (typeof pictureWidths)[number];
+export type PictureFormat = (typeof pictureFormats)[number];

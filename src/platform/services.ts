@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CatalogueVersion } from './catalogue-version.ts';
+import type { Database } from './database.ts';
+import type { FileStore } from './file-store.ts';
+import type { Jobs } from './jobs.ts';
+import type { Sessions } from './sessions.ts';
+import type { Settings } from './settings.ts';
+
+/** A gated file that was given out. `userId` is undefined where guests may have it. */
+export interface Download {
+  userId: number | undefined;
+  kind: string;
+  file: string;
+}
+
+/** What the app is given from outside. Everything that has state or touches the world comes in here. */
+export interface Services {
+  settings: Settings;
+  database: Database;
+  files: FileStore;
+  jobs: Jobs;
+  sessions: Sessions;
+  catalogueVersion: CatalogueVersion;
+  /** Keeps a note of a download. */
+  noteDownload(download: Download): Promise<void>;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+  /** Check every reply against its schema: on in tests and development. */
+  checkReplies: boolean;
+}

@@ -1,0 +1,246 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+const yes = ['true', '1', 'yes', 'on'];
+const no = ['false', '0', 'no', 'off'];
+
+const wholeNumber = (least: number, most: number, unset: number) =>
+  z.string().regex(/^\d+$/).default(String(unset)).transform(Number).pipe(z.number().min(least).max(most));
+const yesOrNo = (unset: boolean) =>
+  z
+    .string()
+    .default(String(unset))
+    .transform((text) => text.toLowerCase())
+    .pipe(z.enum([...yes, ...no]))
+    .transform((text) => yes.includes(text));
+const address = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+const mailbox = (unset: string) =>
+  z
+    .string()
+    .regex(/^([^<>@]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
+    .default(unset);
+const addressRanges = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((entry) => entry.trim() || []))
+  .refine((entries) => entries.every(isAddressRange));
+
+function isAddressRange(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  const [ip = '', bits, ...rest] = entry.split('/');
+  const size = isIP(ip) === 6 ? 128 : 32;
+  return isIP(ip) > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= size));
+}
+
+/**
+ * Every variable that the program reads. `default` and `meaning` make the table in the README, `allowed` ends the one
+ * line that a bad value gets, and the value of a `secret` one is never printed.
+ */
+const variables = z.object({
+  PORT: wholeNumber(0, 65_535, 3000).meta({
+    default: '3000',
+    meaning: 'Port of the site; 0 picks a free one',
+    allowed: 'a whole number from 0 to 65535',
+  }),
+  HOST: z.string().default('0.0.0.0').meta({
+    default: '0.0.0.0',
+    meaning: 'Address to listen on; 127.0.0.1 keeps the site to this machine',
+    allowed: 'an address or a host name',
+  }),
+  PUBLIC_URL: address('http:', 'https:').optional().meta({
+    default: 'http://localhost:PORT',
+    meaning: 'Address that visitors use; it stands in letters, canonical links and the sitemap',
+    allowed: 'an http(s) address such as https://clamps.example',
+  }),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/)
+    .optional()
+    .meta({
+      default: 'none: starts its own PostgreSQL in DATA_DIR/postgres',
+      meaning: 'PostgreSQL 15 or newer to use',
+      allowed: 'a postgresql:// address',
+      secret: true,
+    }),
+  DATA_DIR: z.string().default('./data').meta({
+    default: './data',
+    meaning: 'Folder of everything that is kept: database, files, mail, secret',
+    allowed: 'a folder',
+  }),
+  DEMO: yesOrNo(true).meta({
+    default: 'true',
+    meaning: 'Import the demo catalogue when the database is empty, and print its sign-in',
+    allowed: 'true or false',
+  }),
+  SMTP_URL: address('smtp:', 'smtps:').optional().meta({
+    default: 'none: letters go to DATA_DIR/mail and are shown at /dev/mailbox',
+    meaning: 'Mail server that sends the letters',
+    allowed: 'an smtp:// or smtps:// address',
+    secret: true,
+  }),
+  MAIL_FROM: mailbox('Clamp Catalogue <website@clamps.example>').meta({
+    default: 'Clamp Catalogue <website@clamps.example>',
+    meaning: 'Sender of the letters',
+    allowed: 'a mail address, or Name <address>',
+  }),
+  SALES_MAIL: mailbox('sales@clamps.example').meta({
+    default: 'sales@clamps.example',
+    meaning: 'Who gets the enquiries',
+    allowed: 'a mail address, or Name <address>',
+  }),
+  S3_BUCKET: z.string().optional().meta({
+    default: 'none: files are kept in DATA_DIR/files',
+    meaning: 'Bucket for the files',
+    allowed: "a bucket's name",
+  }),
+  S3_ENDPOINT: address('http:', 'https:').optional().meta({
+    default: 'that of the region',
+    meaning: 'Address of an S3-compatible store',
+    allowed: 'an http(s) address',
+  }),
+  S3_REGION: z.string().default('us-east-1').meta({
+    default: 'us-east-1',
+    meaning: 'Region of the bucket',
+    allowed: "a region's name",
+  }),
+  S3_KEY: z.string().optional().meta({
+    default: "the machine's own role",
+    meaning: 'Access key id for the bucket, together with S3_SECRET',
+    allowed: 'given together with S3_SECRET',
+  }),
+  S3_SECRET: z.string().optional().meta({
+    default: "the machine's own role",
+    meaning: 'Secret access key for the bucket, together with S3_KEY',
+    allowed: 'given together with S3_KEY',
+    secret: true,
+  }),
+  TRUST_PROXY: addressRanges.meta({
+    default: 'none',
+    meaning:
+      "Load balancers whose X-Forwarded-For is believed, divided by commas; without it every visitor behind one shares that one's address and limits",
+    allowed: 'addresses or ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
+  }),
+  RATE_LIMIT_SCALE: z.string().default('1').transform(Number).pipe(z.number().positive().max(1_000_000)).meta({
+    default: '1',
+    meaning: 'Multiplies every limit on requests per visitor; raise it for load tests',
+    allowed: 'a number above 0',
+  }),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn').meta({
+    default: 'warn',
+    meaning: 'How much is logged',
+    allowed: 'fatal, error, warn, info, debug, trace or silent',
+  }),
+  PAGE_CACHE_MB: wholeNumber(1, 65_536, 64).meta({
+    default: '64',
+    meaning: 'Memory for rendered pages, in MB',
+    allowed: 'a whole number from 1 to 65536',
+  }),
+  SESSION_SECRET: z.string().min(32).optional().meta({
+    default: 'made once and kept in DATA_DIR/secret',
+    meaning: 'Signs sessions; several copies of the program need the same one',
+    allowed: 'at least 32 characters',
+    secret: true,
+  }),
+  CATALOGUES_PUBLIC: yesOrNo(false).meta({
+    default: 'false',
+    meaning: 'Let visitors download catalogues without signing in',
+    allowed: 'true or false',
+  }),
+});
+
+type Help = { default: string; meaning: string; allowed: string; secret: boolean };
+
+function helpOf(name: string): Help {
+  const meta = variables.shape[name as keyof typeof variables.shape]?.meta() ?? {};
+  const text = (key: string) => String(meta[key] ?? '');
+  return { default: text('default'), meaning: text('meaning'), allowed: text('allowed'), secret: meta.secret === true };
+}
+
+/** The table of settings, one row per environment variable, for the README and `npm start`. */
+export const settingsHelp: { name: string; default: string; meaning: string }[] = Object.keys(variables.shape).map(
+  (name) => ({ name, default: helpOf(name).default, meaning: helpOf(name).meaning }),
+);
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/**
+ * Reads all settings from environment variables. Blank counts as not set. Reads no file and changes nothing.
+ *
+ * @throws SettingsError with one line that names the variable and what is allowed
+ */
+export function readSettings(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.keys(variables.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
+  );
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) throw badSetting(String(parsed.error.issues[0]?.path[0]), given);
+  const values = parsed.data;
+  if (Boolean(values.S3_KEY) !== Boolean(values.S3_SECRET)) {
+    throw badSetting(values.S3_KEY ? 'S3_SECRET' : 'S3_KEY', given);
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    /** No slash at the end. */
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: values.DATABASE_URL,
+    /** An absolute path. */
+    dataDir: path.resolve(values.DATA_DIR),
+    demo: values.DEMO,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    salesMail: values.SALES_MAIL,
+    /** Undefined: files are kept in the data folder. */
+    s3: values.S3_BUCKET
+      ? {
+          bucket: values.S3_BUCKET,
+          endpoint: values.S3_ENDPOINT,
+          region: values.S3_REGION,
+          credentials:
+            values.S3_KEY && values.S3_SECRET
+              ? { accessKeyId: values.S3_KEY, secretAccessKey: values.S3_SECRET }
+              : undefined,
+        }
+      : undefined,
+    trustProxy: values.TRUST_PROXY,
+    rateLimitScale: values.RATE_LIMIT_SCALE,
+    logLevel: values.LOG_LEVEL,
+    pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    /** Undefined: see keptSecret(). */
+    sessionSecret: values.SESSION_SECRET,
+    cataloguesPublic: values.CATALOGUES_PUBLIC,
+  };
+}
+
+function badSetting(name: string, given: Record<string, string>): SettingsError {
+  const { allowed, secret } = helpOf(name);
+  const found = name in given ? (secret ? 'the value given is not' : `not "${given[name]}"`) : 'it is missing';
+  return new SettingsError(`Setting ${name} must be ${allowed}; ${found}.`);
+}
+
+/**
+ * The secret that signs sessions: SESSION_SECRET, or one made at the first start and kept in the data folder,
+ * readable by its owner only.
+ */
+export function keptSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string {
+  if (settings.sessionSecret) return settings.sessionSecret;
+  const file = path.join(settings.dataDir, 'secret');
+  mkdirSync(settings.dataDir, { recursive: true });
+  try {
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32)
+    throw new SettingsError(`${file} must hold at least 32 characters; delete it to make a new one.`);
+  return secret;
+}

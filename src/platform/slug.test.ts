@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { brandKey, normOf, slugOf } from './slug.ts';
+
+describe('slugOf', () => {
+  it.each([
+    ['Vertical Handle Toggle Clamps', 'vertical-handle-toggle-clamps'],
+    ['Clamps, Vertical', 'clamps---vertical'],
+    ['K0660.006001', 'k0660.006001'],
+    ['K0661 M10x40', 'k0661-m10x40'],
+    ['1/2"', '1-2in'],
+    ['½ " Spindle', '1-2-in-spindle'],
+    ['ø 8 x 12.5', 'd-8-x-12.5'],
+    ['VTC-200/SS', 'vtc-200-ss'],
+    ['Grün & Søn™', 'grun--son'],
+    ['Steel “Pro”', 'steel-pro'],
+    ['  IMTEX-2025 ', 'imtex-2025'],
+    ['…', ''],
+  ])('%s becomes %s', (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+
+  it('is a fixed point of itself', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => slugOf(slugOf(name)) === slugOf(name)));
+  });
+
+  it('holds only letters, digits, dots and hyphens', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => /^[a-z0-9.-]*$/.test(slugOf(name))));
+  });
+
+  it('normalises to the same letters and digits as a plain name', () => {
+    const plain = fc.stringMatching(/^[A-Za-z0-9 ,./'&()+-]*$/);
+    fc.assert(fc.property(plain, (name) => normOf(slugOf(name)) === normOf(name)));
+  });
+});
+
+describe('normOf', () => {
+  it('keeps ASCII letters and digits in lower case', () => {
+    expect(normOf('VTC-200/SS (Ö)')).toBe('vtc200ss');
+  });
+});
+
+describe('brandKey', () => {
+  it('is the name in lower case without hyphens and spaces', () => {
+    expect(brandKey('Steel-Smith')).toBe('steelsmith');
+    expect(brandKey('Steel Smith')).toBe('steelsmith');
+  });
+});

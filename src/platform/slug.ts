@@ -1,0 +1,36 @@
+// Browser-safe: no imports.
+
+const unwritten = /[™®©]/g;
+const inch = /(\p{N}\s*)["″”]/gu;
+const diameter = /[øØ⌀](?=\s*\p{N})/gu;
+const letters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', '×': 'x' };
+const signs: Record<string, string> = { ',': '--', '/': '-', '\u2044': '-' };
+
+/**
+ * The one slug rule (resolutions D45), character by character: lower case, each space a hyphen, each comma two
+ * (`Clamps, Vertical` is `clamps---vertical`). In dimension and K0 names digits, dots and x stay together, `/` is `-`,
+ * an inch mark `in`, a diameter sign `d`. Accents are taken off; whatever else is outside `[a-z0-9.-]` is dropped.
+ * Idempotent. Returns '' for a name without a letter or digit.
+ */
+export function slugOf(name: string): string {
+  const plain = name
+    .trim()
+    .replace(unwritten, '')
+    .replace(diameter, 'd')
+    .replace(inch, '$1in')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\s/g, '-')
+    .replace(/[^a-z0-9.-]/g, (sign) => letters[sign] ?? signs[sign] ?? '');
+  return /[a-z0-9]/.test(plain) ? plain : '';
+}
+
+/** Letters and digits only, lower case: what lookups compare. Equal to the SQL function norm(). */
+export function normOf(value: string): string {
+  return value.replace(/[^A-Za-z0-9]+/g, '').toLowerCase();
+}
+
+/** A brand's key in links and addresses: its name in lower case without hyphens and spaces (resolutions D26). */
+export function brandKey(name: string): string {
+  return name.toLowerCase().replace(/[\s-]+/g, '');
+}

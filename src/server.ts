@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import pino from 'pino';
+import { createApp } from './app.ts';
+import { builtAssets } from './assets.ts';
+import { importDemo } from './demo.ts';
+import { FolderInUse } from './platform/folder-lock.ts';
+import { MigrationError } from './platform/migrate.ts';
+import { PostgresError } from './platform/postgres-files.ts';
+import { readSettings, SettingsError } from './platform/settings.ts';
+import { startServices } from './start-services.ts';
+
+/** The process: settings, services, listen, drain, close. Nothing else. What people read goes to stdout, the log to stderr. */
+async function main() {
+  const settings = readSettings(process.env);
+  // Listened for from the beginning: a Ctrl-C during the start lets it finish, then stops in good order.
+  const stopWanted = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => resolve());
+  });
+  const log = pino({ level: settings.logLevel }, pino.destination(2));
+  const { services, told, close: closeServices } = await startServices(settings, log);
+  for (const line of told) console.log(line);
+  try {
+    for (const line of await importDemo(services)) console.log(line);
+    const clientFolder = join(import.meta.dirname, '../client');
+    const app = await createApp(services, builtAssets(clientFolder), clientFolder);
+    await app.listen({ host: settings.host, port: settings.port });
+    console.log(`\nThe site is at ${settings.publicUrl}`);
+    if (!settings.smtpUrl) console.log(`Letters are shown at ${settings.publicUrl}/dev/mailbox`);
+    console.log('Ctrl-C stops it.');
+
+    const close = async () => {
+      console.log('\nStopping: finishing what is running …');
+      // A connection that was busy when the server began to close turns idle after its answer; Node would keep it for a minute.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+      await app.close();
+      clearInterval(sweep);
+      await closeServices();
+      console.log('Stopped.');
+      process.exit(0);
+    };
+    stopWanted.then(close);
+  } catch (error) {
+    await closeServices();
+    throw error;
+  }
+}
+
+main().catch((error: unknown) => {
+  const told = [SettingsError, FolderInUse, PostgresError, MigrationError];
+  const expected = told.some((kind) => error instanceof kind) || isPortTaken(error);
+  console.error(expected && error instanceof Error ? error.message : error);
+  process.exit(1);
+});
+
+function isPortTaken(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) return false;
+  error.message = `Port ${process.env.PORT ?? 3000} is taken by another program. Choose one with PORT=…`;
+  return true;
+}

@@ -1,0 +1,148 @@
+// Keeps the visited pages, the shell and the basket usable without a connection (docs/decisions/041-offline.md).
+// Its own small script: commands/build-service-worker.mjs builds it after the site and fills in the two constants.
+import { CACHE, isUntouched, mayKeepPage, OFFLINE_PAGE, SHELL_PAGES } from './shell/kept-pages.ts';
+
+/** The version of this build, and the files of it that every visit may need. */
+declare const __VERSION__: string;
+declare const __SHELL_FILES__: string[];
+
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends WorkerEvent {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+interface Worker {
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+  location: Location;
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: WorkerEvent & { data: unknown }) => void): void;
+}
+const worker = self as unknown as Worker;
+
+const PAGES = CACHE.pages + __VERSION__;
+const FILES = CACHE.files + __VERSION__;
+const MOST_PAGES = 60;
+const MOST_PICTURES = 200;
+const FIND = { ignoreVary: true };
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(
+    (async () => {
+      const files = await caches.open(FILES);
+      await files.addAll(__SHELL_FILES__);
+      await Promise.all(SHELL_PAGES.map((page) => fetchAndKeep(new URL(page, worker.location.origin))));
+      await worker.skipWaiting();
+    })(),
+  );
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      await worker.registration.navigationPreload?.enable();
+      await worker.clients.claim();
+      const visited = await leaveOldVersions();
+      // One after the other, so that the visitor's own requests go first.
+      for (const url of visited) await fetchAndKeep(url).catch(() => undefined);
+    })(),
+  );
+});
+
+/** Drops what other versions kept. @returns the pages among it that this version has yet to fetch, latest first */
+async function leaveOldVersions(): Promise<URL[]> {
+  const visited: URL[] = [];
+  for (const name of await caches.keys()) {
+    const isPages = name.startsWith(CACHE.pages);
+    if (name === PAGES || name === FILES || !(isPages || name.startsWith(CACHE.files))) continue;
+    if (isPages) {
+      const requests = await (await caches.open(name)).keys();
+      visited.push(...requests.map(({ url }) => new URL(url)));
+    }
+    await caches.delete(name);
+  }
+  return visited.reverse().filter(({ pathname }) => !SHELL_PAGES.includes(pathname));
+}
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== worker.location.origin || isUntouched(url)) return;
+  if (request.mode === 'navigate') event.respondWith(page(event, url));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(keptFirst(FILES, request));
+  else if (/^\/(pictures|uploads)\//.test(url.pathname) && request.destination === 'image')
+    event.respondWith(keptFirst(CACHE.pictures, request, MOST_PICTURES));
+  else if (/^\/[\w-]+\.svg$/.test(url.pathname)) event.respondWith(fetch(request).catch(() => kept(FILES, request)));
+});
+
+/** A soft navigation brings no document: the page tells where it is, and the document is fetched for later. */
+worker.addEventListener('message', (event) => {
+  if (typeof event.data !== 'object' || event.data === null) return;
+  const visited: unknown = Reflect.get(event.data, 'visited');
+  if (typeof visited !== 'string') return;
+  const url = new URL(visited, worker.location.origin);
+  if (url.origin === worker.location.origin) event.waitUntil(fetchAndKeep(url).catch(() => undefined));
+});
+
+/** Always from the network while there is one, so that no page is ever stale; else as it was kept, else the offline page. */
+async function page(event: FetchEvent, url: URL): Promise<Response> {
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    event.waitUntil(keep(url, response.clone()));
+    return response;
+  } catch (error) {
+    const pages = await caches.open(PAGES);
+    const found = (await pages.match(event.request, FIND)) ?? (await pages.match(url.pathname, FIND));
+    if (found) return found;
+    const from = mayKeepPage(url) ? `?from=${encodeURIComponent(url.pathname + url.search)}` : '';
+    if (url.pathname === OFFLINE_PAGE) throw error;
+    return Response.redirect(OFFLINE_PAGE + from, 302);
+  }
+}
+
+/** Files whose name changes with their content: what is kept is right for ever. */
+async function keptFirst(name: string, request: Request, most?: number): Promise<Response> {
+  const cache = await caches.open(name);
+  const found = await cache.match(request, FIND);
+  if (found) return found;
+  const response = await fetch(request);
+  if (response.status === 200) {
+    await cache.put(request, response.clone());
+    if (most) await dropOldest(cache, most);
+  }
+  return response;
+}
+
+async function kept(name: string, request: Request): Promise<Response> {
+  return (await (await caches.open(name)).match(request, FIND)) ?? Response.error();
+}
+
+async function fetchAndKeep(url: URL): Promise<void> {
+  if (mayKeepPage(url)) await keep(url, await fetch(url, { headers: { accept: 'text/html' }, cache: 'no-cache' }));
+}
+
+/** Keeps a page that the server calls public, with the files of this build that it names. */
+async function keep(url: URL, response: Response): Promise<void> {
+  const isPublic = response.headers.get('cache-control')?.includes('public') ?? false;
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  if (response.status !== 200 || response.redirected || !isPublic || !isPage || !mayKeepPage(url)) return;
+  const [pages, files] = await Promise.all([caches.open(PAGES), caches.open(FILES)]);
+  const html = await response.clone().text();
+  const names = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, name]) => name ?? '');
+  for (const name of new Set(names)) if (!(await files.match(name, FIND))) await files.add(name);
+  // Put anew, it is the latest again.
+  await pages.delete(url.pathname + url.search, FIND);
+  await pages.put(url.pathname + url.search, response);
+  await dropOldest(pages, MOST_PAGES);
+}
+
+async function dropOldest(cache: Cache, most: number): Promise<void> {
+  const requests = await cache.keys();
+  const mayGo = requests.filter(({ url }) => !SHELL_PAGES.includes(new URL(url).pathname));
+  for (const request of mayGo.slice(0, Math.max(0, requests.length - most))) await cache.delete(request);
+}

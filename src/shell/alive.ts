@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+const yes = () => true;
+const no = () => false;
+
+/** False in what the server renders and in the first paint, true once the page answers to clicks. */
+export const useAlive = () => useSyncExternalStore(never, yes, no);

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { sendWaitingWhenOnline } from '../features/enquiries/send-waiting.ts';
+import { useOfflineKeeping } from './keep-offline.ts';
+import { OfflineNotice } from './offline.tsx';
+import { useRedirectCheck } from './redirect-check.ts';
+import { useScriptErrors } from './script-errors.ts';
+import { useScrollPosition } from './scroll-position.ts';
+import { keepSessionUpToDate } from './session-actions.ts';
+import { SlowConnection } from './slow-connection.tsx';
+import { VisitParameters } from './visit-parameters.tsx';
+import { useWrittenLinks } from './written-links.ts';
+
+export { OfflineScreen } from './offline.tsx';
+
+/** What watches over a visit and shows nothing at first: it comes after the page has come alive. */
+export function Attendants() {
+  useScrollPosition();
+  useWrittenLinks();
+  useScriptErrors();
+  useRedirectCheck();
+  useOfflineKeeping();
+  useEffect(keepSessionUpToDate, []);
+  useEffect(sendWaitingWhenOnline, []);
+  return (
+    <>
+      <VisitParameters />
+      <SlowConnection />
+      <OfflineNotice />
+    </>
+  );
+}

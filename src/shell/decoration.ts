@@ -1,0 +1,16 @@
+import { HttpError } from '../platform/errors.ts';
+
+/**
+ * The payload of a call that may not fail the page (resolutions D55): a failure is only logged, and `instead` stands in.
+ * A refusal (4xx) is an answer and not a failure: the page's main call tells the visitor.
+ */
+export async function decoration<Data, Instead>(call: Promise<Data>, instead: Instead): Promise<Data | Instead> {
+  try {
+    return await call;
+  } catch (error) {
+    const refused = error instanceof HttpError && error.status < 500;
+    const leftBehind = error instanceof DOMException && error.name === 'AbortError';
+    if (!refused && !leftBehind) console.error('A part of the page could not be loaded', error);
+    return instead;
+  }
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { pagedReply, pageNumber } from './paged-reply.ts';
+
+describe('A paged answer', () => {
+  it('is read with what it says of further pages', () => {
+    expect(pagedReply({ data: [1, 2], hasMore: true }, 5)).toEqual({ items: [1, 2], hasMore: true });
+    expect(pagedReply({ data: [1, 2, 3, 4, 5], hasMore: false }, 5).hasMore).toBe(false);
+  });
+
+  it('may be a bare list, where a full page means that there may be more', () => {
+    expect(pagedReply([1, 2, 3, 4, 5], 5)).toEqual({ items: [1, 2, 3, 4, 5], hasMore: true });
+    expect(pagedReply([1], 5).hasMore).toBe(false);
+    expect(pagedReply([], 5)).toEqual({ items: [], hasMore: false });
+  });
+
+  it('without a list is an error', () => {
+    expect(() => pagedReply({ data: null } as unknown as { data: number[] }, 5)).toThrow('No data returned from API');
+  });
+});
+
+describe('The page number of an address', () => {
+  it('is 1 unless a whole number above 0 is asked for', () => {
+    const of = (search: string) => pageNumber(new URL(`http://localhost/News${search}`));
+    expect([of(''), of('?page=3'), of('?page=0'), of('?page=-1'), of('?page=x'), of('?page=1e9')]).toEqual([
+      1, 3, 1, 1, 1, 1,
+    ]);
+  });
+});

@@ -1,0 +1,20 @@
+/**
+ * The items of a paged answer, and whether others follow: `{data, hasMore}` as our API gives it, a bare list,
+ * or either inside `{success, data}`. Without `hasMore`, a full page means that there may be more (resolutions D70).
+ * @throws Error when the answer holds no list
+ */
+export function pagedReply<Item>(
+  reply: { data: Item[]; hasMore?: boolean } | Item[],
+  size: number,
+): { items: Item[]; hasMore: boolean } {
+  const items = Array.isArray(reply) ? reply : reply?.data;
+  if (!Array.isArray(items)) throw new Error('No data returned from API');
+  const told = Array.isArray(reply) ? undefined : reply.hasMore;
+  return { items, hasMore: told ?? items.length >= size };
+}
+
+/** The page that an address asks for, from 1; anything that is not a whole number above 0 is page 1. */
+export function pageNumber(url: URL): number {
+  const text = url.searchParams.get('page') ?? '1';
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { MOST_RECENTLY_VIEWED, type ViewedProduct, withViewed } from './recently-viewed.ts';
+
+const item = (id: number, link = `/product-single/${id}`): ViewedProduct => ({
+  id,
+  name: `Model ${id}`,
+  image: '',
+  link,
+});
+
+describe('The recently viewed list', () => {
+  it('has the newest first, each once, and ten at most', () => {
+    const list = [1, 2, 3, 2, ...Array.from({ length: 20 }, (_, index) => index + 10)].reduce<ViewedProduct[]>(
+      (seen, id) => withViewed(seen, item(id)),
+      [],
+    );
+    expect(list).toHaveLength(MOST_RECENTLY_VIEWED);
+    expect(list[0]?.id).toBe(29);
+    expect(withViewed([item(1), item(2)], item(2)).map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  it('tells a product and a model of the same id apart', () => {
+    expect(withViewed([item(5)], item(5, '/ProductModels/five'))).toHaveLength(2);
+  });
+});

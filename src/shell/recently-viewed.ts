@@ -1,0 +1,36 @@
+/** An entry of the storage key `recentlyViewedProducts` (spec, 3). */
+export interface ViewedProduct {
+  id: number;
+  name: string;
+  image: string;
+  /** The path of its page; it tells entries apart, since a product and a model may share an id (resolutions D89). */
+  link: string;
+}
+
+const STORAGE_KEY = 'recentlyViewedProducts';
+export const MOST_RECENTLY_VIEWED = 10;
+
+/** The list with this one in front, once. */
+export function withViewed(list: readonly ViewedProduct[], item: ViewedProduct): ViewedProduct[] {
+  return [item, ...list.filter(({ link }) => link !== item.link)].slice(0, MOST_RECENTLY_VIEWED);
+}
+
+const isViewedProduct = (value: unknown): value is ViewedProduct =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof Reflect.get(value, 'link') === 'string';
+
+/** Newest first; storage that holds anything else reads as an empty list. */
+export function readRecentlyViewed(): ViewedProduct[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(list) ? list.filter(isViewedProduct).slice(0, MOST_RECENTLY_VIEWED) : [];
+  } catch {
+    return [];
+  }
+}
+
+export const clearRecentlyViewed = () => localStorage.removeItem(STORAGE_KEY);
+
+/** Notes the page on show in the visitor's own list. */
+export function recordView(item: ViewedProduct): void {
+  if (item.id && item.name) localStorage.setItem(STORAGE_KEY, JSON.stringify(withViewed(readRecentlyViewed(), item)));
+}

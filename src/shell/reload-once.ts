@@ -1,0 +1,15 @@
+import { SCRIPT_ERROR_PAUSE } from './timings.ts';
+
+export const isChunkError = (error: unknown) =>
+  error instanceof Error &&
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message);
+
+const RELOADED_KEY = 'reloadedAt';
+
+/** A part of the site that is gone after a new version: one silent reload brings the new one (resolutions D116). */
+export function reloadOnce(): void {
+  const last = Number(sessionStorage.getItem(RELOADED_KEY));
+  if (Date.now() - last < SCRIPT_ERROR_PAUSE) return;
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  window.location.reload();
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+/**
+ * A secret in the address, read once and taken out of it, so that it is not kept in the history or passed on
+ * (resolutions D7). Undefined until it is read; '' when there is none.
+ */
+export function useParameterOnce(name: string): string | undefined {
+  const [search] = useSearchParams();
+  const [value, setValue] = useState<string>();
+  const read = useRef(false);
+  useEffect(() => {
+    if (read.current) return;
+    read.current = true;
+    setValue(search.get(name) ?? '');
+    if (search.has(name)) history.replaceState(history.state, '', window.location.pathname);
+  }, [search, name]);
+  return value;
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { type SitemapKind, sitemapCounts, sitemapKinds, sitemapPart } from './features/seo/sitemap.store.ts';
+import { notFound } from './platform/errors.ts';
+import type { Services } from './platform/services.ts';
+import { categoryPath, modelPath, productPath } from './shell/addresses.ts';
+import { siteMap } from './site-map.tsx';
+
+/** Search engines take at most 50,000 addresses or 50 MB in one part. */
+const PART_SIZE = 20_000;
+
+/** Pages that exist for a visitor's own affairs, or twice under another spelling: robots have no business there. */
+const NOT_LISTED =
+  /^\/(EnquiryCart|cart|ThankYou|reset-password|error|api-test|Register|MyEnquiries|Account|Confirm\w*|Unsubscribe)$|[:*]|^\/[a-z][a-z-]*$/;
+
+/** /robots.txt and the sitemap: an index, the fixed pages, and parts for categories, products and models with lastmod. */
+export function registerSitemap(app: FastifyInstance, { settings, database, catalogueVersion }: Services): void {
+  const { publicUrl } = settings;
+
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /EnquiryCart\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      ),
+  );
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const counts = await sitemapCounts(database.db);
+    const parts = sitemapKinds.flatMap((kind) =>
+      Array.from({ length: Math.ceil(counts[kind] / PART_SIZE) }, (_, index) => `${kind}-${index + 1}`),
+    );
+    const entries = ['pages', ...parts].map(
+      (part) => `<sitemap><loc>${publicUrl}/sitemaps/${part}.xml</loc></sitemap>`,
+    );
+    return reply.type('application/xml; charset=utf-8').headers(caching()).send(xml('sitemapindex', entries));
+  });
+
+  app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
+    const entries = await entriesOf(request.params.name);
+    if (!entries.length) throw notFound('There is no such part of the sitemap');
+    return reply.type('application/xml; charset=utf-8').headers(caching()).send(xml('urlset', entries));
+  });
+
+  async function entriesOf(name: string): Promise<string[]> {
+    if (name === 'pages.xml') {
+      return siteMap.filter(({ path }) => path === '/' || !NOT_LISTED.test(path)).map(({ path }) => entry(path));
+    }
+    const [, kind, part] = /^(categories|products|models)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
+    if (!kind || !part) return [];
+    const rows = await sitemapPart(database.db, kind as SitemapKind, Number(part), PART_SIZE);
+    return rows.map((row) => entry(pathOf(kind as SitemapKind, row), row.changed));
+  }
+
+  const entry = (path: string, changed?: string) =>
+    `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
+  const caching = () => ({ 'cache-control': 'public, max-age=3600', etag: `W/"sitemap-${catalogueVersion.current}"` });
+}
+
+function pathOf(kind: SitemapKind, row: { name: string; parent_id: string; content: string }): string {
+  if (kind === 'products') return productPath(row.name);
+  if (kind === 'models') return modelPath(row.name);
+  return categoryPath({ category_slug: row.name, parent_id: row.parent_id, content: row.content });
+}
+
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const xml = (root: string, entries: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`;

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { openSessions } from './features/accounts/auth.ts';
+import { logDownload } from './features/downloads/downloads.store.ts';
+import { keepLostLetter } from './features/enquiries/mail-failures.store.ts';
+import { watchCatalogueVersion } from './platform/catalogue-version.ts';
+import { openDatabase } from './platform/database.ts';
+import { launchPostgres } from './platform/embedded-postgres.ts';
+import { startJobs } from './platform/jobs.ts';
+import { mailJob } from './platform/mailer.ts';
+import { migrate } from './platform/migrate.ts';
+import { openFileStore } from './platform/open-file-store.ts';
+import type { Services } from './platform/services.ts';
+import type { Settings } from './platform/settings.ts';
+
+export interface Started {
+  services: Services;
+  /** What a person may want to know of the start, in order. */
+  told: string[];
+  /** Lets running jobs end, then closes everything in the reverse order, PostgreSQL last. */
+  close(): Promise<void>;
+}
+
+/** Opens everything the app is given, in the order in which it depends on each other. Closes what is open when a step fails. */
+export async function startServices(settings: Settings, log: Logger): Promise<Started> {
+  const told: string[] = [];
+  let started = false;
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    let connectionString = settings.databaseUrl;
+    if (!connectionString) {
+      const server = await launchPostgres({
+        directory: path.join(settings.dataDir, 'postgres'),
+        log: (line) => (started ? log.warn(line) : told.push(line)),
+      });
+      closers.push(() => server.stop());
+      connectionString = server.connectionString;
+      told.push(
+        server.created
+          ? `Made a new PostgreSQL database in ${server.directory}`
+          : `PostgreSQL is ${server.adopted ? 'still running from before' : 'running'}, data in ${server.directory}`,
+      );
+    }
+    const database = openDatabase(connectionString, {
+      onConnectionLost: (error) => log.warn({ err: error }, 'A database connection was lost'),
+    });
+    closers.push(() => database.close());
+    const migrated = await migrate(database.pool);
+    if (migrated.length) told.push(`Brought the database up to date (${migrated.length} migrations)`);
+    const catalogueVersion = await watchCatalogueVersion(connectionString, log);
+    closers.push(() => catalogueVersion.close());
+    const jobs = await startJobs(database, log);
+    closers.push(() => jobs.close());
+    await jobs.work(mailJob(settings, (lost) => keepLostLetter(database.db, lost)));
+    const services: Services = {
+      settings,
+      database,
+      files: await openFileStore(settings),
+      jobs,
+      sessions: openSessions(database, settings, log),
+      catalogueVersion,
+      noteDownload: (download) => logDownload(database.db, download),
+      clock: () => new Date(),
+      log,
+      checkReplies: false,
+    };
+    started = true;
+    return { services, told, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

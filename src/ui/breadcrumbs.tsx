@@ -1,0 +1,37 @@
+import { Link } from './link.tsx';
+
+/** The way here, as the server sends it (resolutions D47): the last crumb has no link, it is the page itself. */
+export interface Crumb {
+  name: string;
+  link: string;
+}
+
+export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" data-screen-only="">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-steel-600">
+        {trail.map((crumb, index) => {
+          const last = index === trail.length - 1;
+          return (
+            <li key={`${crumb.link} ${crumb.name}`} className="flex min-h-6 items-center gap-2">
+              {crumb.link && !last ? (
+                <Link to={crumb.link} className="py-0.5 hover:text-brand-700 hover:underline">
+                  {crumb.name}
+                </Link>
+              ) : (
+                <span aria-current={last ? 'page' : undefined} className={last ? 'text-steel-800' : undefined}>
+                  {crumb.name}
+                </span>
+              )}
+              {!last && (
+                <span aria-hidden="true" className="text-steel-400">
+                  /
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

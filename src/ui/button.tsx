@@ -1,0 +1,62 @@
+import type { ComponentProps } from 'react';
+import { Link } from './link.tsx';
+import { Spinner } from './spinner.tsx';
+
+/** primary: the one action of a screen. secondary: beside it. quiet: in rows and bars. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
+/** icon: a square of the height of a button, for an icon with an aria-label. */
+export type ButtonSize = 'small' | 'medium' | 'large' | 'icon';
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap transition-colors duration-150 select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55';
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-brand-600 text-white hover:bg-brand-700 active:bg-brand-800',
+  secondary: 'border border-steel-300 bg-white text-steel-800 hover:border-steel-500 hover:bg-steel-50',
+  quiet: 'text-steel-700 hover:bg-steel-100 hover:text-steel-900',
+};
+const SIZES: Record<ButtonSize, string> = {
+  small: 'min-h-8 px-3 text-sm',
+  medium: 'min-h-10 px-4 text-sm',
+  large: 'min-h-12 px-6 text-base',
+  icon: 'size-11 flex-none',
+};
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+/** The classes of a button, for elements that are neither a button nor a link of the site. */
+export function buttonClass({ variant = 'primary', size = 'medium' }: Look = {}, extra = ''): string {
+  return `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${extra}`;
+}
+
+/** `busy` keeps the width, shows that work goes on, and takes no second click. */
+export function Button({
+  variant,
+  size,
+  busy = false,
+  className,
+  type = 'button',
+  disabled,
+  children,
+  ...rest
+}: ComponentProps<'button'> & Look & { busy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass({ variant, size }, className)}
+    >
+      {busy && <Spinner small />}
+      {children}
+    </button>
+  );
+}
+
+/** A link of the site that looks like a button. */
+export function LinkButton({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
+}

@@ -1,0 +1,38 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { type RefObject, useEffect } from 'react';
+
+export interface CarouselControl {
+  previous: () => void;
+  next: () => void;
+}
+
+interface CarouselEngineProps {
+  viewport: RefObject<HTMLElement | null>;
+  /** Milliseconds between slides; undefined stands still. */
+  autoplay: number | undefined;
+  onReady: (control: CarouselControl) => void;
+}
+
+/** Drives the row of slides that the carousel drew. It draws nothing. */
+export function CarouselEngine({ viewport, autoplay, onReady }: CarouselEngineProps) {
+  const [attach, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: 25 });
+
+  useEffect(() => attach(viewport.current), [attach, viewport]);
+
+  useEffect(() => {
+    if (!embla) return;
+    onReady({ previous: () => embla.scrollPrev(), next: () => embla.scrollNext() });
+  }, [embla, onReady]);
+
+  useEffect(() => {
+    const element = viewport.current?.parentElement;
+    if (!embla || !element || autoplay === undefined) return;
+    const timer = setInterval(() => {
+      if (element.matches(':hover, :focus-within') || document.hidden) return;
+      embla.scrollNext();
+    }, autoplay);
+    return () => clearInterval(timer);
+  }, [embla, viewport, autoplay]);
+
+  return null;
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+
+const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+export interface DialogProps {
+  /** Its accessible name. */
+  label: string;
+  open: boolean;
+  /** Escape, a press outside, or the browser's own way to close. */
+  onClose: () => void;
+  /** Where it stands and how it looks: `dialog-centre`, `dialog-right` or `dialog-left` and anything else. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** The browser's own modal dialog: it keeps the focus in, makes the page behind it inert, and gives the focus back. */
+export function Dialog({ label, open, onClose, className = 'dialog-centre', children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useBrowserLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    dialog.showModal();
+    return () => dialog.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={ref}
+      aria-label={label}
+      className={`dialog ${className}`}
+      onCancel={(event) => {
+        if (event.target !== ref.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === ref.current && isOutside(event.currentTarget, event)) onClose();
+      }}
+    >
+      {open && children}
+    </dialog>
+  );
+}
+
+function isOutside(element: Element, { clientX, clientY }: { clientX: number; clientY: number }) {
+  const box = element.getBoundingClientRect();
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
+}

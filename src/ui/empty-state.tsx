@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** `h1` where it stands in the place of the whole page. */
+  heading?: 'h1' | 'h2';
+}
+
+/** Says that there is nothing, why, and what to do next. */
+export function EmptyState({ title, children, actions, heading: Heading = 'h2' }: EmptyStateProps) {
+  return (
+    <div className="mx-auto flex max-w-[60ch] flex-col items-center gap-3 px-4 py-14 text-center">
+      <Heading className="text-xl">{title}</Heading>
+      {children && <div className="text-steel-600">{children}</div>}
+      {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import View from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import type { LightboxPicture } from './lightbox.tsx';
+
+interface LightboxViewProps {
+  pictures: readonly LightboxPicture[];
+  index: number;
+  onClose: () => void;
+}
+
+export function LightboxView({ pictures, index, onClose }: LightboxViewProps) {
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  const one = pictures.length < 2;
+  return (
+    <View
+      open
+      close={onClose}
+      index={index}
+      slides={pictures.map(({ src, alt }) => ({ src, alt }))}
+      plugins={[Zoom]}
+      carousel={{ finite: one }}
+      controller={{ closeOnBackdropClick: true }}
+      animation={{ fade: 160, swipe: 250 }}
+      render={one ? { buttonPrev: () => null, buttonNext: () => null } : {}}
+    />
+  );
+}

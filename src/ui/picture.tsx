@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { type PictureFormat, pictureWidths } from '../platform/picture-ladder.ts';
+import { NO_IMAGE, type UploadFolder, uploadUrl } from '../shell/addresses.ts';
+
+const srcSet = (folder: UploadFolder, file: string, format: PictureFormat) =>
+  pictureWidths
+    .map((width) => `${__BACKEND__}/pictures/${folder}/${encodeURIComponent(file)}/${width}.${format} ${width}w`)
+    .join(', ');
+
+export interface PictureProps {
+  folder: UploadFolder;
+  /** File name under uploads/{folder}; nothing shows the no-image picture. */
+  file: string | null | undefined;
+  alt: string;
+  /** How wide it stands in the layout, as the sizes attribute of an image. */
+  sizes: string;
+  /** The picture that the eye meets first: fetched at once, before others. */
+  priority?: boolean;
+  className?: string;
+}
+
+/**
+ * A picture in the widths and formats that the server makes. The space of 4:3 is kept before it arrives;
+ * a picture that cannot be had gives way to the no-image one.
+ */
+export function Picture({ folder, file, alt, sizes, priority = false, className }: PictureProps) {
+  const [failed, setFailed] = useState<string>();
+  const address = uploadUrl(folder, file);
+  const missing = address === NO_IMAGE || failed === address;
+  const inLadder = !missing && file !== null && file !== undefined && !/^(https?:)?\//.test(file);
+  return (
+    <picture className="contents">
+      {inLadder && <source type="image/avif" srcSet={srcSet(folder, file, 'avif')} sizes={sizes} />}
+      {inLadder && <source type="image/webp" srcSet={srcSet(folder, file, 'webp')} sizes={sizes} />}
+      <img
+        src={missing ? NO_IMAGE : address}
+        alt={alt}
+        width={1200}
+        height={900}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        className={className ?? 'h-auto w-full'}
+        // A picture that failed before the page came alive gave its event to nobody.
+        ref={(img) => {
+          if (img?.complete && img.naturalWidth === 0 && img.currentSrc && !missing) setFailed(address);
+        }}
+        onError={() => setFailed(address)}
+      />
+    </picture>
+  );
+}

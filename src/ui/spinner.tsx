@@ -1,0 +1,18 @@
+/** A ring that turns. With `label` it is announced; inside a button, whose text says enough, it is decoration. */
+export function Spinner({ label, small = false }: { label?: string; small?: boolean }) {
+  const ring = (
+    <span
+      aria-hidden="true"
+      className={`inline-block animate-spin rounded-full border-current border-r-transparent ${
+        small ? 'size-4 border-2' : 'size-9 border-3 text-brand-600'
+      }`}
+    />
+  );
+  if (!label) return ring;
+  return (
+    <div role="status" className="flex flex-col items-center gap-3 py-16 text-sm text-steel-600">
+      {ring}
+      <span>{label}</span>
+    </div>
+  );
+}
