@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** What a signed-in visitor's page knows of them (resolutions E1, User). Never a password, a hash or a token. */
+export const user = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  username: z.string(),
+  company_name: z.string(),
+  is_verified: z.union([z.literal(0), z.literal(1)]),
+});
+export type User = z.infer<typeof user>;
+
+/** A tick as JSON and as a form send it. */
+export const tick = z.union([
+  z.boolean(),
+  z.enum(['true', '1', 'on', 'yes', 'false', '0', 'off', 'no', '']).transform((text) => /^(true|1|on|yes)$/.test(text)),
+]);
+
+export const loginBody = z.object({
+  /** An e-mail address or a username (resolutions D17). */
+  email: z.string().trim().min(1, 'is required').max(254),
+  password: z.string().min(1, 'is required').max(1000),
+  remember: tick.optional(),
+});
+
+export const loginReply = z.object({
+  success: z.boolean(),
+  user: z.union([user, z.object({ is_verified: z.literal(0) })]).optional(),
+  error: z.string().optional(),
+});
+
+export const sessionReply = z.object({ logged_in: z.boolean(), user: user.nullable() });
+export const doneReply = z.object({ success: z.literal(true) });

@@ -1,0 +1,19 @@
+/** What a new password has to have, in the order of the checklist on the screen (spec, 5). */
+export const PASSWORD_CHECKS: readonly { label: string; passes: (password: string) => boolean }[] = [
+  { label: 'At least 6 characters', passes: (password) => password.length >= 6 },
+  { label: 'An uppercase letter', passes: (password) => /\p{Lu}/u.test(password) },
+  { label: 'A lowercase letter', passes: (password) => /\p{Ll}/u.test(password) },
+  { label: 'A digit', passes: (password) => /[0-9]/.test(password) },
+  {
+    label: 'A special character from !@#$%^&*(),.?":{}|<>',
+    passes: (password) => /[!@#$%^&*(),.?":{}|<>]/.test(password),
+  },
+];
+
+export const LONGEST_PASSWORD = 128;
+
+/** The one password rule, for the screens and the server. Other signs are allowed but do not count as special (resolutions D8). */
+export const isGoodPassword = (password: string) =>
+  password.length <= LONGEST_PASSWORD && PASSWORD_CHECKS.every(({ passes }) => passes(password));
+
+export const WEAK_PASSWORD = 'Please ensure the password meets all the requirements.';

@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RememberedLogin } from './remembered-logins.store.ts';
+
+const THIRTY_DAYS = 30 * 24 * 60 * 60;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const newToken = () => randomBytes(32).toString('base64url');
+
+/** A cookie that a script cannot read and another site cannot send along; Secure where the site is on https. */
+export function rememberCookie(secure: boolean) {
+  const name = `${secure ? '__Secure-' : ''}clamps.remember`;
+  const attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const found = new RegExp(`(?:^|;\\s*)${name.replace('.', '\\.')}=([\\w-]{16,64})\\.([\\w-]{43})(?:;|$)`);
+
+  return {
+    /** What a request's cookie says; undefined when there is none or it is not of our making. */
+    read({ cookie }: IncomingHttpHeaders): RememberedLogin | undefined {
+      const [, series, token] = found.exec(cookie ?? '') ?? [];
+      return series && token ? { series, tokenHash: hashOf(token) } : undefined;
+    },
+    /** A new token, for a series that exists or a new one: what to keep of it, and the value of Set-Cookie. */
+    make(series = randomBytes(16).toString('base64url')): { login: RememberedLogin; cookie: string } {
+      const token = newToken();
+      return {
+        login: { series, tokenHash: hashOf(token) },
+        cookie: `${name}=${series}.${token}; Max-Age=${THIRTY_DAYS}${attributes}`,
+      };
+    },
+    /** The value of Set-Cookie that takes it away. */
+    none: `${name}=; Max-Age=0${attributes}`,
+  };
+}

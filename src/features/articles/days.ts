@@ -1,0 +1,41 @@
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+function partsOf(day: string) {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return { year, month: MONTHS[month - 1] ?? '', date };
+}
+
+/** '2026-11-05' as '5 November 2026'. Made by hand, so that server and browser write the same. */
+export function writtenDay(day: string): string {
+  const { date, month, year } = partsOf(day);
+  return `${date} ${month} ${year}`;
+}
+
+/** First and last day in words, without saying month and year twice: '21 to 27 January 2027'. */
+export function writtenDays(from: string, to: string | null): string {
+  if (!to || to === from) return writtenDay(from);
+  const first = partsOf(from);
+  const last = partsOf(to);
+  if (first.year !== last.year) return `${writtenDay(from)} to ${writtenDay(to)}`;
+  if (first.month !== last.month) return `${first.date} ${first.month} to ${writtenDay(to)}`;
+  return `${first.date} to ${writtenDay(to)}`;
+}
+
+/** Today by the visitor's clock, as an ISO day. */
+export function today(now = new Date()): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { galleryFiles } from './gallery-files.ts';
+
+describe('A gallery', () => {
+  it('is a list of file names, as JSON or as it is, each once', () => {
+    expect(galleryFiles('["a.webp","b.webp","a.webp"]')).toEqual(['a.webp', 'b.webp']);
+    expect(galleryFiles(['a.webp'])).toEqual(['a.webp']);
+  });
+
+  it('is empty when it cannot be read', () => {
+    expect([galleryFiles('["a.webp"'), galleryFiles('{}'), galleryFiles(null), galleryFiles('')]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it('leaves out what names no picture, and keeps words that only look like nothing', () => {
+    expect(galleryFiles(['', 'x/', 'undefined', 'null.jpg', '/a/null', 'nullring.jpg', 3])).toEqual(['nullring.jpg']);
+  });
+});

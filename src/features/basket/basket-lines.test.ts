@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withAdded, without, withQuantity } from './basket-changes.ts';
+import { asQuantity, type BasketLine, MOST_PIECES, parseLines } from './basket-lines.ts';
+
+const item = (id: number) => ({
+  id,
+  model_id: id,
+  name: `VTC-${id}`,
+  image: `/uploads/models/${id}.webp`,
+  product_id: 7,
+});
+const ids = fc.integer({ min: 1, max: 8 });
+const quantities = fc.integer({ min: 1, max: 20_000 });
+const addings = fc.array(fc.tuple(ids, quantities), { maxLength: 30 });
+const filled = (adds: [number, number][]) =>
+  adds.reduce<BasketLine[]>((lines, [id, quantity]) => withAdded(lines, item(id), quantity), []);
+
+describe('The lines of the basket', () => {
+  it('hold each model once, with the sum of what was added', () => {
+    fc.assert(
+      fc.property(addings, (adds) => {
+        const lines = filled(adds);
+        expect(lines.map(({ id }) => id)).toEqual([...new Set(adds.map(([id]) => id))]);
+        for (const line of lines) {
+          const sum = adds.filter(([id]) => id === line.id).reduce((total, [, quantity]) => total + quantity, 0);
+          expect(line.quantity).toBe(Math.min(sum, MOST_PIECES));
+        }
+      }),
+    );
+  });
+
+  it('lose exactly the one that is removed', () => {
+    fc.assert(
+      fc.property(addings, ids, (adds, id) => {
+        const lines = filled(adds);
+        expect(without(lines, id)).toEqual(lines.filter((line) => line.id !== id));
+      }),
+    );
+  });
+
+  it('come back from storage as they were', () => {
+    fc.assert(
+      fc.property(addings, (adds) => {
+        const lines = filled(adds);
+        expect(parseLines(JSON.stringify(lines))).toEqual(lines);
+      }),
+    );
+  });
+
+  it('never fail on what storage holds', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        for (const line of parseLines(text) ?? []) {
+          expect(line.id).toBeGreaterThan(0);
+          expect(line.quantity).toBeGreaterThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  it('see "12" and 12 as the same model', () => {
+    const lines = parseLines('[{"id":"12","name":"HTC-12","quantity":"3","image":"","product_id":"4","price":9}]');
+    expect(lines).toEqual([{ id: 12, name: 'HTC-12', quantity: 3, image: '', product_id: 4, model_id: 12 }]);
+    expect(withAdded(lines ?? [], item(12), 2)).toHaveLength(1);
+  });
+
+  it('are no basket when storage holds something else', () => {
+    expect(parseLines('not json')).toBeUndefined();
+    expect(parseLines('{"id":1}')).toBeUndefined();
+    expect(parseLines(null)).toEqual([]);
+  });
+
+  it('keep quantities between 1 and 99 999', () => {
+    expect([0, -3, 'abc', '', 2.9, 1e9, undefined].map(asQuantity)).toEqual([1, 1, 1, 1, 2, MOST_PIECES, 1]);
+    expect(withQuantity(filled([[1, 5]]), 1, 0)[0]?.quantity).toBe(1);
+  });
+});

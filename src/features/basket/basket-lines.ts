@@ -1,0 +1,49 @@
+/** A line of the enquiry basket, as it is stored under `cartItems` (spec, 3). */
+export interface BasketLine {
+  /** The model's id. */
+  id: number;
+  name: string;
+  quantity: number;
+  /** The address of the model's picture. */
+  image: string;
+  product_id: number | null;
+  model_id: number;
+}
+
+export const MOST_PIECES = 99_999;
+
+/** A whole number of pieces between 1 and the most; what is no number becomes 1. */
+export function asQuantity(value: unknown): number {
+  const number = Math.floor(Number(value));
+  return Number.isFinite(number) ? Math.min(Math.max(number, 1), MOST_PIECES) : 1;
+}
+
+/** What storage holds, with only the fields of a line; undefined when it is not a basket at all. */
+export function parseLines(text: string | null): BasketLine[] | undefined {
+  if (text === null) return [];
+  try {
+    const stored: unknown = JSON.parse(text);
+    return Array.isArray(stored) ? stored.flatMap(asLine) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function asLine(value: unknown): BasketLine[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const field = (name: string): unknown => Reflect.get(value, name);
+  const id = Number(field('id') ?? field('model_id'));
+  if (!Number.isInteger(id) || id <= 0) return [];
+  const product = Number(field('product_id') ?? Number.NaN);
+  const text = (name: string) => (typeof field(name) === 'string' ? String(field(name)) : '');
+  return [
+    {
+      id,
+      name: text('name'),
+      quantity: asQuantity(field('quantity')),
+      image: text('image'),
+      product_id: Number.isInteger(product) ? product : null,
+      model_id: id,
+    },
+  ];
+}

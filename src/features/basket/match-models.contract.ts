@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** A model that a line of a parts list may mean. */
+export const matchedModel = z.object({
+  model_id: z.number(),
+  model_name: z.string(),
+  product_id: z.number(),
+  product_name: z.string(),
+  image_upload1: z.string(),
+});
+export type MatchedModel = z.infer<typeof matchedModel>;
+
+export const MOST_NAMES = 1000;
+export const matchModelsBody = z.object({
+  names: z.array(z.string().max(200)).max(MOST_NAMES),
+  /** Whether models that look like an unmatched name are wanted as well. */
+  near_misses: z.boolean().default(true),
+});
+
+/** One entry for each name, in the order asked: the model, or up to three that look like it, or neither. */
+export const matchModelsReply = z.array(
+  z.object({ name: z.string(), model: matchedModel.nullable(), near: z.array(matchedModel) }),
+);
+export type MatchedName = z.infer<typeof matchModelsReply>[number];

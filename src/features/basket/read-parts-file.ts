@@ -1,0 +1,43 @@
+import { type PartsList, readPartsRows, readPartsText } from './parts-list.ts';
+
+const LARGEST_BYTES = 5_000_000;
+
+/** Why a file is no parts list, in words for who chose it. */
+export class UnreadableFile extends Error {}
+
+/**
+ * Reads a text, CSV or XLSX file, told apart by what it holds. All sheets of a workbook are read, one after the other.
+ * @throws UnreadableFile
+ */
+export async function readPartsFile(file: File): Promise<PartsList> {
+  if (file.size > LARGEST_BYTES) throw new UnreadableFile('The file is larger than 5 MB');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readWorkbook(file);
+  const text = decoded(bytes);
+  if (text.includes('\0')) {
+    throw new UnreadableFile('This kind of file cannot be read. Please save it as XLSX or CSV');
+  }
+  return readPartsText(text);
+}
+
+async function readWorkbook(file: File): Promise<PartsList> {
+  const { default: readXlsxFile } = await import('read-excel-file/browser');
+  try {
+    const sheets = await readXlsxFile(file);
+    return readPartsRows(sheets.flatMap(({ data }) => data));
+  } catch (error) {
+    console.error('The workbook cannot be read', error);
+    throw new UnreadableFile('The file is no XLSX workbook that can be read');
+  }
+}
+
+/** Text as office programs write it: UTF-8, UTF-16 with its mark, else Windows' Western European. */
+function decoded(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

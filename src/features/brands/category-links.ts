@@ -1,0 +1,20 @@
+export interface CategoryLink {
+  name: string;
+  url: string;
+}
+
+/** Reads a brand's `category_links`: JSON of name and url pairs, a list, or nothing; what cannot be read is no links (D65). */
+export function readCategoryLinks(value: unknown): CategoryLink[] {
+  let links = value;
+  if (typeof value === 'string') {
+    try {
+      links = JSON.parse(value);
+    } catch {
+      return [];
+    }
+  }
+  return Array.isArray(links) ? links.filter(isLink) : [];
+}
+
+const isLink = (value: unknown): value is CategoryLink =>
+  typeof value === 'object' && value !== null && 'name' in value && 'url' in value && typeof value.url === 'string';

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** A row's id in a query: whole, positive and within PostgreSQL's integer. */
+export const idField = z.coerce.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647);
+
+/** A name or slug in any spelling. Longer ones cannot exist. */
+export const nameField = z.string('must be a text').trim().min(1, 'is required').max(300);
+
+export const flag = z.enum(['0', '1']);
+
+/** One step of a breadcrumb trail; `link` is the final path of the site and '' for the page itself (resolutions D47). */
+export const crumb = z.object({
+  name: z.string(),
+  link: z.string(),
+  slug: z.string(),
+  type: z.enum(['home', 'products', 'brand', 'category', 'subcategory', 'product', 'model']),
+});
+export type Crumb = z.infer<typeof crumb>;
+
+/** A category as resolutions E1 states it. `parent_id` '0': top level; `content` '1': holds sub-categories. */
+export const category = z.object({
+  category_id: z.number(),
+  category_name: z.string(),
+  category_slug: z.string(),
+  parent_id: z.string(),
+  content: flag,
+  brand_id: z.number(),
+  description: z.string(),
+  category_image: z.string(),
+  alt_category_image: z.string(),
+  meta_title: z.string(),
+  meta_description: z.string(),
+  meta_keywords: z.string(),
+  og_image: z.string(),
+});
+export type Category = z.infer<typeof category>;
+
+export const categoryInfo = z.object({
+  category_id: z.number(),
+  category_name: z.string(),
+  category_slug: z.string(),
+  brand_id: z.number(),
+  brand_name: z.string(),
+  brand_slug: z.string(),
+  parent_category: z.object({ name: z.string(), slug: z.string() }).nullable(),
+  parent_id: z.string(),
+  content: flag,
+  description: z.string(),
+});
+export type CategoryInfo = z.infer<typeof categoryInfo>;
+
+/** `category_id` is the parent here ('0': top level); all three may be left out. */
+export const categoriesQuery = z.object({
+  brand_id: idField.optional(),
+  category_id: z.coerce.number('must be a number').int('must be a whole number').min(0).max(2_147_483_647).optional(),
+  category_name: nameField.optional(),
+});
+
+export const oneCategoryQuery = z.object({ category_id: idField.optional(), category_name: nameField.optional() });
+
+export const categoryTrailQuery = oneCategoryQuery.extend({ with_slugs: z.string().max(10).optional() });

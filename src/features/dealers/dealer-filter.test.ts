@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { filterDealers, placesOf, shown, websiteLink, withPlace } from './dealer-filter.ts';
+import type { Dealer } from './dealers.contract.ts';
+
+const dealer = (over: Partial<Dealer>): Dealer => ({
+  id: 1,
+  company_name: 'Amber Tooling',
+  person_name: 'Anand Rao',
+  address: 'Plot 1, Ring Road',
+  phone1: '+91 00000 00101',
+  phone2: 'NULL',
+  email1: 'sales@amber.example',
+  website: 'amber.example',
+  country: 'India',
+  state: 'Gujarat',
+  city: 'Rajkot',
+  ...over,
+});
+const all = [
+  dealer({}),
+  dealer({ id: 2, company_name: 'Banyan Fixtures', state: 'Punjab', city: 'Ludhiana', email1: 'info@banyan.example' }),
+  dealer({
+    id: 3,
+    company_name: 'Kupfer Werkzeuge',
+    country: 'Germany',
+    state: 'Baden-Württemberg',
+    city: 'Stuttgart',
+  }),
+];
+const none = { text: '', country: '', state: '', city: '' };
+const found = (over: Partial<typeof none>) => filterDealers(all, { ...none, ...over }).map(({ id }) => id);
+
+describe('The dealer filter', () => {
+  it('finds a text in company, person, e-mail, phones, address and website', () => {
+    expect(found({ text: 'banyan' })).toEqual([2]);
+    expect(found({ text: 'anand ring' })).toEqual([1, 2, 3]);
+    expect(found({ text: 'info@' })).toEqual([2]);
+    expect(found({ text: '0000000101' })).toEqual([1, 2, 3]);
+    expect(found({ text: 'wurttemberg' })).toEqual([3]);
+    expect(found({ text: 'nothing like it' })).toEqual([]);
+  });
+
+  it('never finds the text NULL', () => {
+    expect(found({ text: 'null' })).toEqual([]);
+  });
+
+  it('narrows by country, state and city', () => {
+    expect(found({ country: 'India' })).toEqual([1, 2]);
+    expect(found({ country: 'India', state: 'Punjab' })).toEqual([2]);
+    expect(found({ country: 'India', state: 'Punjab', city: 'Rajkot' })).toEqual([]);
+  });
+
+  it('offers states of the country and cities of the state', () => {
+    expect(placesOf(all, none)).toEqual({ countries: ['India', 'Germany'], states: [], cities: [] });
+    expect(placesOf(all, { ...none, country: 'India' })).toMatchObject({
+      states: ['Gujarat', 'Punjab'],
+      cities: ['Ludhiana', 'Rajkot'],
+    });
+    expect(placesOf(all, { ...none, country: 'India', state: 'Punjab' }).cities).toEqual(['Ludhiana']);
+  });
+
+  it('forgets state and city with the country, and the city with the state', () => {
+    const chosen = { text: 'x', country: 'India', state: 'Punjab', city: 'Ludhiana' };
+    expect(withPlace(chosen, 'country', 'Germany')).toEqual({ text: 'x', country: 'Germany', state: '', city: '' });
+    expect(withPlace(chosen, 'state', 'Gujarat')).toEqual({ ...chosen, state: 'Gujarat', city: '' });
+  });
+});
+
+describe('A field of a dealer', () => {
+  it('that says nothing is not shown', () => {
+    expect(['NULL', 'null', ' ', 'N/A', '-', null, undefined].map(shown)).toEqual(['', '', '', '', '', '', '']);
+    expect(shown(' x ')).toBe('x');
+  });
+
+  it('with a website gets a scheme', () => {
+    expect(websiteLink('amber.example')).toBe('https://amber.example');
+    expect(websiteLink('http://amber.example')).toBe('http://amber.example');
+    expect(websiteLink('NULL')).toBeUndefined();
+    expect(websiteLink('javascript:alert(1)')).toBeUndefined();
+  });
+});

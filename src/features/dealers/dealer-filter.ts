@@ -1,0 +1,77 @@
+import type { Dealer } from './dealers.contract.ts';
+
+export interface DealerFilter {
+  /** Words that must all be found in a dealer's company, person, e-mail, phones, address or website. */
+  text: string;
+  country: string;
+  state: string;
+  city: string;
+}
+
+const NOTHING = /^(null|n\/?a|undefined|-+)?$/i;
+
+/** A field as it may be shown: the text NULL and its like are nothing (resolutions D104). */
+export const shown = (value: string | null | undefined): string => {
+  const text = (value ?? '').trim();
+  return NOTHING.test(text) ? '' : text;
+};
+
+/** A website as a link: one without a scheme gets https; undefined when it is no web address. */
+export function websiteLink(value: string | null | undefined): string | undefined {
+  const text = shown(value);
+  if (!text) return undefined;
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  return URL.canParse(address) ? address : undefined;
+}
+
+/** Sets one of the three places; what depends on it starts afresh. */
+export function withPlace(filter: DealerFilter, place: 'country' | 'state' | 'city', value: string): DealerFilter {
+  if (place === 'country') return { ...filter, country: value, state: '', city: '' };
+  if (place === 'state') return { ...filter, state: value, city: '' };
+  return { ...filter, city: value };
+}
+
+const letters = (value: string) => value.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+const digits = (value: string) => value.replace(/\D/g, '');
+
+/** The dealers that fit. A phone number is found in any spelling, accents do not matter. */
+export function filterDealers(dealers: readonly Dealer[], { text, country, state, city }: DealerFilter): Dealer[] {
+  const words = letters(text).split(/\s+/).filter(Boolean);
+  const number = /^[\d\s+()-]+$/.test(text.trim()) ? digits(text) : '';
+  return dealers.filter((dealer) => {
+    if (country && dealer.country !== country) return false;
+    if (state && dealer.state !== state) return false;
+    if (city && dealer.city !== city) return false;
+    if (number) {
+      const phones = [dealer.phone1, dealer.phone2].map(digits);
+      if (phones.some((phone) => phone.includes(number))) return true;
+    }
+    const hay = letters(
+      [
+        dealer.company_name,
+        dealer.person_name,
+        dealer.email1,
+        shown(dealer.phone1),
+        shown(dealer.phone2),
+        dealer.address,
+        dealer.city,
+        dealer.state,
+        shown(dealer.website),
+      ].join(' '),
+    );
+    return words.every((word) => hay.includes(word));
+  });
+}
+
+const distinct = (values: string[]) => [...new Set(values)].filter(Boolean);
+
+/** What each choice offers: the states of the country, the cities of country and state. */
+export function placesOf(dealers: readonly Dealer[], { country, state }: DealerFilter) {
+  const inCountry = country ? dealers.filter((dealer) => dealer.country === country) : [];
+  const inState = state ? inCountry.filter((dealer) => dealer.state === state) : inCountry;
+  return {
+    countries: distinct(dealers.map((dealer) => dealer.country)),
+    states: distinct(inCountry.map((dealer) => dealer.state)).sort(),
+    cities: distinct(inState.map((dealer) => dealer.city)).sort(),
+  };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { distanceKm, nearestFirst, writtenDistance } from './distance.ts';
+
+const MUMBAI = { lat: 19.073, lng: 72.883 };
+const PUNE = { lat: 18.52, lng: 73.855 };
+const DELHI = { lat: 28.652, lng: 77.231 };
+
+describe('The distance of two places', () => {
+  it('is that along the earth, the same both ways', () => {
+    expect(distanceKm(MUMBAI, PUNE)).toBeCloseTo(119.3, 0);
+    expect(distanceKm(PUNE, MUMBAI)).toBeCloseTo(distanceKm(MUMBAI, PUNE), 9);
+    expect(Math.round(distanceKm(MUMBAI, DELHI) / 10)).toBe(115);
+    expect(distanceKm(PUNE, PUNE)).toBe(0);
+  });
+
+  it('takes the short way over the date line and half the globe to the other side', () => {
+    expect(distanceKm({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBeCloseTo(111.2, 1);
+    expect(distanceKm({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBeCloseTo(Math.PI * 6371, 6);
+  });
+
+  it('is written in whole kilometres', () => {
+    expect([0.4, 119.29, 1234.5].map(writtenDistance)).toEqual(['in this place', '119 km away', '1,235 km away']);
+  });
+});
+
+describe('The nearest', () => {
+  it('come first; those that stand nowhere last, in their order', () => {
+    const found = nearestFirst<{ id: number; lat?: number; lng?: number }>(
+      [{ id: 1 }, { id: 2, ...DELHI }, { id: 3 }, { id: 4, ...PUNE }],
+      MUMBAI,
+    );
+    expect(found.map(({ item }) => item.id)).toEqual([4, 2, 1, 3]);
+    expect(found.map(({ km }) => km === undefined)).toEqual([false, false, true, true]);
+  });
+});

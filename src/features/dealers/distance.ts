@@ -1,0 +1,34 @@
+/** Degrees, north and east positive. */
+export interface Point {
+  lat: number;
+  lng: number;
+}
+
+const EARTH_RADIUS_KM = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Kilometres along the surface of the earth, as the crow flies (haversine). */
+export function distanceKm(from: Point, to: Point): number {
+  const half = (difference: number) => Math.sin(radians(difference) / 2) ** 2;
+  const share =
+    half(to.lat - from.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(to.lng - from.lng);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(share)));
+}
+
+const WHOLE = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+
+/** A distance as it is shown. Towns stand for their dealers, so less than a kilometre is nothing to tell apart. */
+export const writtenDistance = (km: number) => (km < 1 ? 'in this place' : `${WHOLE.format(km)} km away`);
+
+/** The nearest first, each with its distance; those whose place is not known come last, without one. */
+export function nearestFirst<Item extends { lat?: number; lng?: number }>(items: readonly Item[], from: Point) {
+  return items
+    .map((item) => ({
+      item,
+      km:
+        item.lat === undefined || item.lng === undefined
+          ? undefined
+          : distanceKm(from, { lat: item.lat, lng: item.lng }),
+    }))
+    .sort((a, b) => (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY));
+}

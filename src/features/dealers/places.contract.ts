@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** A town with its state or province; lat and lng in degrees. */
+export const place = z.object({
+  name: z.string(),
+  region: z.string(),
+  country: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+});
+export type Place = z.infer<typeof place>;
+
+export const placesQuery = z.object({ query: z.string().max(100) });

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** A model's files for the Downloads page (resolutions E1). A file field is the checked path, or '' where there is none. */
+export const cadRow = z.object({
+  model_id: z.number(),
+  model_name: z.string(),
+  product_id: z.number(),
+  product_name: z.string(),
+  category_id: z.number(),
+  category_name: z.string(),
+  brand_id: z.number(),
+  brand_name: z.string(),
+  igs_upload: z.string(),
+  step_upload: z.string(),
+  cad_upload: z.string(),
+  technical_data: z.string(),
+});
+export type CadRow = z.infer<typeof cadRow>;
+
+export const cadQuery = z.object({ brand_id: id.optional(), category_id: id.optional(), product_id: id.optional() });
+
+export const downloadQuery = z.object({
+  kind: z.enum(['igs', 'step', 'cad', 'technical', 'catalogue']),
+  model_id: id.optional(),
+  id: id.optional(),
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+export const MOST_LINES = 200;
+
+/** An id as a number or, from storage of older pages, as digits. */
+const id = z
+  .union([
+    z.number().int(),
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().positive().max(2_147_483_647));
+const lines = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MOST_LINES);
+
+/** The payload of the spec (7), plus note and purchase order reference (resolutions D5, D91). */
+export const enquiryBody = z.object({
+  customer_id: id,
+  /** As the browser knows it; the stored product is the model's own. */
+  product_ids: lines(z.union([z.number(), z.string().max(40), z.null()])),
+  model_ids: lines(id),
+  /** As the browser knows them; the stored names are the catalogue's. */
+  model_names: lines(z.string().max(300)),
+  quantities: lines(z.number().int().min(1).max(99_999)),
+  note: z.string().trim().max(2000).optional(),
+  po_reference: z.string().trim().max(100).optional(),
+});
+export type EnquiryBody = z.infer<typeof enquiryBody>;
+
+export const enquiryReply = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  enquiry_id: z.number(),
+  reference: z.string(),
+});

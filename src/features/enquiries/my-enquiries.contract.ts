@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** A line as it was sent. `model_id` is null when the model is not in the catalogue any more. */
+const myEnquiryLine = z.object({
+  /** From 1. */
+  position: z.number(),
+  model_id: z.number().nullable(),
+  model_name: z.string(),
+  product_id: z.number().nullable(),
+  product_name: z.string(),
+  quantity: z.number(),
+  image_upload1: z.string(),
+});
+
+export const myEnquiry = z.object({
+  id: z.number(),
+  reference: z.string(),
+  /** ISO 8601. */
+  sent_at: z.string(),
+  status: z.enum(['new', 'in_progress', 'quoted', 'closed']),
+  note: z.string(),
+  po_reference: z.string(),
+  lines: z.array(myEnquiryLine),
+});
+export type MyEnquiry = z.infer<typeof myEnquiry>;
+
+export const myEnquiriesQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) });
+export const myEnquiriesReply = z.object({ data: z.array(myEnquiry), hasMore: z.boolean() });

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const positive = (most: number) => z.coerce.number().positive().max(most);
+
+/** Force in newtons, lengths in millimetres. A blank choice means any. */
+export const clampFinderQuery = z.object({
+  force: positive(1_000_000),
+  reach: positive(10_000),
+  safety: z.coerce.number().min(1).max(10).default(1.5),
+  action: z.enum(['', 'vertical', 'horizontal', 'straight', 'pull']).default(''),
+  mounting: z.string().max(100).default(''),
+  height: z.union([z.literal('').transform(() => undefined), positive(10_000)]).optional(),
+});
+
+/** A clamp that holds. `usable` is its capacity at the reach asked for; forces in newtons, lengths in millimetres. */
+export const foundClamp = z.object({
+  model_id: z.number(),
+  model_name: z.string(),
+  product_name: z.string(),
+  product_slug: z.string(),
+  action: z.string(),
+  mounting: z.string(),
+  height: z.number().nullable(),
+  capacity: z.number(),
+  rated_reach: z.number().nullable(),
+  usable: z.number(),
+  hand_force: z.number(),
+  /** How many times the force asked for. */
+  margin: z.number(),
+});
+export type FoundClamp = z.infer<typeof foundClamp>;
+
+export const foundClamps = z.object({ clamps: z.array(foundClamp), hasMore: z.boolean() });

@@ -1,0 +1,29 @@
+/** The families that the finder knows, by the series that their model names begin with. */
+export const ACTIONS = [
+  { key: 'vertical', name: 'Vertical Hold Down', series: '^VTC', lever: true },
+  { key: 'horizontal', name: 'Horizontal Hold Down', series: '^H-?[0-9]', lever: true },
+  { key: 'straight', name: 'Straight Line', series: '^HTC', lever: false },
+  { key: 'pull', name: 'Pull Action', series: '^PAH', lever: false },
+] as const;
+export type ActionKey = (typeof ACTIONS)[number]['key'];
+
+/** The family of a model by its name; undefined for what is no clamp of these. */
+export const actionOf = (modelName: string) => ACTIONS.find(({ series }) => new RegExp(series, 'i').test(modelName));
+
+/** Clamping force by hand as a part of the holding capacity: the careful figure (resolutions D102). */
+export const HAND_PART = 1 / 3;
+
+export interface Rating {
+  /** Holding capacity in newtons, at `reach` millimetres from the clamp's base. */
+  capacity: number;
+  reach: number | null;
+}
+
+/**
+ * Holding capacity in newtons at a reach in millimetres: HC(x) = HC1 · X1 / X. Nearer to the base than the rated reach it
+ * is the rated capacity, because other parts than the arm are then the weakest. Without a rated reach, as for plungers and
+ * hooks, the capacity does not depend on the reach.
+ */
+export function capacityAt({ capacity, reach }: Rating, at: number): number {
+  return reach === null ? capacity : capacity * Math.min(1, reach / at);
+}

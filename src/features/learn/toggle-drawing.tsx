@@ -1,0 +1,185 @@
+import { type PointerEvent, useRef, useState } from 'react';
+import { forceRatio, linkageAt, OPEN, OVER_CENTRE, type Point } from './toggle-linkage.ts';
+
+/** The drawing shows x from -200 to 130 and y from -20 to 240, in millimetres of the clamp. */
+const LEFT = -200;
+const TOP = 240;
+const WIDTH = 330;
+const HEIGHT = 260;
+
+/** A hand pushes with this force at the grip. */
+const HAND_N = 100;
+/** Beyond this ratio a real clamp bends and rubs, and the figure would mean nothing. */
+const MOST_RATIO = 40;
+
+const at = ({ x, y }: Point) => `${(x - LEFT).toFixed(2)},${(TOP - y).toFixed(2)}`;
+const px = ({ x }: Point) => (x - LEFT).toFixed(2);
+const py = ({ y }: Point) => (TOP - y).toFixed(2);
+
+/** A toggle linkage that can be moved by its handle, or by the slider under it, from open to over centre. */
+export function ToggleDrawing() {
+  const [degrees, setDegrees] = useState(OPEN / 2);
+  const drawing = useRef<SVGSVGElement>(null);
+  const dragging = useRef(false);
+  const parts = linkageAt(degrees);
+  const ratio = forceRatio(degrees);
+
+  const drag = (event: PointerEvent) => {
+    const matrix = drawing.current?.getScreenCTM();
+    if (!dragging.current || !matrix) return;
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    setDegrees(nearestPosition({ x: point.x + LEFT, y: TOP - point.y }));
+  };
+
+  return (
+    <figure className="rounded-lg border border-steel-200 bg-white">
+      <svg
+        ref={drawing}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className="block h-auto w-full touch-none select-none"
+        role="img"
+        aria-label={`A toggle clamp, ${describe(degrees)}`}
+        onPointerMove={drag}
+        onPointerUp={() => {
+          dragging.current = false;
+        }}
+        onPointerCancel={() => {
+          dragging.current = false;
+        }}
+      >
+        <path d={`M0,${TOP} H${WIDTH}`} className="stroke-steel-300" strokeWidth="1.5" />
+        <path d={`M${-LEFT - 62},${TOP} v-9 h34 l10,-34 h36 l8,34 v9 z`} className="fill-steel-200" />
+        <rect x={78 - LEFT} y={TOP - 22} width="40" height="22" className="fill-steel-100 stroke-steel-300" />
+        <path
+          d={`M${at(parts.linkPivot)} L${at(parts.armJoint)}`}
+          className="stroke-brand-200"
+          strokeWidth="1.2"
+          strokeDasharray="4 3"
+        />
+        <path
+          d={`M${at(parts.armJoint)} L${at(parts.armPivot)} L${at(parts.tip)}`}
+          className="fill-none stroke-steel-700"
+          strokeWidth="11"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+        <path
+          d={`M${at(spindle(parts.armPivot, parts.tip, 14))} L${at(spindle(parts.armPivot, parts.tip, -16))}`}
+          className="stroke-steel-500"
+          strokeWidth="5"
+        />
+        <path
+          d={`M${at(spindle(parts.armPivot, parts.tip, -12))} L${at(spindle(parts.armPivot, parts.tip, -18))}`}
+          className="stroke-steel-900"
+          strokeWidth="11"
+        />
+        <path
+          d={`M${at(parts.linkPivot)} L${at(parts.linkJoint)}`}
+          className="stroke-steel-500"
+          strokeWidth="9"
+          strokeLinecap="round"
+        />
+        <path
+          d={`M${at(parts.linkJoint)} L${at(parts.armJoint)} L${at(parts.grip)}`}
+          className="fill-none stroke-steel-400"
+          strokeWidth="8"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+        {[parts.armPivot, parts.linkPivot, parts.armJoint, parts.linkJoint].map((pivot, index) => (
+          <circle
+            key={['arm', 'link', 'arm joint', 'link joint'][index]}
+            cx={px(pivot)}
+            cy={py(pivot)}
+            r="3.4"
+            className="fill-white stroke-steel-900"
+            strokeWidth="1.4"
+          />
+        ))}
+        <path
+          d={`M${at(between(parts.armJoint, parts.grip, 0.62))} L${at(parts.grip)}`}
+          className="cursor-grab stroke-brand-600"
+          strokeWidth="15"
+          strokeLinecap="round"
+        />
+        <path
+          d={`M${at(between(parts.armJoint, parts.grip, 0.4))} L${at(parts.grip)}`}
+          className="cursor-grab stroke-transparent"
+          strokeWidth="40"
+          strokeLinecap="round"
+          onPointerDown={(event) => {
+            dragging.current = true;
+            drawing.current?.setPointerCapture(event.pointerId);
+          }}
+        />
+      </svg>
+      <figcaption className="grid gap-4 border-t border-steel-200 p-4">
+        <label className="flex flex-col gap-1.5 text-sm font-semibold text-steel-800">
+          Drag the handle, or move it here
+          <input
+            type="range"
+            min={-OPEN}
+            max={-OVER_CENTRE}
+            step="0.5"
+            value={-degrees}
+            aria-valuetext={describe(degrees)}
+            onChange={(event) => setDegrees(-Number(event.target.value))}
+            className="w-full"
+          />
+        </label>
+        <dl className="grid grid-cols-2 gap-x-6 text-sm">
+          <dt className="text-steel-600">Hand at the grip</dt>
+          <dt className="text-steel-600">Force at the tip</dt>
+          <dd className="font-display text-xl font-semibold text-steel-900 tabular-nums">{HAND_N} N</dd>
+          <dd className="font-display text-xl font-semibold text-brand-700 tabular-nums">
+            {ratio > MOST_RATIO ? `over ${HAND_N * MOST_RATIO} N` : `${Math.round((HAND_N * ratio) / 10) * 10} N`}
+          </dd>
+        </dl>
+        <p role="status" className="min-h-11 text-sm text-steel-700">
+          {explain(degrees)}
+        </p>
+      </figcaption>
+    </figure>
+  );
+}
+
+const between = (from: Point, to: Point, part: number): Point => ({
+  x: from.x + (to.x - from.x) * part,
+  y: from.y + (to.y - from.y) * part,
+});
+
+/** A point of the spindle, `above` millimetres over the end of the arm. */
+function spindle(pivot: Point, tip: Point, above: number): Point {
+  const reach = Math.hypot(tip.x - pivot.x, tip.y - pivot.y);
+  return { x: tip.x - ((tip.y - pivot.y) / reach) * above, y: tip.y + ((tip.x - pivot.x) / reach) * above };
+}
+
+/** The position whose grip is nearest to a point. */
+function nearestPosition(point: Point): number {
+  let best = OPEN;
+  let least = Number.POSITIVE_INFINITY;
+  for (let degrees = OVER_CENTRE; degrees <= OPEN; degrees += 0.5) {
+    const { grip } = linkageAt(degrees);
+    const away = Math.hypot(grip.x - point.x, grip.y - point.y);
+    if (away < least) [best, least] = [degrees, away];
+  }
+  return best;
+}
+
+function describe(degrees: number): string {
+  if (degrees > 5) return `open, ${Math.round(degrees)} degrees before the dead centre`;
+  if (degrees > 0.5) return `nearly closed, ${degrees} degrees before the dead centre`;
+  if (degrees > -1) return 'at the dead centre';
+  return 'locked, beyond the dead centre';
+}
+
+function explain(degrees: number): string {
+  if (degrees > 25) return 'Open. The arm moves fast and far, and presses little.';
+  if (degrees > 5)
+    return 'Closing. The three pivots come into line: each step of the handle moves the arm less and presses more.';
+  if (degrees > 0.5)
+    return 'Nearly in line. The force rises steeply; friction and the bending of the arm are what limits it.';
+  if (degrees > -1)
+    return 'Dead centre. The three pivots lie in one line, the force is at its greatest, and nothing locks yet.';
+  return 'Over centre. A lift of the arm now presses the links against their stop: the clamp stays shut without a hand on it.';
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { forceRatio, linkageAt, OPEN, OVER_CENTRE, type Point } from './toggle-linkage.ts';
+
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+const whole = Array.from({ length: OPEN - OVER_CENTRE + 1 }, (_, at) => OPEN - at);
+
+describe('The toggle linkage', () => {
+  it('keeps the length of every part in every position', () => {
+    for (const degrees of whole) {
+      const { armPivot, linkPivot, armJoint, linkJoint, grip, tip } = linkageAt(degrees);
+      const lengths = [
+        distance(armPivot, armJoint),
+        distance(armJoint, linkJoint),
+        distance(linkJoint, linkPivot),
+        distance(armJoint, grip),
+        distance(armPivot, tip),
+      ].map((length) => Number(length.toFixed(6)));
+      expect(lengths).toEqual([34, 30, 26, 150, 88]);
+    }
+  });
+
+  it('has both joints and the link pivot in one line at the dead centre', () => {
+    const { armJoint, linkJoint, linkPivot } = linkageAt(0);
+    expect(distance(armJoint, linkPivot)).toBeCloseTo(30 + 26, 6);
+    expect(distance(armJoint, linkJoint) + distance(linkJoint, linkPivot)).toBeCloseTo(30 + 26, 6);
+  });
+
+  it('lowers the arm until it is level, with the handle upright', () => {
+    const { armPivot, tip, armJoint, grip } = linkageAt(0);
+    expect(tip.y).toBeCloseTo(armPivot.y, 6);
+    expect(grip.x).toBeCloseTo(armJoint.x, 6);
+    expect(linkageAt(OPEN).tip.y).toBeGreaterThan(tip.y + 60);
+  });
+
+  it('multiplies the hand’s force more and more on its way to the dead centre', () => {
+    const ratios = [45, 30, 20, 10, 5, 2, 1].map(forceRatio);
+    expect([...ratios].sort((a, b) => a - b)).toEqual(ratios);
+    expect(forceRatio(1)).toBeGreaterThan(30);
+  });
+
+  it('lifts the arm hardly at all beyond the dead centre: the load keeps it shut', () => {
+    expect(Math.abs(linkageAt(OVER_CENTRE).tip.y - linkageAt(0).tip.y)).toBeLessThan(0.2);
+  });
+});

@@ -1,0 +1,84 @@
+import { FileText } from 'lucide-react';
+import { uploadUrl } from '../../shell/addresses.ts';
+import { pageLoader, usePageData } from '../../shell/page.ts';
+import { pageSeo, seoHead } from '../../shell/seo-head.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+export const loader = pageLoader(async ({ api, signal }) => {
+  const [markets, seo] = await Promise.all([
+    api.getData('/api/get_markets.php', undefined, signal),
+    pageSeo(api, 'Markets', signal),
+  ]);
+  return { markets, seo };
+});
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = (data: Data | undefined) => ({
+  ...seoHead(data?.seo, { title: 'Markets - Steel-Smith', description: 'Where toggle clamps work, trade by trade.' }),
+  path: '/Markets',
+});
+
+export function Page() {
+  const { markets } = usePageData<typeof loader>();
+  return (
+    <>
+      <PageHeading
+        title="Markets"
+        trail={[
+          { name: 'Home', link: '/' },
+          { name: 'Markets', link: '' },
+        ]}
+      >
+        Where our clamps work, and what each trade asks of them.
+      </PageHeading>
+      <div className="page-width py-8 md:py-10">
+        {markets.length === 0 ? (
+          <EmptyState title="No markets available at this time." />
+        ) : (
+          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+            {markets.map((market, index) => (
+              <li key={market.id} className="flex flex-col overflow-hidden rounded-lg border border-steel-200 bg-white">
+                <div className="aspect-4/3 bg-steel-50">
+                  <Picture
+                    folder="markets"
+                    file={market.thumb_image}
+                    alt=""
+                    sizes="(min-width: 64rem) 19rem, (min-width: 40rem) 50vw, 100vw"
+                    priority={index === 0}
+                    className="size-full object-cover"
+                  />
+                </div>
+                <div className="flex flex-1 flex-col gap-2 p-4">
+                  <h2 className="text-lg leading-6 md:text-lg">{market.markets_title}</h2>
+                  <p className="text-sm text-steel-700">{market.short_description}</p>
+                  {market.brochure && (
+                    <p className="mt-auto pt-2">
+                      <a
+                        href={uploadUrl('markets', market.brochure)}
+                        target="_blank"
+                        rel="noopener"
+                        className={buttonClass({ variant: 'secondary', size: 'small' })}
+                      >
+                        <FileText size={16} aria-hidden="true" />
+                        Brochure<span className="sr-only"> on {market.markets_title}, opens in a new tab</span>
+                      </a>
+                    </p>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function Failure() {
+  return <LoadFailure title="Markets" text="Error loading markets: Failed to fetch markets data" />;
+}

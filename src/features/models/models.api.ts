@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Queryable } from '../../platform/database.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { notFound } from '../../platform/errors.ts';
+import { modelPath, productPath } from '../../shell/addresses.ts';
+import { crumb } from '../categories/categories.contract.ts';
+import { categoryPathTo } from '../categories/categories.store.ts';
+import { trailTo } from '../categories/trail.ts';
+import { featuredModel, type Model, model, modelIdQuery, modelNameQuery } from './models.contract.ts';
+import {
+  attributesOfModel,
+  featuredModels,
+  filesOfModel,
+  modelById,
+  modelByName,
+  neighboursInTable,
+  type OneModelRow,
+} from './models.store.ts';
+import { presentModel } from './present-model.ts';
+import { presentModelRow } from './present-model-row.ts';
+
+async function wholeModel(db: Queryable, row: OneModelRow | undefined): Promise<Model> {
+  if (!row) throw notFound('Model not found');
+  const [files, attributes, related] = await Promise.all([
+    filesOfModel(db, row.id),
+    attributesOfModel(db, row.id),
+    neighboursInTable(db, row),
+  ]);
+  return presentModel(row, { files, attributes, related });
+}
+
+const aliases = { modelName: 'model_name', name: 'model_name' };
+
+export const modelsApi = {
+  'GET /api/get_models.php': endpoint({
+    summary: 'One model, by id: what the enquiry basket is filled from',
+    query: modelIdQuery,
+    aliases: { modelId: 'model_id', id: 'model_id' },
+    reply: model,
+    handle: async ({ query, services: { database } }) =>
+      wholeModel(database.db, await modelById(database.db, query.model_id)),
+  }),
+  'GET /api/get_model_details.php': endpoint({
+    summary: 'One model, by its name in any spelling',
+    query: modelNameQuery,
+    aliases,
+    reply: model,
+    handle: async ({ query, services: { database } }) =>
+      wholeModel(database.db, await modelByName(database.db, query.model_name, query.context)),
+  }),
+  'GET /api/get_featured_models.php': endpoint({
+    summary: 'The models that the home page shows, in their order',
+    reply: z.array(featuredModel),
+    handle: async ({ services }) =>
+      (await featuredModels(services.database.db)).map((row) => ({
+        ...presentModelRow(row),
+        alt_image1: row.alt || row.name,
+        short_description: row.shortDescription,
+        product_name: row.productName,
+      })),
+  }),
+  'GET /api/get_breadcrumbs_product_single.php': endpoint({
+    summary: 'The trail from Home to a model; empty when there is no such model',
+    query: modelNameQuery,
+    aliases,
+    reply: z.array(crumb),
+    handle: async ({ query, services: { database } }) => {
+      const row = await modelByName(database.db, query.model_name, query.context);
+      if (!row) return [];
+      return trailTo({
+        brand: { name: row.brandName, slug: row.brandSlug },
+        categories: await categoryPathTo(database.db, row.categoryId),
+        below: [
+          { name: row.productName, link: productPath(row.productSlug), slug: row.productSlug, type: 'product' },
+          { name: row.name, link: modelPath(row.name), slug: row.name, type: 'model' },
+        ],
+      });
+    },
+  }),
+};

@@ -1,0 +1,161 @@
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database.ts';
+import { brandKey, normOf } from '../../platform/slug.ts';
+import { brands } from '../brands/brands.tables.ts';
+import { categories } from '../categories/categories.tables.ts';
+import { files } from '../downloads/downloads.tables.ts';
+import { products, productTables } from '../products/products.tables.ts';
+import { attributes, modelAttributes, models } from './models.tables.ts';
+
+const FEATURED_AT_MOST = 24;
+/** On each side of a model in its table. */
+const NEIGHBOURS = 3;
+
+const rowColumns = {
+  id: models.id,
+  name: models.name,
+  productId: models.productId,
+  productSlug: products.slug,
+  tableHeadline: productTables.headline,
+  cells: models.cells,
+  /** The model's first picture, else its product's. */
+  image: sql<
+    string | null
+  >`coalesce(${models.images}->0->>'file', '/uploads/products/' || (${products.images}->0->>'file'))`,
+};
+
+const visible = [eq(models.isActive, true), eq(products.isActive, true), eq(categories.isActive, true)];
+
+const modelColumns = {
+  ...rowColumns,
+  tableId: models.tableId,
+  position: models.position,
+  labels: productTables.labels,
+  images: models.images,
+  videoUrl: models.videoUrl,
+  shortDescription: models.shortDescription,
+  mainDescription: models.mainDescription,
+  metaTitle: models.metaTitle,
+  metaDescription: models.metaDescription,
+  metaKeywords: models.metaKeywords,
+  ogImage: models.ogImage,
+  productName: products.name,
+  productImages: products.images,
+  productDescription: products.shortDescription,
+  categoryId: products.categoryId,
+  brandId: brands.id,
+  brandName: brands.name,
+  brandSlug: brands.slug,
+};
+
+const oneModel = (db: Queryable) =>
+  db
+    .select(modelColumns)
+    .from(models)
+    .innerJoin(productTables, eq(productTables.id, models.tableId))
+    .innerJoin(products, eq(products.id, models.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(brands, eq(brands.id, categories.brandId));
+
+/** A visible model by its id; undefined when there is none. */
+export async function modelById(db: Queryable, id: number): Promise<OneModelRow | undefined> {
+  const [row] = await oneModel(db).where(and(eq(models.id, id), ...visible));
+  return row;
+}
+
+/**
+ * A visible model by its name: as it is, then by letters and digits, then by its slug (resolutions D37). Of several
+ * with one name the one that `context` (product slug or id, brand) hints at comes first, then the oldest (D38).
+ */
+export async function modelByName(db: Queryable, name: string, context = ''): Promise<OneModelRow | undefined> {
+  const norm = normOf(name);
+  const exact = sql`${models.name} = ${name}`;
+  const byNorm = sql`${models.nameNorm} = ${norm}`;
+  const bySlug = sql`${models.slug} = ${name.toLowerCase()}`;
+  const match: SQL = norm ? sql`(${exact} or ${byNorm} or ${bySlug})` : exact;
+  const hinted = sql`(${products.slug} = ${context} or ${products.id}::text = ${context} or ${brands.slug} = ${brandKey(context)})`;
+  const [row] = await oneModel(db)
+    .where(and(match, ...visible))
+    .orderBy(sql`${exact} desc, ${byNorm} desc, ${hinted} desc, ${models.id}`)
+    .limit(1);
+  return row;
+}
+export type OneModelRow = Awaited<ReturnType<typeof oneModel>>[number];
+
+/** Up to three models before and three after a model in its table, in the table's order. */
+export async function neighboursInTable(db: Queryable, { id, tableId, position }: OneModelRow) {
+  const side = (comparison: SQL, order: SQL) => sql`
+    (select id from ${models}
+     where table_id = ${tableId} and is_active and (position, id) ${comparison} (${position}, ${id})
+     order by position ${order}, id ${order} limit ${NEIGHBOURS})`;
+  return rowsOf(db)
+    .where(sql`${models.id} in (${side(sql`<`, sql`desc`)} union all ${side(sql`>`, sql`asc`)})`)
+    .orderBy(asc(models.position), asc(models.id));
+}
+
+const rowsOf = (db: Queryable) =>
+  db
+    .select(rowColumns)
+    .from(models)
+    .innerJoin(productTables, eq(productTables.id, models.tableId))
+    .innerJoin(products, eq(products.id, models.productId));
+
+/** The visible rows of a table, in its order. */
+export function rowsOfTable(db: Queryable, tableId: number) {
+  return rowsOf(db)
+    .where(and(eq(models.tableId, tableId), eq(models.isActive, true), eq(products.isActive, true)))
+    .orderBy(asc(models.position), asc(models.id));
+}
+
+/** All visible rows of a product, table by table. */
+export function rowsOfProduct(db: Queryable, productId: number) {
+  return db
+    .select({ ...rowColumns, tableId: models.tableId })
+    .from(models)
+    .innerJoin(productTables, eq(productTables.id, models.tableId))
+    .innerJoin(products, eq(products.id, models.productId))
+    .where(and(eq(models.productId, productId), eq(models.isActive, true)))
+    .orderBy(asc(productTables.number), asc(models.position), asc(models.id));
+}
+
+/** The models that the home page shows, in their order. */
+export function featuredModels(db: Queryable) {
+  return db
+    .select({
+      ...rowColumns,
+      alt: sql<string | null>`${models.images}->0->>'alt'`,
+      shortDescription: models.shortDescription,
+      productName: products.name,
+    })
+    .from(models)
+    .innerJoin(productTables, eq(productTables.id, models.tableId))
+    .innerJoin(products, eq(products.id, models.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(isNotNull(models.featuredOrder), ...visible))
+    .orderBy(asc(models.featuredOrder), asc(models.id))
+    .limit(FEATURED_AT_MOST);
+}
+
+/** The files of a model, whatever their kind. */
+export function filesOfModel(db: Queryable, modelId: number) {
+  return db
+    .select({ kind: files.kind, title: files.title, file: files.file })
+    .from(files)
+    .where(eq(files.modelId, modelId))
+    .orderBy(asc(files.kind), asc(files.position));
+}
+
+/** The typed values of a model in the order of the attributes; numbers are in the attribute's unit. */
+export function attributesOfModel(db: Queryable, modelId: number) {
+  return db
+    .select({
+      name: attributes.name,
+      unit: attributes.unit,
+      number: modelAttributes.number,
+      text: modelAttributes.text,
+    })
+    .from(modelAttributes)
+    .innerJoin(attributes, eq(attributes.id, modelAttributes.attributeId))
+    .where(eq(modelAttributes.modelId, modelId))
+    .orderBy(asc(attributes.sortOrder), asc(attributes.name));
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { attributeList } from './present-model.ts';
+import { presentModelRow } from './present-model-row.ts';
+
+describe('The attributes of a model', () => {
+  it('are the columns of its table, then the typed values that no column shows', () => {
+    const typed = [
+      { name: 'Capacity', unit: 'kg', number: 50, text: null },
+      { name: 'Reach', unit: 'mm', number: 62, text: null },
+      { name: 'Steps', unit: '-', number: 3, text: null },
+      { name: 'Material', unit: null, number: null, text: 'Steel' },
+    ];
+    expect(attributeList(['Model', 'Capacity (kg)', 'H (mm)', ''], ['A-1', '50', '', 'x'], typed)).toEqual([
+      { title: 'Capacity (kg)', value: '50' },
+      { title: 'Reach', value: '62 mm' },
+      { title: 'Steps', value: '3' },
+      { title: 'Material', value: 'Steel' },
+    ]);
+  });
+});
+
+describe('A row of a table', () => {
+  it('has all twenty cells, and its name where the first is blank', () => {
+    const row = presentModelRow({
+      id: 1,
+      name: 'A-1',
+      productId: 2,
+      productSlug: 'a',
+      tableHeadline: '',
+      cells: ['', '50'],
+      image: null,
+    });
+    expect(row).toMatchObject({ r1: 'A-1', r2: '50', r3: '', r20: '', image_upload1: '' });
+  });
+});

@@ -1,0 +1,71 @@
+import { seoRecord } from '../seo/seo-record.ts';
+import type { Model } from './models.contract.ts';
+import type { attributesOfModel, filesOfModel, neighboursInTable, OneModelRow } from './models.store.ts';
+import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
+
+type Rows<Query extends (...args: never[]) => unknown> = Awaited<ReturnType<Query>>;
+
+interface Parts {
+  files: Rows<typeof filesOfModel>;
+  attributes: Rows<typeof attributesOfModel>;
+  related: Rows<typeof neighboursInTable>;
+}
+
+/** The one presenter of a whole model. Its product's pictures and text stand in for those it has not. */
+export function presentModel(row: OneModelRow, { files, attributes, related }: Parts): Model {
+  const open = (kind: string) => files.find((file) => file.kind === kind)?.file ?? '';
+  const gated = (kind: string, asked: string) =>
+    files.some((file) => file.kind === kind) ? `/api/download.php?kind=${asked}&model_id=${row.id}` : '';
+  const shortDescription = row.shortDescription || row.productDescription;
+  const { image_upload1, ...pictures } = presentPictures(picturesOf(row), row.name);
+  return {
+    ...presentModelRow(row),
+    ...presentLabels(row.labels),
+    image_upload1,
+    ...pictures,
+    product_name: row.productName,
+    short_description: shortDescription,
+    main_description: row.mainDescription,
+    video_url: row.videoUrl,
+    igs_upload: gated('igs', 'igs'),
+    step_upload: gated('step', 'step'),
+    cad_upload: gated('cad', 'cad'),
+    technical_data: gated('technical_data', 'technical'),
+    pdf_upload: open('pdf'),
+    pdf_3d: open('pdf_3d'),
+    '3D_file': open('3d'),
+    attributes: attributeList(row.labels, row.cells, attributes),
+    seo: seoRecord(row, { name: titleOf(row), text: shortDescription, keywords: `${row.name}, ${row.productName}` }),
+    brand_id: row.brandId,
+    brand_name: row.brandName,
+    category_id: row.categoryId,
+    related: related.map(presentModelRow),
+  };
+}
+
+const picturesOf = ({ images, productImages }: OneModelRow) =>
+  images.length ? images : productImages.map(({ file, alt }) => ({ file: `/uploads/products/${file}`, alt }));
+
+const titleOf = ({ name, productName }: OneModelRow) =>
+  productName.includes(name) ? productName : `${name} ${productName}`;
+
+/** Title and value rows: the columns of the model's table, then the typed values that no column shows. */
+export function attributeList(labels: string[], cells: string[], typed: Parts['attributes']) {
+  const shown = labels
+    .map((title, at) => ({ title, value: cells[at] ?? '' }))
+    .filter(({ title, value }, at) => at > 0 && title && value);
+  const known = new Set(shown.map(({ title }) => withoutUnit(title)));
+  const others = typed
+    .filter(({ name }) => !known.has(withoutUnit(name)))
+    .map(({ name, unit, number, text }) => ({
+      title: name,
+      value: text ?? (unit && unit !== '-' ? `${number} ${unit}` : String(number)),
+    }));
+  return [...shown, ...others];
+}
+
+const withoutUnit = (title: string) =>
+  title
+    .replace(/[([].*$/, '')
+    .trim()
+    .toLowerCase();

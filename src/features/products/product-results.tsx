@@ -1,0 +1,94 @@
+import type { Ref } from 'react';
+import { useLocation } from 'react-router';
+import { productPath } from '../../shell/addresses.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card, CardGrid } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import type { Grid } from './load-grid.ts';
+
+interface ProductResultsProps {
+  grid: Grid;
+  busy: boolean;
+  ref: Ref<HTMLElement>;
+}
+
+/** The products that were found, page by page, or why there are none. */
+export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
+  const { products, total, search, refused } = grid;
+  const { pathname } = useLocation();
+  return (
+    <section
+      ref={ref}
+      aria-label="Products"
+      aria-busy={busy}
+      className="scroll-mt-24 transition-opacity aria-busy:opacity-50"
+    >
+      <p role="status" className="mb-4 flex min-h-8 flex-wrap items-center gap-x-3 text-sm text-steel-600">
+        <span>
+          {total === 1 ? '1 product' : `${total} products`}
+          {search && ` for “${search}”`}
+        </span>
+        {search && (
+          <Link to={pathname} className="text-link">
+            Clear search
+          </Link>
+        )}
+      </p>
+      {refused && (
+        <p role="alert" className="rounded-md border border-danger bg-brand-50 px-4 py-3 text-danger">
+          An error occurred while applying filters.
+        </p>
+      )}
+      {!refused && !products.length && (
+        <EmptyState title="No Products Found">
+          <p>No model of this category meets all of that. Take back a filter, or reset them all.</p>
+        </EmptyState>
+      )}
+      <CardGrid>
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <Card
+              to={productPath(product.product_slug)}
+              title={product.product_name}
+              picture={{
+                folder: 'products',
+                file: product.product_image,
+                alt: product.alt_product_image,
+                sizes: '(min-width: 1280px) 300px, (min-width: 700px) 45vw, 92vw',
+                priority: index === 0,
+              }}
+            >
+              <p className="line-clamp-3">{product.short_description}</p>
+              <p className="mt-1 text-steel-500">
+                {product.model_count === 1 ? '1 model' : `${product.model_count} models`}
+              </p>
+            </Card>
+          </li>
+        ))}
+      </CardGrid>
+      <Pages page={grid.page} pages={grid.pages} />
+    </section>
+  );
+}
+
+function Pages({ page, pages }: Pick<Grid, 'page' | 'pages'>) {
+  const { pathname, search } = useLocation();
+  if (pages < 2) return null;
+  const link = (to: number, text: string) => {
+    const parameters = new URLSearchParams(search);
+    parameters.set('page', String(to));
+    return to > 0 && to <= pages ? (
+      <LinkButton to={`${pathname}?${parameters}`} variant="secondary">
+        {text}
+      </LinkButton>
+    ) : null;
+  };
+  return (
+    <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-4 text-sm text-steel-600">
+      {link(page - 1, 'Previous')}
+      Page {page} of {pages}
+      {link(page + 1, 'Next')}
+    </nav>
+  );
+}

@@ -1,0 +1,190 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database.ts';
+import { normOf } from '../../platform/slug.ts';
+import { brands } from '../brands/brands.tables.ts';
+import { categories } from '../categories/categories.tables.ts';
+import { files } from '../downloads/downloads.tables.ts';
+import { models } from '../models/models.tables.ts';
+import { products, productTables } from './products.tables.ts';
+
+/** Most cards of one answer: more than any category holds, fewer than a search for "a" would bring. */
+const CARDS_AT_MOST = 500;
+
+const visible = and(eq(products.isActive, true), eq(categories.isActive, true));
+
+const cardColumns = {
+  id: products.id,
+  name: products.name,
+  slug: products.slug,
+  image: sql<string | null>`${products.images}->0->>'file'`,
+  imageAlt: sql<string | null>`${products.images}->0->>'alt'`,
+  shortDescription: products.shortDescription,
+  categoryId: products.categoryId,
+  modelCount: sql<number>`(select count(*)::int from ${models} where ${models.productId} = ${products.id} and ${models.isActive})`,
+};
+
+export interface ProductsFilter {
+  /** Of these categories: one and all below it, as categoryAndBelow() gives them. */
+  categoryIds?: number[];
+  /** Words that all stand in the product's name, or letters of a part number. */
+  search?: string;
+  /** A further condition on `products`, as filters.store makes it. */
+  where?: SQL;
+}
+
+/** Cards of the visible products that meet all conditions, in the catalogue's order. */
+export function productsWhere(db: Queryable, { categoryIds, search, where }: ProductsFilter) {
+  const conditions = [visible, where];
+  if (categoryIds) conditions.push(sql`${products.categoryId} = any(${sql.param(categoryIds)}::int[])`);
+  if (search) conditions.push(named(search));
+  return db
+    .select(cardColumns)
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(...conditions))
+    .orderBy(asc(categories.sortOrder), asc(products.categoryId), asc(products.sortOrder), asc(products.id))
+    .limit(CARDS_AT_MOST);
+}
+export type ProductCardRow = Awaited<ReturnType<typeof productsWhere>>[number];
+
+/** Every word stands in the product's name, or the whole stands in the part number of one of its models. */
+function named(search: string): SQL {
+  const words = search.split(/\s+/).map(normOf).filter(Boolean).slice(0, 8);
+  const norm = normOf(search);
+  if (!norm) return sql`false`;
+  const all = words.map((word) => sql`${products.nameNorm} like ${`%${word}%`}`);
+  return sql`((${sql.join(all, sql` and `)}) or ${products.id} in (
+    select ${models.productId} from ${models}
+    where folded(${models.nameNorm}) like '%' || folded(${norm}) || '%' and ${models.isActive}))`;
+}
+
+const productColumns = {
+  ...cardColumns,
+  images: products.images,
+  mainDescription: products.mainDescription,
+  videoUrl: products.videoUrl,
+  group1Image: products.group1Image,
+  group1ImageAlt: products.group1ImageAlt,
+  group2Image: products.group2Image,
+  group2ImageAlt: products.group2ImageAlt,
+  metaTitle: products.metaTitle,
+  metaDescription: products.metaDescription,
+  metaKeywords: products.metaKeywords,
+  ogImage: products.ogImage,
+  categoryName: categories.name,
+  brandId: brands.id,
+  brandName: brands.name,
+  brandSlug: brands.slug,
+};
+
+/** A visible product by any spelling: slug as it is, letters and digits of slug, then of name (resolutions D45). */
+export async function productBy(db: Queryable, spelling: string) {
+  const norm = normOf(spelling);
+  const bySlug = sql`${products.slug} = ${spelling}`;
+  const bySlugNorm = sql`${products.slugNorm} = ${norm}`;
+  const [row] = await db
+    .select(productColumns)
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(brands, eq(brands.id, categories.brandId))
+    .where(and(visible, norm ? sql`(${bySlug} or ${bySlugNorm} or ${products.nameNorm} = ${norm})` : bySlug))
+    .orderBy(sql`${bySlug} desc, ${bySlugNorm} desc, ${products.id}`)
+    .limit(1);
+  return row;
+}
+export type ProductRow = NonNullable<Awaited<ReturnType<typeof productBy>>>;
+
+const tableColumns = {
+  id: productTables.id,
+  number: productTables.number,
+  headline: productTables.headline,
+  labels: productTables.labels,
+};
+
+/** The tables of a product, 1 to 4 of them, with their column labels. */
+export function tablesOfProduct(db: Queryable, productId: number) {
+  return db
+    .select(tableColumns)
+    .from(productTables)
+    .where(eq(productTables.productId, productId))
+    .orderBy(asc(productTables.number));
+}
+export type TableRow = Awaited<ReturnType<typeof tablesOfProduct>>[number];
+
+/** One table, by its id and number, or by its product and number. */
+export async function tableBy(
+  db: Queryable,
+  by: { id: number; number: number } | { productId: number; number: number },
+): Promise<TableRow | undefined> {
+  const [row] = await db
+    .select(tableColumns)
+    .from(productTables)
+    .where(
+      and(
+        'id' in by ? eq(productTables.id, by.id) : eq(productTables.productId, by.productId),
+        eq(productTables.number, by.number),
+      ),
+    );
+  return row;
+}
+
+/** The files of a product, whatever their kind. */
+export function filesOfProduct(db: Queryable, productId: number) {
+  return db
+    .select({ kind: files.kind, title: files.title, file: files.file, position: files.position })
+    .from(files)
+    .where(eq(files.productId, productId))
+    .orderBy(asc(files.kind), asc(files.position));
+}
+
+/** The 3D view of a product: the first of its visible models, in the tables' order, that has a GLB. */
+export async function view3dOfProduct(db: Queryable, productId: number) {
+  const [row] = await db
+    .select({ model: models.name, file: files.file })
+    .from(files)
+    .innerJoin(models, eq(models.id, files.modelId))
+    .innerJoin(productTables, eq(productTables.id, models.tableId))
+    .where(
+      and(
+        eq(models.productId, productId),
+        eq(models.isActive, true),
+        eq(files.kind, '3d'),
+        sql`${files.file} ~* '^[^/]+[.]glb$'`,
+      ),
+    )
+    .orderBy(asc(productTables.number), asc(models.position), asc(models.id), asc(files.position))
+    .limit(1);
+  return row;
+}
+
+/** Names and ids of everything that has a model: what the CAD list is filtered by. */
+export async function catalogueNames(db: Queryable) {
+  const [brandRows, categoryRows, productRows] = await Promise.all([
+    db
+      .select({ brand_id: brands.id, name: brands.name, order: brands.menuOrder })
+      .from(brands)
+      .orderBy(asc(brands.menuOrder), asc(brands.id)),
+    db
+      .select({ category_id: categories.id, category_name: categories.name, brand_id: categories.brandId })
+      .from(categories)
+      .where(
+        and(
+          eq(categories.isActive, true),
+          sql`exists (select 1 from ${products} where ${products.categoryId} = ${categories.id})`,
+        ),
+      )
+      .orderBy(asc(categories.name)),
+    db
+      .select({
+        id: products.id,
+        product_name: products.name,
+        category_id: products.categoryId,
+        brand_id: categories.brandId,
+      })
+      .from(products)
+      .innerJoin(categories, eq(categories.id, products.categoryId))
+      .where(visible)
+      .orderBy(asc(products.name)),
+  ]);
+  return { brands: brandRows, categories: categoryRows, products: productRows };
+}

@@ -1,0 +1,66 @@
+/** A column of a model table: its label, the unit taken out of it, and whether its cells are figures. */
+export interface TableColumn {
+  /** The key of its cells on the wire: r2 … r20. */
+  key: string;
+  label: string;
+  unit: string;
+  numeric: boolean;
+}
+
+/** One model; `cells` stand in the order of the columns, the first one ("Model") left out. */
+export interface TableRow {
+  id: number;
+  name: string;
+  cells: string[];
+}
+
+export interface TableView {
+  id: string;
+  headline: string;
+  /** The heading of the first column. */
+  nameLabel: string;
+  columns: TableColumn[];
+  rows: TableRow[];
+}
+
+interface WireTable {
+  table: string;
+  headline: string;
+  columns: Record<string, string>;
+  rows: ({ model_id: number; model_name: string } & Record<string, unknown>)[];
+}
+
+const KEYS = Array.from({ length: 19 }, (_, at) => `r${at + 2}`);
+const FIGURE = /^[+±-]?\d[\d ,.]*$/;
+
+/**
+ * A table as it is shown. A column without a label and without a value is left out; without any labels (their call
+ * failed) the raw keys stand for them (resolutions D69).
+ */
+export function tableView({ table, headline, columns, rows }: WireTable): TableView {
+  const labelOf = (key: string) => columns[key.replace('r', 'c')] ?? '';
+  const unlabelled = KEYS.every((key) => !labelOf(key));
+  const kept = KEYS.filter((key) => labelOf(key) || rows.some((row) => row[key]));
+  return {
+    id: table,
+    headline,
+    nameLabel: columns.c1 || 'Model',
+    columns: kept.map((key) => columnView(key, unlabelled ? key : labelOf(key), rows)),
+    rows: rows.map((row) => ({
+      id: row.model_id,
+      name: row.model_name,
+      cells: kept.map((key) => String(row[key] ?? '')),
+    })),
+  };
+}
+
+function columnView(key: string, heading: string, rows: WireTable['rows']): TableColumn {
+  const [, label, unit] = /^(.*\S)\s*[([]([^()[\]]{1,12})[)\]]$/.exec(heading) ?? [];
+  const values = rows.map((row) => String(row[key] ?? '')).filter(Boolean);
+  return {
+    key,
+    label: label ?? heading,
+    unit: unit ?? '',
+    numeric: values.length > 0 && values.every((value) => FIGURE.test(value)),
+  };
+}

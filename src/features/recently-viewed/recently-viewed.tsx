@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { clearRecentlyViewed, readRecentlyViewed, type ViewedProduct } from '../../shell/recently-viewed.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { pictureSource } from '../products/picture-source.ts';
+
+/** The visitor's own list; nothing at all while it is empty, and on the server. */
+export function RecentlyViewed() {
+  const [items, setItems] = useState<ViewedProduct[]>([]);
+  useEffect(() => setItems(readRecentlyViewed()), []);
+  if (!items.length) return null;
+
+  const clear = () => {
+    clearRecentlyViewed();
+    setItems([]);
+  };
+  return (
+    <section aria-labelledby="recently-viewed" className="page-width min-h-[200px] py-10">
+      <div className="mb-5 flex items-end justify-between gap-4">
+        <h2 id="recently-viewed">Recently viewed products</h2>
+        <Button variant="quiet" size="small" onClick={clear}>
+          Clear
+        </Button>
+      </div>
+      <ul className="flex snap-x gap-4 overflow-x-auto pb-2">
+        {items.map(({ name, image, link }) => (
+          <li key={link} className="w-44 flex-none snap-start">
+            <Card
+              to={link}
+              title={name}
+              heading="h3"
+              picture={{ ...pictureSource(image, 'products'), alt: '', sizes: '176px' }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+interface Step {
+  name: string;
+  link: string;
+}
+
+/** The trail as schema.org's BreadcrumbList. `path` is the page's own, which the last step does not carry. */
+export const breadcrumbList = (trail: readonly Step[], origin: string, path: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(({ name, link }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: origin + (link || path),
+  })),
+});

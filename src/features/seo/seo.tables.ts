@@ -1,0 +1,9 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+
+export const pageSeo = pgTable('page_seo', {
+  pageName: text('page_name').primaryKey(),
+  metaTitle: text('meta_title').notNull().default(''),
+  metaDescription: text('meta_description').notNull().default(''),
+  metaKeywords: text('meta_keywords').notNull().default(''),
+  ogImage: text('og_image').notNull().default(''),
+});

@@ -1,0 +1,95 @@
+import { Vector3 } from 'three';
+
+/** Where a camera looks from, in degrees: azimuth 0 is the side of the product (+Z), 90 its front (+X). */
+export interface Look {
+  azimuth: number;
+  elevation: number;
+}
+
+export type ViewName = 'front' | 'top' | 'side' | 'iso';
+
+/** Just short of the pole, where a camera would lose its sense of left and right. */
+const OVERHEAD = 89.9;
+
+export const VIEWS: Record<ViewName, Look> = {
+  front: { azimuth: 90, elevation: 0 },
+  top: { azimuth: 0, elevation: OVERHEAD },
+  side: { azimuth: 0, elevation: 0 },
+  iso: { azimuth: 45, elevation: 35.264 },
+};
+
+/** How the product photographs are taken. */
+export const PHOTOGRAPHED: Look = { azimuth: 35, elevation: 20 };
+/** Vertical opening of the camera, degrees: a long lens, as for the photographs. */
+export const FIELD = 22;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const degrees = (angle: number) => (angle * 180) / Math.PI;
+
+/** Unit vector from the object to the camera. */
+export function towardsCamera({ azimuth, elevation }: Look): Vector3 {
+  const [a, e] = [radians(azimuth), radians(elevation)];
+  return new Vector3(Math.sin(a) * Math.cos(e), Math.sin(e), Math.cos(a) * Math.cos(e));
+}
+
+/** The look of a camera that stands at `position` and is aimed at `target`. */
+export function lookFrom(position: Vector3, target: Vector3): Look {
+  const { x, y, z } = position.clone().sub(target).normalize();
+  return { azimuth: degrees(Math.atan2(x, z)), elevation: degrees(Math.asin(Math.min(1, Math.max(-1, y)))) };
+}
+
+export interface Standpoint {
+  look: Look;
+  /** What the camera is aimed at and turns about. */
+  target: Vector3;
+  /** From the target, in the unit of the points. */
+  distance: number;
+}
+
+/**
+ * The nearest standpoint from which all points lie in the picture, in its middle. Each side of the picture is a plane
+ * through the camera; the points' outermost in each direction decide how far back the camera must be.
+ * @param aspect width over height of the picture
+ * @param margin 1 is edge to edge, 1.2 leaves a tenth free on each side
+ */
+export function standpointFor(points: readonly Vector3[], look: Look, aspect: number, margin = 1.2): Standpoint {
+  const back = towardsCamera(look);
+  const right = new Vector3(0, 1, 0).cross(back).normalize();
+  const up = back.clone().cross(right);
+  const tall = Math.tan(radians(FIELD / 2)) / margin;
+  const wide = tall * aspect;
+  const most = { right: -Infinity, left: -Infinity, up: -Infinity, down: -Infinity };
+  const depth = { nearest: -Infinity, farthest: Infinity };
+  for (const point of points) {
+    const [x, y, z] = [point.dot(right), point.dot(up), point.dot(back)];
+    most.right = Math.max(most.right, x + wide * z);
+    most.left = Math.max(most.left, -x + wide * z);
+    most.up = Math.max(most.up, y + tall * z);
+    most.down = Math.max(most.down, -y + tall * z);
+    depth.nearest = Math.max(depth.nearest, z);
+    depth.farthest = Math.min(depth.farthest, z);
+  }
+  const camera = Math.max((most.right + most.left) / (2 * wide), (most.up + most.down) / (2 * tall));
+  const middle = (depth.nearest + depth.farthest) / 2;
+  const target = new Vector3()
+    .addScaledVector(right, (most.right - most.left) / 2)
+    .addScaledVector(up, (most.up - most.down) / 2)
+    .addScaledVector(back, middle);
+  return { look, target, distance: camera - middle };
+}
+
+/** Part of the way from one standpoint to another, the short way round. */
+export function between(from: Standpoint, to: Standpoint, share: number): Standpoint {
+  const mix = (a: number, b: number) => a + (b - a) * share;
+  const turn = ((((to.look.azimuth - from.look.azimuth) % 360) + 540) % 360) - 180;
+  return {
+    look: {
+      azimuth: from.look.azimuth + turn * share,
+      elevation: mix(from.look.elevation, to.look.elevation),
+    },
+    target: from.target.clone().lerp(to.target, share),
+    distance: mix(from.distance, to.distance),
+  };
+}
+
+export const clampElevation = (elevation: number) => Math.min(OVERHEAD, Math.max(-OVERHEAD, elevation));

@@ -1,0 +1,44 @@
+interface Point {
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** Millimetres along the axes of a drawing: x to the front, y across, z up. */
+export interface Measurement {
+  distance: number;
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** Between two points of a GLB, which has metres and Y up. */
+export function measure(from: Point, to: Point): Measurement {
+  const [x, y, z] = [(to.x - from.x) * 1000, (from.z - to.z) * 1000, (to.y - from.y) * 1000];
+  return { distance: Math.hypot(x, y, z), x: Math.abs(x), y: Math.abs(y), z: Math.abs(z) };
+}
+
+/** To a tenth of a millimetre, which is as fine as the mesh of a 3D view is to be trusted. */
+export const inMillimetres = (length: number) => `${length.toFixed(1)} mm`;
+
+/** Overall length, width and height of a box in metres, Y up: '187 × 56 × 121 mm'. */
+export function overallSize({ x, y, z }: Point): string {
+  return `${[x, z, y].map((length) => Math.round(length * 1000)).join(' × ')} mm`;
+}
+
+/** The one of some places on the screen that is nearest to the pointer, if any is within reach (pixels). */
+export function nearestPlace<Place extends { x: number; y: number }>(
+  places: readonly Place[],
+  pointer: { x: number; y: number },
+  reach: number,
+): Place | undefined {
+  let found: Place | undefined;
+  let least = reach;
+  for (const place of places) {
+    const apart = Math.hypot(place.x - pointer.x, place.y - pointer.y);
+    if (apart > least) continue;
+    least = apart;
+    found = place;
+  }
+  return found;
+}

@@ -1,0 +1,57 @@
+import type { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
+
+export interface DecodeRequest {
+  id: number;
+  count: number;
+  size: number;
+  source: Uint8Array;
+  mode: string;
+  filter: string | undefined;
+}
+export type DecodeAnswer = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string };
+
+type Decoder = typeof MeshoptDecoder;
+/** All that the loader asks of a decoder. */
+type Asked = Pick<Decoder, 'supported' | 'ready' | 'decodeGltfBufferAsync'>;
+
+/** three's meshopt decoder in a worker of its own. The loader asks it for many buffers at once; close it afterwards. */
+export function openMeshDecoder(): { decoder: Decoder; close: () => void } {
+  const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' });
+  const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>();
+  const failAll = (reason: string) => {
+    for (const { reject } of waiting.values()) reject(new Error(reason));
+    waiting.clear();
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => {
+    const request = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ('bytes' in data) request?.resolve(data.bytes);
+    else request?.reject(new Error(data.error));
+  });
+  worker.addEventListener('error', () => failAll('The mesh decoder could not be started'));
+  let id = 0;
+  const decoder: Asked = {
+    supported: true,
+    ready: Promise.resolve(),
+    decodeGltfBufferAsync(count, size, source, mode, filter) {
+      id += 1;
+      const request = deferred();
+      waiting.set(id, request);
+      worker.postMessage({ id, count, size, source: source.slice(), mode, filter } satisfies DecodeRequest);
+      return request.promise;
+    },
+  };
+  return {
+    decoder: decoder as Decoder,
+    close: () => {
+      worker.terminate();
+      failAll('The mesh decoder is closed');
+    },
+  };
+}
+
+function deferred(): PromiseWithResolvers<Uint8Array> {
+  const parts: Partial<PromiseWithResolvers<Uint8Array>> = {};
+  parts.promise = new Promise<Uint8Array>((resolve, reject) => Object.assign(parts, { resolve, reject }));
+  return parts as PromiseWithResolvers<Uint8Array>;
+}

@@ -1,0 +1,37 @@
+import type { Place } from './picking.ts';
+
+/** A press that moves farther than this (pixels) turns the model and picks nothing. */
+const STILL = 5;
+
+interface Pointing {
+  /** Pressed and let go in one place. */
+  onPress: (place: Place) => void;
+  /** A mouse or pen over the picture; undefined when it has left. */
+  onHover: (place: Place | undefined) => void;
+}
+
+/** Tells presses that pick from those that turn. */
+export function watchPointer(canvas: HTMLCanvasElement, { onPress, onHover }: Pointing, signal: AbortSignal): void {
+  let pressed: Place | undefined;
+  const placeIn = ({ clientX, clientY }: PointerEvent): Place => {
+    const box = canvas.getBoundingClientRect();
+    return { x: clientX - box.left, y: clientY - box.top };
+  };
+  const listen = (
+    name: 'pointerdown' | 'pointerup' | 'pointermove' | 'pointerleave',
+    on: (event: PointerEvent) => void,
+  ) => canvas.addEventListener(name, on, { signal });
+  listen('pointerdown', (event) => {
+    pressed = event.isPrimary && event.button === 0 ? placeIn(event) : undefined;
+  });
+  listen('pointerup', (event) => {
+    const place = placeIn(event);
+    const still = pressed && Math.hypot(place.x - pressed.x, place.y - pressed.y) < STILL;
+    pressed = undefined;
+    if (still && event.isPrimary) onPress(place);
+  });
+  listen('pointermove', (event) => {
+    if (!event.buttons && event.pointerType !== 'touch') onHover(placeIn(event));
+  });
+  listen('pointerleave', () => onHover(undefined));
+}

@@ -1,0 +1,294 @@
+import { NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from 'three';
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import {
+  between,
+  clampElevation,
+  FIELD,
+  lookFrom,
+  PHOTOGRAPHED,
+  type Standpoint,
+  standpointFor,
+  towardsCamera,
+  VIEWS,
+  type ViewName,
+} from './framing.ts';
+import { loadGlb, materialsOf, surfacePoints } from './load-glb.ts';
+import { type Measurement, measure, overallSize } from './measuring.ts';
+import { eased, type Movement } from './movement.ts';
+import { type Anchor, anchorAt, type Place, placeOf, worldOf } from './picking.ts';
+import { watchPointer } from './pointing.ts';
+import { lampAndGround, studioSurroundings } from './studio-light.ts';
+
+export type StageView = ViewName | 'start';
+
+/** What is drawn over the picture, in its pixels. */
+export interface Marks {
+  points: Place[];
+  /** The point that a press would pick. */
+  aimed: Place | undefined;
+}
+
+export interface StageEvents {
+  /** After every picture. */
+  onMarks: (marks: Marks) => void;
+  /** How many points are picked, and what lies between two of them. */
+  onMeasure: (points: number, measurement: Measurement | undefined) => void;
+  /** A stated view was taken, or left by turning and moving. */
+  onView: (view: StageView | undefined) => void;
+  onOpening: (share: number) => void;
+  /** The graphics processor was taken away. */
+  onLost: () => void;
+}
+
+const VIEW_MS = 420;
+const POSE_MS = 900;
+const ORBIT_STEP = 6;
+const PAN_STEP = 0.05;
+const ZOOM_STEP = 1.18;
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/**
+ * Shows a GLB in a canvas, lit like the product photographs. Pictures are drawn only when something changes.
+ * @param context WebGL 2 context of the canvas
+ * @throws Error when the model cannot be loaded
+ */
+export async function openStage(
+  context: WebGL2RenderingContext,
+  url: string,
+  events: StageEvents,
+  signal: AbortSignal,
+) {
+  const canvas = context.canvas as HTMLCanvasElement;
+  const model = await loadGlb(url, signal);
+  signal.throwIfAborted();
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+  const renderer = new WebGLRenderer({ canvas, context, alpha: true });
+  renderer.debug.checkShaderErrors = import.meta.env.DEV;
+  renderer.toneMapping = NeutralToneMapping;
+  renderer.shadowMap.enabled = true;
+  renderer.shadowMap.type = PCFShadowMap;
+  renderer.shadowMap.autoUpdate = false;
+  const surroundings = studioSurroundings(renderer);
+  const scene = new Scene();
+  scene.environment = surroundings.texture;
+  scene.environmentIntensity = 0.95;
+  const { lamp, ground } = lampAndGround(model.bounds.getCenter(new Vector3()), model.radius, model.bounds.min.y);
+  scene.add(model.scene, lamp, lamp.target, ground);
+  const camera = new PerspectiveCamera(FIELD, 1, model.radius / 20, model.radius * 60);
+  const controls = new OrbitControls(camera, canvas);
+  controls.enableDamping = !calm;
+  controls.dampingFactor = 0.12;
+  controls.minDistance = model.radius * 0.6;
+  controls.maxDistance = model.radius * 25;
+  controls.zoomToCursor = true;
+
+  let size = { width: 1, height: 1 };
+  let points = surfacePoints(model.meshes);
+  let view: StageView | undefined = 'start';
+  let opened = 0;
+  let measuring = false;
+  let anchors: Anchor[] = [];
+  let aimed: Anchor | undefined;
+  let pending = 0;
+  const movements = new Map<'camera' | 'pose', Movement>();
+
+  const standpoint = (): Standpoint => ({
+    look: lookFrom(camera.position, controls.target),
+    target: controls.target.clone(),
+    distance: camera.position.distanceTo(controls.target),
+  });
+  const stand = ({ look, target, distance }: Standpoint) => {
+    controls.target.copy(target);
+    camera.position.copy(target).addScaledVector(towardsCamera(look), distance);
+    camera.lookAt(target);
+    // Points are picked by it, perhaps before the next picture is drawn.
+    camera.updateMatrixWorld();
+  };
+  const framed = (name: StageView) =>
+    standpointFor(points, name === 'start' ? PHOTOGRAPHED : VIEWS[name], camera.aspect, 1.22);
+  const setView = (name: StageView | undefined) => {
+    if (view === name) return;
+    view = name;
+    events.onView(name);
+  };
+  const leaveView = () => {
+    movements.delete('camera');
+    setView(undefined);
+  };
+
+  function draw(): void {
+    // As on a turntable: the lights stay with the camera, so that metal shines from every side.
+    const { azimuth } = lookFrom(camera.position, controls.target);
+    scene.environmentRotation.y = ((azimuth - PHOTOGRAPHED.azimuth) * Math.PI) / 180;
+    renderer.render(scene, camera);
+    events.onMarks({
+      points: anchors.map((anchor) => placeOf(worldOf(anchor), camera, size)),
+      aimed: aimed && placeOf(worldOf(aimed), camera, size),
+    });
+  }
+  function frame(now: number): void {
+    pending = 0;
+    for (const [name, { began, lasts, step }] of movements) {
+      const share = Math.min(1, (now - began) / lasts);
+      step(eased(Math.max(0, share)));
+      if (share >= 1) movements.delete(name);
+    }
+    controls.update();
+    draw();
+    if (movements.size) redraw();
+  }
+  function redraw(): void {
+    pending ||= requestAnimationFrame(frame);
+  }
+  function move(name: 'camera' | 'pose', lasts: number, step: Movement['step']): void {
+    movements.delete(name);
+    if (calm) step(1);
+    else movements.set(name, { began: performance.now(), lasts, step });
+    redraw();
+  }
+  function tellMeasure(): void {
+    const [from, to] = anchors.map(worldOf);
+    events.onMeasure(anchors.length, from && to && measure(from, to));
+    redraw();
+  }
+  function setOpening(share: number): void {
+    opened = share;
+    model.opening?.(share);
+    points = surfacePoints(model.meshes);
+    renderer.shadowMap.needsUpdate = true;
+    // A stated view keeps the product in its middle; one that was turned by hand stays where it is.
+    if (view && !movements.has('camera')) stand(framed(view));
+    events.onOpening(share);
+    if (anchors.length) tellMeasure();
+    redraw();
+  }
+  function pick(place: Place): void {
+    const anchor = anchorAt(model.meshes, camera, size, place);
+    if (!anchor) return;
+    anchors = anchors.length === 2 ? [anchor] : [...anchors, anchor];
+    tellMeasure();
+  }
+
+  const listening = new AbortController();
+  const pointing = {
+    onPress: (place: Place) => {
+      if (measuring) pick(place);
+    },
+    onHover: (place: Place | undefined) => {
+      if (!measuring) return;
+      aimed = place && anchorAt(model.meshes, camera, size, place);
+      redraw();
+    },
+  };
+  watchPointer(canvas, pointing, listening.signal);
+  canvas.addEventListener(
+    'webglcontextlost',
+    (event) => {
+      event.preventDefault();
+      events.onLost();
+    },
+    { signal: listening.signal },
+  );
+  let held = false;
+  controls.addEventListener('start', () => {
+    held = true;
+    movements.delete('camera');
+  });
+  controls.addEventListener('end', () => {
+    held = false;
+  });
+  controls.addEventListener('change', () => {
+    // A press that moves nothing, as when a point is picked, leaves the view as it is.
+    if (held) leaveView();
+    redraw();
+  });
+  const watch = new ResizeObserver(() => resize());
+  watch.observe(canvas);
+
+  function resize(): void {
+    const { clientWidth: width, clientHeight: height } = canvas;
+    if (!width || !height) return;
+    size = { width, height };
+    renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+    renderer.setSize(width, height, false);
+    camera.aspect = width / height;
+    camera.updateProjectionMatrix();
+    if (view && !movements.has('camera')) stand(framed(view));
+    // In the same step: a canvas is empty after a change of size.
+    draw();
+  }
+  renderer.shadowMap.needsUpdate = true;
+  resize();
+
+  return {
+    hasPoses: model.opening !== undefined,
+    /** Closed: length, width and height. */
+    overall: overallSize(model.bounds.getSize(new Vector3())),
+    setOpening(share: number) {
+      movements.delete('pose');
+      setOpening(share);
+    },
+    /** Opens or closes it by and by. */
+    openTo(share: number) {
+      const from = opened;
+      move('pose', POSE_MS, (part) => setOpening(from + (share - from) * part));
+    },
+    show(name: StageView) {
+      const from = standpoint();
+      setView(name);
+      move('camera', VIEW_MS, (share) => stand(between(from, framed(name), share)));
+    },
+    orbit([right, up]: [number, number]) {
+      leaveView();
+      const now = standpoint();
+      const azimuth = now.look.azimuth - right * ORBIT_STEP;
+      stand({ ...now, look: { azimuth, elevation: clampElevation(now.look.elevation + up * ORBIT_STEP) } });
+      redraw();
+    },
+    pan([right, up]: [number, number]) {
+      leaveView();
+      const now = standpoint();
+      const step = now.distance * Math.tan((FIELD * Math.PI) / 360) * 2 * PAN_STEP;
+      now.target.addScaledVector(new Vector3().setFromMatrixColumn(camera.matrixWorld, 0), right * step);
+      now.target.addScaledVector(new Vector3().setFromMatrixColumn(camera.matrixWorld, 1), up * step);
+      stand(now);
+      redraw();
+    },
+    zoom(way: 'in' | 'out') {
+      leaveView();
+      const now = standpoint();
+      const distance = way === 'in' ? now.distance / ZOOM_STEP : now.distance * ZOOM_STEP;
+      stand({ ...now, distance: Math.min(controls.maxDistance, Math.max(controls.minDistance, distance)) });
+      redraw();
+    },
+    setMeasuring(on: boolean) {
+      measuring = on;
+      aimed = undefined;
+      anchors = [];
+      tellMeasure();
+    },
+    clearMeasure() {
+      anchors = [];
+      tellMeasure();
+    },
+    /** Picks the point in the middle of the picture, for those who turn it by keys. */
+    pickMiddle() {
+      if (measuring) pick({ x: size.width / 2, y: size.height / 2 });
+    },
+    /** Gives all memory of the graphics processor back, and the context with it. */
+    dispose() {
+      listening.abort();
+      watch.disconnect();
+      cancelAnimationFrame(pending);
+      controls.dispose();
+      for (const mesh of [...model.meshes, ground]) mesh.geometry.dispose();
+      for (const material of materialsOf([...model.meshes, ground])) material.dispose();
+      lamp.dispose();
+      surroundings.dispose();
+      renderer.dispose();
+      context.getExtension('WEBGL_lose_context')?.loseContext();
+    },
+  };
+}

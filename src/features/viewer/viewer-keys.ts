@@ -1,0 +1,52 @@
+import type { ViewName } from './framing.ts';
+
+export type Command =
+  | { orbit: [right: number, up: number] }
+  | { pan: [right: number, up: number] }
+  | { zoom: 'in' | 'out' }
+  | { view: ViewName | 'start' }
+  | { measure: 'toggle' | 'pick' | 'clear' };
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+const OTHERS: Record<string, Command> = {
+  '+': { zoom: 'in' },
+  '=': { zoom: 'in' },
+  '-': { zoom: 'out' },
+  '0': { view: 'start' },
+  '1': { view: 'front' },
+  '2': { view: 'top' },
+  '3': { view: 'side' },
+  '4': { view: 'iso' },
+  m: { measure: 'toggle' },
+  Enter: { measure: 'pick' },
+  ' ': { measure: 'pick' },
+  Backspace: { measure: 'clear' },
+  Delete: { measure: 'clear' },
+};
+
+interface Press {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/**
+ * What a key asks of the 3D view.
+ * @param onModel whether the model itself has the focus: on a button or slider arrows, Enter and Space are its own
+ */
+export function commandOf(press: Press, onModel: boolean): Command | undefined {
+  if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
+  const arrow = ARROWS[press.key];
+  if (arrow) return onModel ? (press.shiftKey ? { pan: arrow } : { orbit: arrow }) : undefined;
+  const command = OTHERS[press.key.length === 1 ? press.key.toLowerCase() : press.key];
+  if (command && 'measure' in command && command.measure === 'pick' && !onModel) return undefined;
+  return command;
+}

@@ -1,0 +1,182 @@
+import { decodeHTMLStrict } from 'entities';
+import { z } from 'zod';
+import { isSafeLink, isWebAddress, youtubeId } from '../../platform/link-rules.ts';
+import { cleanHtml } from '../../platform/rich-text.ts';
+
+/** Where a column's file goes: `uploads/<folder>`, or `gated/<folder>`. */
+export type Destination = { folder: string; gated: boolean; picture: boolean };
+
+/** How one column is read: a schema from the cell's text to the value, the value of a blank cell, and the SQL type. */
+export interface Column<Value = unknown> {
+  schema: z.ZodType<Value, string>;
+  blank: Value;
+  required: boolean;
+  sqlType: string;
+  allowed: string;
+  destination?: Destination;
+}
+
+const column = <Value>(
+  sqlType: string,
+  allowed: string,
+  blank: Value,
+  schema: z.ZodType<Value, string>,
+): Column<Value> => ({ sqlType, allowed, blank, schema, required: false });
+
+/** Control characters other than line breaks and tabs; PostgreSQL refuses one of them, and no text means any. */
+const control = /[^\P{Cc}\n\t]/u;
+
+/** Plain text with character references decoded once (resolutions D131). */
+const plainText = (most: number) =>
+  z
+    .string()
+    .transform((value) => (value.includes('&') ? decodeHTMLStrict(value).trim() : value))
+    .pipe(
+      z
+        .string()
+        .max(most, 'is too long')
+        .refine((value) => !control.test(value), 'holds a control character'),
+    );
+
+const textBlank: string = '';
+
+export const text = (most = 200) => column('text', `at most ${most} characters`, textBlank, plainText(most));
+export const html = (most = 50_000) =>
+  column(
+    'text',
+    `HTML of at most ${most} characters`,
+    textBlank,
+    z
+      .string()
+      .max(most, 'is too long')
+      .refine((value) => !control.test(value), 'holds a control character')
+      .transform(cleanHtml),
+  );
+
+export const integer = <Blank extends number | null>(least: number, most: number, blank: Blank) =>
+  column<number | Blank>(
+    'integer',
+    `a whole number from ${least} to ${most}`,
+    blank,
+    z
+      .string()
+      .regex(/^-?\d{1,10}$/, 'is not a whole number')
+      .transform(Number)
+      .refine((value) => value >= least && value <= most, 'is out of range'),
+  );
+
+/** Degrees with a decimal point; blank when they are not known. */
+export const degrees = (most: 90 | 180) =>
+  column<number | null>(
+    'double precision',
+    `degrees from -${most} to ${most} with a decimal point, such as 18.52`,
+    null,
+    z
+      .string()
+      .regex(/^-?\d{1,3}(\.\d{1,10})?$/, 'is no number of degrees')
+      .transform(Number)
+      .refine((value) => Math.abs(value) <= most, 'is out of range'),
+  );
+
+const yes = ['yes', 'y', 'true', '1'];
+const no = ['no', 'n', 'false', '0'];
+
+export const yesNo = (blank: boolean) =>
+  column(
+    'boolean',
+    'yes or no (also true, false, 1, 0)',
+    blank,
+    z
+      .string()
+      .toLowerCase()
+      .refine((value) => yes.includes(value) || no.includes(value), 'is neither yes nor no')
+      .transform((value) => yes.includes(value)),
+  );
+
+export const choice = <const Values extends readonly string[]>(values: Values) =>
+  column<Values[number] | ''>('text', `one of ${values.join(', ')}`, '', z.enum(values, 'is not known'));
+
+export const link = () =>
+  column(
+    'text',
+    'an http(s) address, a path that starts with /, or an anchor that starts with #',
+    textBlank,
+    z.string().max(500, 'is too long').refine(isSafeLink, 'is not a safe link'),
+  );
+
+export const video = () =>
+  column(
+    'text',
+    'the address of a YouTube video, such as https://youtu.be/…',
+    textBlank,
+    z.string().refine((value) => youtubeId(value) !== undefined, 'is not a YouTube video'),
+  );
+
+export const date = () => column<string | null>('date', 'a date as 2026-01-31', null, z.iso.date('is not a date'));
+
+/** A path inside the workbook's folder, with forward slashes. */
+const innerPath = z
+  .string()
+  .max(400, 'is too long')
+  .transform((value) => value.replaceAll('\\', '/').replace(/^(\.\/)+/, ''))
+  .refine((value) => !/^(\/|[a-z]+:)/i.test(value), 'is not a path inside the workbook')
+  .refine((value) => !value.split('/').includes('..'), 'leads out of the workbook');
+
+export const picture = (folder: string): Column<string> => ({
+  ...column('text', 'the path of a picture relative to the workbook', textBlank, innerPath),
+  destination: { folder, gated: false, picture: true },
+});
+
+/** A path inside the workbook's folder, or an http(s) address, which is kept as it is. */
+export const filePath = (): Column<string> =>
+  column(
+    'text',
+    'the path of a file relative to the workbook, or an http(s) address',
+    textBlank,
+    z.string().superRefine((value, context) => {
+      const inner = isWebAddress(value) ? undefined : innerPath.safeParse(value).error;
+      if (inner) context.addIssue({ code: 'custom', message: inner.issues[0]?.message ?? 'is not a path' });
+    }),
+  );
+
+export const file = (folder: string, gated = false): Column<string> => ({
+  ...filePath(),
+  destination: { folder, gated, picture: false },
+});
+
+export const required = <Value>(base: Column<Value>): Column<Value> => ({ ...base, required: true });
+
+/** What `seo` stands for in docs/workbook.md. */
+export const seoColumns = {
+  meta_title: text(200),
+  meta_description: text(500),
+  meta_keywords: text(500),
+  og_image: picture('seo'),
+};
+
+export const four = [1, 2, 3, 4] as const;
+export const twenty = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const;
+
+/** Columns of one kind that end in a number: image1, image2, … */
+export function numbered<Prefix extends string, Number extends number, Value>(
+  prefix: Prefix,
+  numbers: readonly Number[],
+  make: () => Column<Value>,
+): Record<`${Prefix}${Number}`, Column<Value>> {
+  return Object.fromEntries(numbers.map((number) => [`${prefix}${number}`, make()])) as Record<
+    `${Prefix}${Number}`,
+    Column<Value>
+  >;
+}
+
+/** The values of numbered columns, in order. */
+export function series<Prefix extends string, Number extends number>(
+  values: Record<`${Prefix}${NoInfer<Number>}`, string>,
+  prefix: Prefix,
+  numbers: readonly Number[],
+): string[] {
+  return numbers.map((number) => values[`${prefix}${number}`]);
+}
+
+/** Without the blank ones at the end. */
+export const withoutBlankEnd = (cells: string[]): string[] => cells.slice(0, cells.findLastIndex(Boolean) + 1);

@@ -1,0 +1,48 @@
+import type { Report } from './import-workbook.ts';
+
+/** What the importer has to say, for people: the summary, or what to mend. */
+export function reportText(report: Report): string {
+  return report.problemCount > 0 ? problemsText(report) : summaryText(report);
+}
+
+function problemsText({ problems, problemCount }: Report): string {
+  const rows = problems.map(({ sheet, row, column, problem, allowed }) => [
+    sheet,
+    String(row),
+    column,
+    `${problem} (allowed: ${allowed})`,
+  ]);
+  const rest = problemCount - problems.length;
+  return [
+    ...table(['sheet', 'row', 'column', 'what is wrong'], rows, [1]),
+    ...(rest > 0 ? [`… and ${rest} more`] : []),
+    '',
+    `${problemCount === 1 ? '1 problem' : `${problemCount} problems`}: nothing was imported.`,
+  ].join('\n');
+}
+
+function summaryText({ sheets, filesStored, changes, dryRun }: Report): string {
+  const rows = sheets.map(({ sheet, added, changed, left }) => [sheet, ...[added, changed, left].map(String)]);
+  const end = dryRun
+    ? 'Dry run: nothing was written.'
+    : changes
+      ? 'Imported; visitors see it now.'
+      : 'Everything was there already; nothing was written.';
+  return [
+    ...table(['sheet', 'added', 'changed', 'left'], rows, [1, 2, 3]),
+    '',
+    ...(filesStored > 0 ? [`${filesStored} files stored.`] : []),
+    end,
+  ].join('\n');
+}
+
+/** Columns as wide as their widest cell; those in `numbers` are aligned to the right. */
+function table(headings: string[], rows: string[][], numbers: number[]): string[] {
+  const widths = headings.map((heading, at) => Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, at) => (numbers.includes(at) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd();
+  return [line(headings), ...rows.map(line)];
+}

@@ -1,0 +1,46 @@
+import type { CatalogueKeys } from './catalogue-keys.ts';
+import type { Column, Destination } from './columns.ts';
+import type { Problems } from './problems.ts';
+import type { Write } from './workbook.store.ts';
+
+export type Columns = Record<string, Column>;
+export type ValuesOf<C extends Columns> = { [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never };
+
+/** row is counted as the spreadsheet shows it. extra holds the cells under headings that the sheet takes by pattern. */
+export type Row<Values = Record<string, unknown>> = { row: number; values: Values; extra: Record<string, string> };
+
+/** headings: the columns that the workbook gives; a stored value whose column is not among them is left alone. */
+export type ParsedSheet<Values = Record<string, unknown>> = {
+  name: string;
+  headings: ReadonlySet<string>;
+  rows: Row<Values>[];
+};
+
+export type CheckContext = { problems: Problems; keys: CatalogueKeys };
+
+/** One sheet of docs/workbook.md: its columns, its rules, and the tables it is written to. */
+export interface Sheet {
+  name: string;
+  columns: Columns;
+  /** The columns that together name a row, once `check` has completed it. */
+  key: readonly string[];
+  /** Headings beyond `columns`, such as `attribute:Name [unit]`. */
+  takesHeading?(heading: string): boolean;
+  /** Completes rows (a slug from the name), checks references, and makes the sheet's keys known to the later sheets. */
+  check?(sheet: ParsedSheet, context: CheckContext): void;
+  /** Where the file of a column goes, when that depends on the row. */
+  destination?(column: string, row: Row): Destination | undefined;
+  /** In the order in which they are to be written; keys as `check` has left them. */
+  writes(sheet: ParsedSheet, keys: CatalogueKeys): Write[];
+}
+
+type Definition<C extends Columns> = Omit<Sheet, 'columns' | 'key' | 'check' | 'destination' | 'writes'> & {
+  columns: C;
+  key: readonly (keyof C & string)[];
+  check?(sheet: ParsedSheet<ValuesOf<C>>, context: CheckContext): void;
+  destination?(column: string, row: Row<ValuesOf<C>>): Destination | undefined;
+  writes(sheet: ParsedSheet<ValuesOf<C>>, keys: CatalogueKeys): Write[];
+};
+
+/** Declares a sheet; inside it the values of a row have the types of the columns. */
+export const defineSheet = <C extends Columns>(definition: Definition<C>): Sheet => definition;

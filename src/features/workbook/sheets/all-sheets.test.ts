@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { allSheets } from './all-sheets.ts';
+
+const described = new Map(
+  readFileSync('docs/workbook.md', 'utf8')
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter((cells) => cells.length === 5)
+    .map(([, name = '', key = '', columns = '']) => [name, { key, columns }]),
+);
+const standsFor = ['meta_title', 'meta_description', 'meta_keywords', 'og_image'];
+
+describe('docs/workbook.md', () => {
+  it.each(allSheets.map((sheet) => [sheet.name, sheet] as const))('describes the sheet %s', (name, sheet) => {
+    const { key, columns = '' } = described.get(name) ?? {};
+    expect(key?.replace('owner', 'product, model')).toBe(sheet.key.join(', '));
+    const plain = columns.replace(/\([^)]*\)/g, '').replaceAll('\\*', '*');
+    const listed = plain.split(/, | or | … /).map((column) => column.trim());
+    for (const [column, { required }] of Object.entries(sheet.columns)) {
+      const between = /^(image|alt|gallery|r|c)([2-9]|1\d)$/.test(column);
+      const shown = standsFor.includes(column) ? 'seo' : required ? `${column}*` : column;
+      if (!between) expect(listed, `${name}.${column}`).toContain(shown);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { link, required, text } from '../columns.ts';
+import type { Sheet } from '../sheet.ts';
+import { contentSheet } from './content-sheet.ts';
+import { reporter } from './sheet-rules.ts';
+
+/** Browsers and the site follow no more than this many in a row (resolutions D14). */
+const mostHops = 3;
+
+const check: NonNullable<Sheet['check']> = (sheet, context) => {
+  const { redirects } = context.keys;
+  for (const row of sheet.rows) {
+    const report = reporter(context, sheet.name, row);
+    const oldPath = String(row.values.old_path);
+    const location = String(row.values.location);
+    if (/^\/|^(api|uploads)(\/|$)|[?#\s]/i.test(oldPath)) {
+      report(
+        'old_path',
+        `"${oldPath}" cannot be redirected`,
+        'a path without leading slash, query, /api/ and /uploads/',
+      );
+    }
+    if (location.startsWith('#'))
+      report('location', 'is an anchor', 'a path that starts with /, or an http(s) address');
+    redirects.set(oldPath, location);
+  }
+  for (const row of sheet.rows) {
+    const report = reporter(context, sheet.name, row);
+    let at: string | undefined = String(row.values.old_path);
+    for (let hops = 0; at !== undefined && hops <= mostHops; hops += 1) {
+      at = redirects
+        .get(at)
+        ?.replace(/^\//, '')
+        .replace(/[?#].*$/, '');
+      if (at !== undefined && hops === mostHops) {
+        report('location', `leads through more than ${mostHops} redirects`, 'the last address of the chain');
+      }
+    }
+  }
+};
+
+export const redirectsSheet = contentSheet({
+  name: 'redirects',
+  key: ['old_path'],
+  columns: { old_path: required(text(500)), location: required(link()) },
+  check,
+});

@@ -1,0 +1,81 @@
+import { degrees, file, integer, picture, required, text, video, yesNo } from '../columns.ts';
+import type { Sheet } from '../sheet.ts';
+import { contentSheet } from './content-sheet.ts';
+
+const order = { sort_order: integer(-100_000, 100_000, 0), is_active: yesNo(true) };
+
+/** The sheets of the pages beside the catalogue that are one table each. */
+export const siteContentSheets: Sheet[] = [
+  contentSheet({
+    name: 'markets',
+    key: ['title'],
+    columns: {
+      title: required(text(150)),
+      short_description: text(1000),
+      thumb_image: picture('markets'),
+      brochure: file('markets'),
+      ...order,
+    },
+  }),
+  contentSheet({
+    name: 'dealers',
+    key: ['company_name', 'city'],
+    columns: {
+      company_name: required(text(200)),
+      person_name: text(150),
+      address: text(500),
+      phone1: text(40),
+      phone2: text(40),
+      email1: text(254),
+      website: text(300),
+      country: required(text(100)),
+      state: text(100),
+      city: text(100),
+      lat: degrees(90),
+      lng: degrees(180),
+      is_active: yesNo(true),
+    },
+  }),
+  contentSheet({
+    name: 'certifications',
+    key: ['title'],
+    columns: {
+      title: required(text(200)),
+      description: text(1000),
+      image: picture('certifications'),
+      pdf: file('certifications'),
+      ...order,
+    },
+  }),
+  contentSheet({
+    name: 'videos',
+    key: ['title'],
+    columns: { title: required(text(200)), description: text(1000), link: required(video()), ...order },
+  }),
+  contentSheet({
+    name: 'catalogues',
+    key: ['title'],
+    columns: { title: required(text(200)), file: required(file('catalogues', true)), ...order },
+  }),
+  contentSheet({
+    name: 'applications',
+    table: 'application_pictures',
+    key: ['caption'],
+    columns: { caption: required(text(300)), image: picture('applications'), ...order },
+  }),
+  contentSheet({
+    name: 'page_pictures',
+    key: ['page_name', 'place'],
+    columns: {
+      page_name: required(text(100)),
+      place: required(integer(1, 20, null)),
+      image: picture('about'),
+      alt: text(300),
+    },
+  }),
+  contentSheet({
+    name: 'partners',
+    key: ['name'],
+    columns: { name: required(text(150)), logo: picture('partners'), ...order },
+  }),
+];

@@ -1,0 +1,244 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { importer } from '../../../test/importer.ts';
+import { goodWorkbook, type SheetText } from '../../../test/workbook-folder.ts';
+
+const { book, run, rowsOf, storedFiles, empty, close } = await importer();
+beforeEach(empty);
+afterAll(close);
+
+/** The good workbook with these sheets instead; what the import says about it. */
+async function problemsWith(changed: SheetText): Promise<string[]> {
+  await book.write(changed);
+  const report = await run();
+  expect(report.sheets).toEqual([]);
+  return report.problems.map(
+    ({ sheet, row, column, problem, allowed }) => `${sheet} ${row} ${column}: ${problem} | ${allowed}`,
+  );
+}
+
+describe('A workbook with faults', () => {
+  it('is refused whole, with every fault named in one go', async () => {
+    await book.write({
+      brands: `${goodWorkbook.brands}x,KIPP,,many,\n`,
+      models: `${goodWorkbook.models}vtc-serie,1,VTC-9,1,,,,heavy,\nvtc-series,3,VTC-8,1,,,,1,\n`,
+      files: `${goodWorkbook.files},VTC-201/FB,step,,files/none.step\n`,
+    });
+    const report = await run();
+    expect(report).toMatchObject({ problemCount: 7, sheets: [], changes: false });
+    expect(report.problems.map(({ sheet, row, column }) => `${sheet} ${row} ${column}`)).toEqual([
+      'brands 4 id',
+      'brands 4 menu_order',
+      'models 5 attribute:Holding capacity [kg]',
+      'models 5 product',
+      'models 6 table',
+      'files 4 model',
+      'files 4 file',
+    ]);
+    expect(report.problems[3]).toEqual({
+      sheet: 'models',
+      row: 5,
+      column: 'product',
+      problem: 'no product "vtc-serie"',
+      allowed: 'a product of this workbook or stored; did you mean "vtc-series"?',
+    });
+    expect(await rowsOf('select id from brands')).toEqual([]);
+    expect(await storedFiles()).toEqual([]);
+  });
+
+  it.each<[string, SheetText, string]>([
+    [
+      'an unknown sheet',
+      { product: 'a\n' },
+      'product 1 : is not a sheet of a workbook | a sheet that docs/workbook.md lists; did you mean "products"?',
+    ],
+    [
+      'an unknown column',
+      { page_seo: 'page_name,meta_titel\nHome,x\n' },
+      'page_seo 1 meta_titel: is not a column of this sheet | a column that docs/workbook.md lists for this sheet; did you mean "meta_title"?',
+    ],
+    [
+      'a missing column',
+      { redirects: 'old_path\nx\n' },
+      'redirects 1 location: column is missing | an http(s) address, a path that starts with /, or an anchor that starts with #',
+    ],
+    [
+      'a heading given twice',
+      { page_seo: 'page_name,meta_title,meta_title\nHome,x,y\n' },
+      'page_seo 1 meta_title: stands twice | each heading once',
+    ],
+    [
+      'a cell under no heading',
+      { page_seo: 'page_name\nHome,x\n' },
+      'page_seo 2 column 2: holds "x" under no heading | at most 1 cells, as in row 1',
+    ],
+    [
+      'a blank where something must be',
+      { page_seo: 'page_name,meta_title\n,x\n' },
+      'page_seo 2 page_name: is missing | at most 100 characters',
+    ],
+    [
+      'a text that is too long',
+      { page_seo: `page_name,meta_title\nHome,${'x'.repeat(201)}\n` },
+      `page_seo 2 meta_title: "${'x'.repeat(39)}…" is too long | at most 200 characters`,
+    ],
+    [
+      'something that is not yes or no',
+      { banners: 'heading,is_active\nx,maybe\n' },
+      'banners 2 is_active: "maybe" is neither yes nor no | yes or no (also true, false, 1, 0)',
+    ],
+    [
+      'a link that runs a script',
+      { banners: 'heading,link1\nx,javascript:alert(1)\n' },
+      'banners 2 link1: "javascript:alert(1)" is not a safe link | an http(s) address, a path that starts with /, or an anchor that starts with #',
+    ],
+    [
+      'a video from elsewhere',
+      {
+        products: 'category,name,video_url\none-touch,P,https://evil.example/embed/dQw4w9WgXcQ\n',
+        tables: 'product,table,c1\n',
+        models: 'product,table,name\n',
+        files: 'kind,file\n',
+      },
+      'products 2 video_url: "https://evil.example/embed/dQw4w9WgXcQ" is not a YouTube video | the address of a YouTube video, such as https://youtu.be/…',
+    ],
+    [
+      'a key given twice',
+      { page_seo: 'page_name,meta_title\nHome,x\n\nHome,y\n' },
+      'page_seo 4 page_name: "Home" stands in row 2 already | each once',
+    ],
+    [
+      'an unknown brand',
+      {
+        categories: 'brand,name,slug,parent\nSteelsmit,A,,\n',
+        products: 'category,name\n',
+        tables: 'product,table,c1\n',
+        models: 'product,table,name\n',
+        files: 'kind,file\n',
+      },
+      'categories 2 brand: no brand "Steelsmit" | the name of a brand; did you mean "Steel-Smith"?',
+    ],
+    [
+      "a category slug that is a brand's",
+      { categories: `${goodWorkbook.categories}Imao,Steel Smith,,,,,\n` },
+      `categories 5 slug: "steel-smith" is a brand's address | another slug`,
+    ],
+    [
+      'slugs that read alike',
+      { categories: `${goodWorkbook.categories}Imao,Onetouch,,,,,\n` },
+      'categories 5 slug: "onetouch" reads like the slug "one-touch" | letters and digits of its own',
+    ],
+    [
+      'a slug in another spelling',
+      { categories: `${goodWorkbook.categories}Imao,X,Big Ones,,,,\n` },
+      'categories 5 slug: "Big Ones" is not written as a slug | lower case without spaces: big-ones',
+    ],
+    [
+      'a name without letters',
+      { categories: `${goodWorkbook.categories}Imao,+++,,,,,\n` },
+      'categories 5 name: holds no letter or digit | a name that gives a slug',
+    ],
+    [
+      'a circle of categories',
+      { categories: `${goodWorkbook.categories}Imao,A,a,b,,,\nImao,B,b,a,,,\n` },
+      'categories 5 parent: "b" lies below "a" itself | a tree without a circle',
+    ],
+    [
+      'a parent of another brand',
+      { categories: `${goodWorkbook.categories}Imao,A,a,toggle-clamps,,,\n` },
+      'categories 5 parent: "toggle-clamps" is a category of another brand | a category of the same brand',
+    ],
+    [
+      'a product among sub-categories',
+      { products: `${goodWorkbook.products}toggle-clamps,P,,,,,,\n` },
+      'products 3 category: "toggle-clamps" holds sub-categories | a category with content 0',
+    ],
+    [
+      'a fifth table',
+      { tables: `${goodWorkbook.tables}vtc-series,5,,Model,,\n` },
+      'tables 4 table: "5" is out of range | a whole number from 1 to 4',
+    ],
+    [
+      'a cell beyond the labels',
+      { models: 'product,table,name,r2,r3\nvtc-series,2,VTC-200/FB,1,9\n' },
+      `models 2 r3: holds "9" beyond the table's labels | r1 to r2`,
+    ],
+    [
+      'a file of an unknown kind',
+      { files: 'model,kind,file\nVTC-200/FB,iges,files/vtc.step\n' },
+      'files 2 kind: "iges" is not known | one of igs, step, cad, technical_data, pdf, pdf_3d, 3d, datasheet1, datasheet2, technical1, technical2, accessories1, accessories2, file',
+    ],
+    [
+      "a model's file on a product",
+      { files: 'product,kind,file\nvtc-series,step,files/vtc.step\n' },
+      'files 2 model: is missing | the model of the step',
+    ],
+    [
+      'a model name that two products have',
+      {
+        products: `${goodWorkbook.products}one-touch,P,,,,,,\n`,
+        tables: `${goodWorkbook.tables}p,1,,Model,,\n`,
+        models: `${goodWorkbook.models}p,1,VTC-200/FB,,,,,,\n`,
+      },
+      'files 2 product: several products have a model "VTC-200/FB" | one of vtc-series, p',
+    ],
+    [
+      'a picture that is none',
+      { banners: 'heading,banner_image\nx,files/vtc.step\n' },
+      'banners 2 banner_image: "files/vtc.step" is not a picture | a picture (avif, webp, png, jpg, jpeg, svg)',
+    ],
+    [
+      'a path that leads out',
+      { banners: 'heading,banner_image\nx,../secret.png\n' },
+      'banners 2 banner_image: "../secret.png" leads out of the workbook | the path of a picture relative to the workbook',
+    ],
+    [
+      'redirects in a circle',
+      { redirects: 'old_path,location\na,/b\nb,/a\n' },
+      'redirects 2 location: leads through more than 3 redirects | the last address of the chain',
+    ],
+    [
+      'a redirect of the API',
+      { redirects: 'old_path,location\napi/x,/b\n' },
+      'redirects 2 old_path: "api/x" cannot be redirected | a path without leading slash, query, /api/ and /uploads/',
+    ],
+  ])('names %s', async (_, changed, problem) => {
+    expect((await problemsWith(changed))[0]).toBe(problem);
+  });
+
+  it('names a picture whose bytes are broken', async () => {
+    await writeFile(path.join(book.folder, 'pictures/broken.png'), 'not a picture');
+    expect(await problemsWith({ banners: 'heading,banner_image\nx,pictures/broken.png\n' })).toEqual([
+      'banners 2 banner_image: "pictures/broken.png" is not a readable picture | a picture (avif, webp, png, jpg, jpeg, svg)',
+    ]);
+  });
+
+  it('names an attribute that changes its unit, also against what is stored', async () => {
+    await run();
+    expect(
+      await problemsWith({
+        models: 'product,table,name,attribute:Holding capacity [N]\nvtc-series,1,VTC-200/FB,2270\n',
+      }),
+    ).toEqual([
+      'models 1 attribute:Holding capacity [N]: the attribute "Holding capacity" is stored as in [kg] | attribute:Holding capacity [kg]',
+    ]);
+  });
+
+  it.each([
+    ['no such folder', '/nowhere/at/all', 'there is no such file or folder'],
+    ['a file of another kind', import.meta.filename, 'must be a folder of .csv files or an .xlsx file'],
+  ])('cannot be read at all: %s', async (_, place, message) => {
+    await expect(run({ path: place })).rejects.toThrow(message);
+  });
+
+  it('cannot be read at all: not UTF-8, a broken quote, not a spreadsheet', async () => {
+    await writeFile(path.join(book.folder, 'brands.csv'), Buffer.from('id,name\n8,M\xfcller\n', 'latin1'));
+    await expect(run()).rejects.toThrow('brands.csv: is not UTF-8');
+    await book.write({ brands: 'id,name\n8,"Steel\n' });
+    await expect(run()).rejects.toThrow(/brands\.csv: .*quote/i);
+    const fake = path.join(book.folder, 'fake.xlsx');
+    await writeFile(fake, 'no zip');
+    await expect(run({ path: fake })).rejects.toThrow('is not a readable .xlsx file');
+  });
+});
