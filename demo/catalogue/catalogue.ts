@@ -1,0 +1,154 @@
+import type { Assembly, CloseUp, Detail, Family, Measure } from '../geometry/assembly.ts';
+
+/** The shapes of the demo catalogue's data. Everything in it is invented demonstration data. */
+
+export type Brand = {
+  id: number;
+  name: string;
+  menuOrder: number;
+  /** one line under the word mark */
+  motto: string;
+  description: string;
+};
+
+export type Category = {
+  slug: string;
+  name: string;
+  brand: string;
+  parent?: string;
+  description: string;
+};
+
+/** Something that is known of a model: a column of the table, an attribute (filter), or both. */
+export type Fact = {
+  name: string;
+  value: number | string;
+  /** 'N', 'mm', '°' …; '-' for a bare number, none for a text */
+  unit?: string;
+  column?: boolean;
+  attribute?: boolean;
+};
+
+export type Model = {
+  name: string;
+  table: 1 | 2 | 3 | 4;
+  familyKey: string;
+  /** the sizes as JSON: what a cache can be keyed by */
+  sizeKey: string;
+  build: (detail: Detail) => Assembly;
+  measures: Measure[];
+  facts: Fact[];
+};
+
+export type Table = { number: 1 | 2 | 3 | 4; headline: string; models: Model[] };
+
+export type Product = {
+  slug: string;
+  name: string;
+  category: string;
+  short: string;
+  /** HTML for engineers */
+  description: string;
+  tables: Table[];
+  /** the model in the photographs, of group 1 and of group 2 */
+  pictured: Model;
+  picturedSecond?: Model;
+  family: { key: string; title: string; camera: Family<never>['camera']; closeUp: CloseUp };
+  /** whether there is an open pose */
+  moves: boolean;
+};
+
+type TableSpec<P> = { number?: 1 | 2 | 3 | 4; headline: string; models: { name: string; size: P; facts: Fact[] }[] };
+
+export type ProductSpec<P> = {
+  slug: string;
+  name: string;
+  category: string;
+  short: string;
+  description: string;
+  family: Family<P>;
+  /** the model in the photographs; the middle one when not said */
+  pictured?: string;
+  tables: TableSpec<P>[];
+};
+
+/** Ties a product's data to its generator. */
+export function product<P>(spec: ProductSpec<P>): Product {
+  const { family, tables: tableSpecs, pictured: wanted, ...texts } = spec;
+  const tables = tableSpecs.map(({ number = 1, headline, models }) => ({
+    number,
+    headline,
+    models: models.map(({ name, size, facts }): Model => {
+      return {
+        name,
+        table: number,
+        familyKey: family.key,
+        sizeKey: JSON.stringify(size),
+        build: (detail) => family.build(size, detail),
+        measures: family.measures(size),
+        facts,
+      };
+    }),
+  }));
+  const middle = (models: Model[] | undefined): Model | undefined => models?.[Math.floor((models.length - 1) / 2)];
+  const pictured = tables[0]?.models.find((model) => model.name === wanted) ?? middle(tables[0]?.models);
+  if (wanted && pictured?.name !== wanted) throw new Error(`${spec.slug} has no model ${wanted}`);
+  if (!pictured) throw new Error(`${spec.slug} has no models`);
+  return {
+    ...texts,
+    tables,
+    pictured,
+    picturedSecond: middle(tables.find((table) => table.number >= 3)?.models),
+    family: { key: family.key, title: family.title, camera: family.camera, closeUp: family.closeUp },
+    moves: family.moves,
+  };
+}
+
+export const allModels = (products: Product[]): Model[] => products.flatMap((p) => p.tables.flatMap((t) => t.models));
+
+/** A millimetre figure as a catalogue prints it: halves and tenths, no trailing zeros. */
+export const printed = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** The nearest of a series of standard sizes. */
+export const nearest = (series: readonly number[], value: number): number =>
+  series.reduce((best, candidate) => (Math.abs(candidate - value) < Math.abs(best - value) ? candidate : best));
+
+export const half = (value: number): number => Math.round(value * 2) / 2;
+
+export const THREADS = [3, 4, 5, 6, 8, 10, 12, 16, 20, 24] as const;
+const CLEARANCE: Record<number, number> = {
+  3: 3.4,
+  4: 4.5,
+  5: 5.5,
+  6: 6.6,
+  8: 9,
+  10: 11,
+  12: 13.5,
+  16: 17.5,
+  20: 22,
+  24: 26,
+};
+/** Clearance hole of a screw, medium fit. */
+export const clearance = (screw: number): number => CLEARANCE[screw] ?? screw * 1.1;
+
+/** Newtons of a capacity that is stated in kilograms, as tables print it. */
+export const newtons = (kilograms: number): number => Math.round((kilograms * 9.81) / 10) * 10;
+
+export const fact = (
+  name: string,
+  value: number,
+  unit: string,
+  where: 'both' | 'column' | 'attribute' = 'both',
+): Fact => ({
+  name,
+  value,
+  unit,
+  column: where !== 'attribute',
+  attribute: where !== 'column',
+});
+export const trait = (name: string, value: string, where: 'both' | 'column' | 'attribute' = 'attribute'): Fact => ({
+  name,
+  value,
+  column: where !== 'attribute',
+  attribute: where !== 'column',
+});

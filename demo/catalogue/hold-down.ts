@@ -1,0 +1,46 @@
+import type { Family } from '../geometry/assembly.ts';
+import { type Fact, type Product, product } from './catalogue.ts';
+import type { ClampStyle } from './clamp-sizes.ts';
+import { article } from './wording.ts';
+
+/** What the vertical and the horizontal hold-down clamps of Steel-Smith's demonstration range share. */
+
+export const SLOT = 'Spindle with flanged washers moves along the whole slot';
+export const FLANGES = 'Four slotted holes allow the clamp to be aligned on the fixture';
+export const SIDE = 'Two through holes with spacers; the lower edge may be welded';
+export const WELD = 'Weldable bar end, spindle at a fixed reach';
+export const STAINLESS = 'No plated parts that could flake; suited to alkaline cleaning agents';
+
+type Spec = {
+  slug: string;
+  name: string;
+  category: string;
+  short: string;
+  paragraphs: string[];
+  points: string[];
+  note?: string;
+};
+type Tables = { headline: string; suffix: string; kilograms: number[]; style: ClampStyle; number?: 1 | 2 | 3 | 4 }[];
+
+/** A series of clamps: its models are named `<series>-<capacity in kg><suffix>`. */
+export function holdDownSeries<P>(
+  series: string,
+  family: Family<P>,
+  sizeOf: (kilograms: number, style: ClampStyle) => P,
+  factsOf: (kilograms: number, size: P) => Fact[],
+): (spec: Spec, tables: Tables) => Product {
+  return ({ paragraphs, points, note, ...spec }, tables) =>
+    product({
+      ...spec,
+      description: article(paragraphs, points, note),
+      family,
+      tables: tables.map(({ headline, suffix, kilograms, style, number }) => ({
+        headline,
+        number,
+        models: kilograms.map((kg) => {
+          const size = sizeOf(kg, style);
+          return { name: `${series}-${String(kg).padStart(3, '0')}${suffix}`, size, facts: factsOf(kg, size) };
+        }),
+      })),
+    });
+}

@@ -1,0 +1,10 @@
+/** Builds the HTML that product pages show: paragraphs, a list, a note. */
+export function article(paragraphs: string[], points: string[] = [], note?: string): string {
+  const list = points.length ? `<ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul>` : '';
+  return `${paragraphs.map((text) => `<p>${text}</p>`).join('')}${list}${note ? `<p><strong>Note:</strong> ${note}</p>` : ''}`;
+}
+
+export const TOGGLE =
+  'The linkage passes its dead centre on closing and stays shut under load without a hand on the lever.';
+export const PINS =
+  'Rivets of case-hardened steel run in the full width of the plates, so that play stays small over the years.';

@@ -1,0 +1,52 @@
+import type { Shape3D } from 'replicad';
+import type { Frame } from './linkage.ts';
+import type { Material } from './material.ts';
+
+/** `photo`: broken edges, ring-groove threads, full rounds. `exchange`: plain faces for CAD files, drawings, weights. */
+export type Detail = 'photo' | 'exchange';
+
+/** One named solid. `body` names the rigid body that it moves with; 'base' stands still. */
+export type Part = { name: string; shape: Shape3D; material: Material; body: string };
+
+/** A product's solids in its closed pose, X forwards, Z up, mm, and the frames of its motion from closed to open. */
+export type Assembly = { parts: Part[]; frames: Frame[] };
+
+export type View = 'side' | 'top' | 'end';
+
+/**
+ * A named dimension: a column of the catalogue's table and a dimension line of the drawing.
+ * `from` and `to` are points of the view (side: x, z; top: x, y; end: y, z). `level` is how many rows of dimension lines away from
+ * the outline it stands: negative below or left, positive above or right. `extent` says that it is the overall size along an axis.
+ */
+export type Measure = {
+  letter: string;
+  value: number;
+  title: string;
+  unit?: 'mm' | '°' | '';
+  line?: { view: View; along: 'h' | 'v'; from: [number, number]; to: [number, number]; level: number; prefix?: string };
+  extent?: 'x' | 'y' | 'z';
+};
+
+export type CloseUp = { x: [number, number]; z: [number, number]; azimuth?: number; elevation?: number };
+
+/** A generator: what a product family looks like for given sizes. */
+export type Family<P> = {
+  key: string;
+  title: string;
+  build: (size: P, detail: Detail) => Assembly;
+  measures: (size: P) => Measure[];
+  /** whether the frames lead to an open pose */
+  moves: boolean;
+  /** Camera of the three-quarter picture, degrees. */
+  camera: { azimuth: number; elevation: number; openAzimuth?: number };
+  /** What the detail picture shows: from and to, as shares of the bounding box along X and Z. */
+  closeUp: CloseUp;
+};
+
+/** Collects named parts. */
+export class PartList {
+  readonly parts: Part[] = [];
+  add(name: string, shape: Shape3D, material: Material, body = 'base'): void {
+    this.parts.push({ name, shape, material, body });
+  }
+}

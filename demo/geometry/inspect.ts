@@ -1,0 +1,50 @@
+import { getOC, makeCompound, measureVolume, type Shape3D } from 'replicad';
+import type { Assembly, Measure } from './assembly.ts';
+import { isValid } from './kernel.ts';
+import { appearance } from './material.ts';
+
+/** What can be said of a built assembly: sizes, weight, faults. */
+
+export type Box = { min: [number, number, number]; max: [number, number, number] };
+
+/** The exact bounding box (mm): the kernel's quick one is padded by tolerances. */
+export function boundsOf(shapes: Shape3D[]): Box {
+  const kernel = getOC();
+  const box = new kernel.Bnd_Box();
+  for (const shape of shapes) kernel.BRepBndLib.AddOptimal(shape.wrapped, box, false, false);
+  const low = box.CornerMin();
+  const high = box.CornerMax();
+  const result: Box = { min: [low.X(), low.Y(), low.Z()], max: [high.X(), high.Y(), high.Z()] };
+  for (const used of [low, high, box]) used.delete();
+  return result;
+}
+
+/** Weight in kg: the solids' volumes times their materials' densities. */
+export const weightOf = (assembly: Assembly): number =>
+  assembly.parts.reduce(
+    (sum, part) => sum + (measureVolume(part.shape) / 1000) * appearance(part.material).density,
+    0,
+  ) / 1000;
+
+/** A figure as the table prints it. */
+const tabled = (value: number): number => Math.round(value * 10) / 10;
+
+/** Everything that is wrong with an assembly, its sizes against the table's; empty when it is sound. */
+export function faultsIn(measures: Measure[], assembly: Assembly): string[] {
+  const faults = assembly.parts
+    .filter((part) => !isValid(part.shape))
+    .map((part) => `${part.name} is not a valid solid`);
+  for (const part of assembly.parts) if (measureVolume(part.shape) <= 0) faults.push(`${part.name} has no volume`);
+  const names = new Set(assembly.parts.map((part) => part.name));
+  if (names.size !== assembly.parts.length) faults.push('two solids have the same name');
+  const { min, max } = boundsOf(assembly.parts.map((part) => part.shape));
+  const extents = { x: max[0] - min[0], y: max[1] - min[1], z: max[2] - min[2] };
+  for (const measure of measures)
+    if (measure.extent && Math.abs(extents[measure.extent] - tabled(measure.value)) > 0.1)
+      faults.push(
+        `${measure.letter} is ${tabled(measure.value)} in the table and ${extents[measure.extent].toFixed(2)} in the solid`,
+      );
+  return faults;
+}
+
+export const compoundOf = (assembly: Assembly) => makeCompound(assembly.parts.map((part) => part.shape.clone()));

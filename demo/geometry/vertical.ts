@@ -1,0 +1,286 @@
+import type { Assembly, Detail, Family, Measure } from './assembly.ts';
+import { PartList } from './assembly.ts';
+import { addClampBase } from './clamp-base.ts';
+import { addSpindle, gripLengthFor, placedGrip } from './hardware.ts';
+import { direction, distance, openToggle, type Point, polar, radians, type ToggleLinkage } from './linkage.ts';
+import type { Material } from './material.ts';
+import { box, link, outline, prismY, prismZ, rivet, roundedRectangle, slot, soften } from './shapes.ts';
+
+/** Vertical hold-down clamp: the handle stands upright when the bar is closed. All in mm. */
+export type VerticalSize = {
+  base: 'flanged' | 'straight';
+  bar: 'U' | 'solid';
+  metal: Material;
+  grip: Material;
+  /** base length, overall base width, hole pitch along and across, hole, slot length */
+  A: number;
+  W: number;
+  B: number;
+  C: number;
+  d: number;
+  slotLength: number;
+  plate: number;
+  /** underside of the bar above the base */
+  E: number;
+  barWidth: number;
+  barDepth: number;
+  /** overall length and height */
+  L: number;
+  H: number;
+  /** spindle thread */
+  M: number;
+  barOpens: number;
+};
+
+const LEAN = radians(3);
+
+/** A link's point near the dead centre: `share` of the way, pushed past the line by 2 % so that the clamp locks. */
+export function kneeBetween(linkPivot: Point, handlePin: Point, share: number, sense: 1 | -1): Point {
+  const along = direction(linkPivot, handlePin);
+  const span = distance(linkPivot, handlePin);
+  return polar(polar(linkPivot, span * share, along), span * 0.02, along - (sense * Math.PI) / 2);
+}
+
+export function verticalPins(p: VerticalSize): ToggleLinkage {
+  const axis = p.E + p.barDepth / 2;
+  const linkPivot: Point = [-p.A * 0.22, axis * 0.37];
+  const handlePin: Point = [-p.A * 0.02, axis + p.barDepth];
+  return {
+    barPivot: [p.A * 0.24, axis - p.barDepth * 0.17],
+    linkPivot,
+    handlePin,
+    knee: kneeBetween(linkPivot, handlePin, 0.6, -1),
+  };
+}
+
+export const verticalOpening = (p: VerticalSize) => openToggle(verticalPins(p), p.barOpens, -1);
+
+/** Half widths across Y: bar, handle cheek, base cheek. */
+export function layers(barWidth: number, plate: number) {
+  const cheek = plate * 0.9;
+  const handle = barWidth / 2 + 0.12;
+  const base = handle + cheek + 0.13;
+  return { cheek, handle, base, outside: base + plate };
+}
+
+/** The bar with its rear channel, in which the link works, and its nose. */
+export function addBar(
+  list: PartList,
+  p: VerticalSize,
+  pins: ToggleLinkage,
+  detail: Detail,
+): { spindleX: number; slotWidth: number } {
+  const { barPivot: pivot, handlePin: pin } = pins;
+  const h = p.barDepth;
+  const w = p.barWidth;
+  const axis = p.E + h / 2;
+  const rear = -p.A / 2;
+  const end = rear + p.L;
+  const side = outline([
+    [pivot[0] - h * 0.2, p.E, 3],
+    [end, p.E, h * 0.12],
+    [end, p.E + h, h * 0.12],
+    [pivot[0] + h * 0.9, p.E + h, 4],
+    [pin[0] + h * 0.25, pin[1] + h * 0.62, h * 0.55],
+    [pin[0] - h * 0.66, pin[1] + h * 0.5, h * 0.5],
+    [pin[0] - h * 0.6, pin[1] - h * 0.55, h * 0.45],
+  ]);
+  const nose = roundedRectangle(p.L * 2, w, p.bar === 'U' ? w * 0.49 : h * 0.12).translate(end - p.L, 0);
+  let bar = prismY(side, -w / 2, w / 2).intersect(prismZ(nose, 0, p.H));
+  const wall = Math.max(1.4, p.plate * 0.75);
+  bar = bar.cut(box(rear - p.A, pivot[0] - h * 0.15, -w / 2 + wall, w / 2 - wall, 0, p.H));
+  const slotWidth = p.M + 0.8;
+  const from = pivot[0] + h * 1.5;
+  const to = end - w * (p.bar === 'U' ? 0.26 : 0.3);
+  const spindleX = p.bar === 'U' ? from + (to - from) * 0.7 : end - w * 0.75;
+  const opening =
+    p.bar === 'U'
+      ? slot(to - from, slotWidth).translate((from + to) / 2, 0)
+      : slot(slotWidth, slotWidth).translate(spindleX, 0);
+  bar = bar.cut(prismZ(opening, 0, axis + h));
+  bar = soften(bar, Math.min(0.6, h * 0.05), detail, (e) =>
+    e.either([(f) => f.inPlane('XZ', w / 2), (f) => f.inPlane('XZ', -w / 2), (f) => f.inPlane('XY', p.E + h)]),
+  );
+  list.add(p.bar === 'U' ? 'U-bar' : 'Solid bar', bar, p.metal, 'bar');
+  return { spindleX, slotWidth };
+}
+
+function build(p: VerticalSize, detail: Detail): Assembly {
+  const list = new PartList();
+  const pins = verticalPins(p);
+  const { barPivot, linkPivot, handlePin, knee } = pins;
+  const y = layers(p.barWidth, p.plate);
+  const h = p.barDepth;
+  const rear = -p.A / 2;
+  const front = p.A / 2;
+  const foot = p.plate * 1.9 + h * 0.25;
+  addClampBase(
+    list,
+    {
+      style: p.base,
+      rear,
+      front,
+      width: p.W,
+      plate: p.plate,
+      inside: y.base,
+      top: barPivot[1] + h,
+      side: [
+        [rear, 0],
+        [front, 0],
+        [front, foot, h * 0.2],
+        [barPivot[0] + h * 0.92, barPivot[1] + h * 0.62, h * 0.9],
+        [barPivot[0] - h * 0.9, barPivot[1] + h * 0.62, h * 0.8],
+        [linkPivot[0] + h * 1.1, linkPivot[1] + h * 0.72, h * 0.8],
+        [rear + p.A * 0.02, linkPivot[1] + h * 0.72, h * 0.75],
+        [rear, foot, h * 0.2],
+      ],
+      holes: [-1, 1].map((s) => [(s * p.B) / 2, p.base === 'flanged' ? p.C / 2 : p.C]),
+      hole: p.d,
+      slotLength: p.slotLength,
+      metal: p.metal,
+    },
+    detail,
+  );
+  const { spindleX, slotWidth } = addBar(list, p, pins, detail);
+
+  const cheekWidth = h * 0.62;
+  const grip = { width: cheekWidth * 2.15, thickness: p.barWidth + 2 * y.cheek + 4.2, length: 0 };
+  const gripFoot = p.H - (p.H - handlePin[1]) * 0.6;
+  grip.length = gripLengthFor(p.H - gripFoot, LEAN, grip);
+  const stemAt = (z: number): number => handlePin[0] - (z - handlePin[1]) * Math.tan(LEAN);
+  const hidden = gripFoot + grip.length * 0.8;
+  const cheek = outline([
+    [knee[0] - cheekWidth * 0.95, knee[1] - cheekWidth * 0.9, cheekWidth * 0.85],
+    [knee[0] + cheekWidth * 0.95, knee[1] - cheekWidth * 0.9, cheekWidth * 0.85],
+    [handlePin[0] + cheekWidth * 1.15, handlePin[1] + 1, 6],
+    [stemAt(gripFoot) + cheekWidth * 0.72, gripFoot, 5],
+    [stemAt(hidden) + cheekWidth * 0.6, hidden, 2],
+    [stemAt(hidden) - cheekWidth * 0.6, hidden, 2],
+    [stemAt(gripFoot) - cheekWidth * 0.72, gripFoot, 5],
+    [handlePin[0] - cheekWidth * 1.2, handlePin[1] + 1, 6],
+  ]);
+  const plate = soften(prismY(cheek, y.handle, y.handle + y.cheek), 0.3, detail, (e) =>
+    e.inPlane('XZ', -(y.handle + y.cheek)),
+  );
+  list.add('Handle cheek left', plate.clone(), p.metal, 'handle');
+  list.add('Handle cheek right', plate.mirror('XZ'), p.metal, 'handle');
+  const back = handlePin[0] - cheekWidth * 1.1;
+  const webFoot = handlePin[1] + h * 0.95;
+  const web = outline([
+    [back, webFoot],
+    [back + y.cheek, webFoot],
+    [stemAt(hidden) - cheekWidth * 0.5 + y.cheek, hidden - 2],
+    [stemAt(hidden) - cheekWidth * 0.5, hidden - 2],
+  ]);
+  list.add('Handle web', prismY(web, -y.handle, y.handle), p.metal, 'handle');
+  list.add('Grip', placedGrip(grip, detail, stemAt(gripFoot), gripFoot, LEAN), p.grip, 'handle');
+
+  const wall = Math.max(1.4, p.plate * 0.75) + 0.25;
+  const lug = cheekWidth * 0.8;
+  list.add(
+    'Link',
+    prismY(link(knee, lug, linkPivot, lug), -p.barWidth / 2 + wall, p.barWidth / 2 - wall),
+    'steel',
+    'link',
+  );
+  const pin = Math.max(2.2, p.plate * 1.2);
+  const handleOutside = y.handle + y.cheek;
+  list.add('Bar pin', rivet(barPivot, pin, -y.outside, y.outside, detail), 'rivet');
+  list.add('Link pin', rivet(linkPivot, pin, -y.outside, y.outside, detail), 'rivet');
+  list.add('Handle pin', rivet(handlePin, pin, -handleOutside, handleOutside, detail), 'rivet', 'handle');
+  list.add('Toggle pin', rivet(knee, pin * 0.9, -handleOutside, handleOutside, detail, 0.1), 'rivet', 'handle');
+  addSpindle(
+    list,
+    {
+      x: spindleX,
+      thread: p.M,
+      top: p.E + h,
+      bottom: p.E,
+      tip: Math.max(0.5, p.E - p.M * 3.4),
+      barWidth: p.barWidth,
+      slotWidth,
+      body: 'bar',
+      metal: p.metal,
+    },
+    detail,
+  );
+  return { parts: list.parts, frames: verticalOpening(p).frames };
+}
+
+function measures(p: VerticalSize): Measure[] {
+  const rear = -p.A / 2;
+  const front = p.A / 2;
+  const end = rear + p.L;
+  const rivets = 2 * (layers(p.barWidth, p.plate).outside + Math.max(2.2, p.plate * 1.2) * 0.5);
+  const width = p.base === 'flanged' ? p.W : rivets;
+  const list: Measure[] = [
+    {
+      letter: 'A',
+      value: p.A,
+      title: 'Base length',
+      line: { view: 'top', along: 'h', from: [rear, -width / 2], to: [front, -width / 2], level: -2 },
+    },
+    {
+      letter: 'B',
+      value: p.B,
+      title: 'Hole pitch, along',
+      line: { view: 'top', along: 'h', from: [-p.B / 2, -width / 2], to: [p.B / 2, -width / 2], level: -1 },
+    },
+  ];
+  if (p.base === 'flanged')
+    list.push({
+      letter: 'C',
+      value: p.C,
+      title: 'Hole pitch, across',
+      line: { view: 'top', along: 'v', from: [rear, -p.C / 2], to: [rear, p.C / 2], level: -1 },
+    });
+  else
+    list.push({
+      letter: 'C',
+      value: p.C,
+      title: 'Hole height',
+      line: { view: 'side', along: 'v', from: [rear, 0], to: [-p.B / 2, p.C], level: -1 },
+    });
+  list.push(
+    {
+      letter: 'E',
+      value: p.E,
+      title: 'Bar underside above base',
+      line: { view: 'side', along: 'v', from: [end, 0], to: [end, p.E], level: 1 },
+    },
+    {
+      letter: 'H',
+      value: p.H,
+      title: 'Overall height',
+      extent: 'z',
+      line: { view: 'side', along: 'v', from: [rear, 0], to: [rear, p.H], level: -2 },
+    },
+    {
+      letter: 'L',
+      value: p.L,
+      title: 'Overall length',
+      extent: 'x',
+      line: { view: 'side', along: 'h', from: [rear, 0], to: [end, 0], level: -1 },
+    },
+    {
+      letter: 'W',
+      value: width,
+      title: 'Overall width',
+      extent: 'y',
+      line: { view: 'end', along: 'h', from: [-width / 2, 0], to: [width / 2, 0], level: -1 },
+    },
+    { letter: 'd', value: p.d, title: 'Hole diameter' },
+    { letter: 'M', value: p.M, title: 'Spindle thread', unit: '' },
+  );
+  return list;
+}
+
+export const vertical: Family<VerticalSize> = {
+  key: 'vertical',
+  title: 'Vertical hold-down clamp',
+  build,
+  measures,
+  moves: true,
+  camera: { azimuth: 36, elevation: 20 },
+  closeUp: { x: [0, 0.62], z: [0, 0.52] },
+};

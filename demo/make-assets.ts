@@ -1,0 +1,86 @@
+import { SingleBar } from 'cli-progress';
+import { products } from './catalogue/products.ts';
+import { representatives } from './catalogue/representatives.ts';
+import { isMade } from './output/cache.ts';
+import { contactSheet } from './output/contact-sheet.ts';
+import { fillContentSheets } from './output/content-sheets.ts';
+import { cadFiles, catalogueCount, catalogues, productSheets } from './output/documents.ts';
+import { GeometryPool } from './output/geometry-pool.ts';
+import { kilogramsOf, modelNamed, models, targetOf, weighed } from './output/plan.ts';
+import { categoryPictures, productPictures } from './output/product-pictures.ts';
+import { brandPictures, sitePictureCount, sitePictures, siteScenes } from './output/site-pictures.ts';
+import { openStudio } from './output/studio.ts';
+import { type Made, writeWorkbook } from './output/workbook.ts';
+
+/**
+ * Makes the demo catalogue: `npm run demo:assets`. Solids first, then pictures, CAD files and documents, then the workbook.
+ * What is made already, by a hash of its sources and sizes, is taken from data/demo-cache.
+ */
+
+const bar = new SingleBar({
+  format: ' {bar} {percentage}% {what}',
+  hideCursor: true,
+  noTTYOutput: true,
+  notTTYSchedule: 20_000,
+});
+const tick = (what: string): void => bar.increment(1, { what });
+
+async function geometry(): Promise<void> {
+  const pictured = products.flatMap((p) => (p.picturedSecond ? [p.pictured, p.picturedSecond] : [p.pictured]));
+  const chosen = representatives.map(modelNamed);
+  const jobs = [
+    ...[...models.values()].map((model) => ['weigh', model] as const),
+    ...[...new Set([...pictured, ...siteScenes().map(modelNamed), ...chosen])].map((model) => ['glb', model] as const),
+    ...[...new Set([...pictured, ...chosen])].map((model) => ['views', model] as const),
+    ...chosen.map((model) => ['step', model] as const),
+  ];
+  const pool = new GeometryPool();
+  bar.start(jobs.length, 0, { what: 'solids' });
+  try {
+    for (const [kind, model] of jobs) {
+      const target = targetOf(kind, model);
+      if (!isMade(target)) await pool.run({ kind, model: model.name, target });
+      tick(`${kind} ${model.name}`);
+    }
+  } finally {
+    pool.close();
+    bar.stop();
+  }
+  const faulty = [...models.values()].flatMap((model) =>
+    weighed(model).faults.map((fault) => `${model.name}: ${fault}`),
+  );
+  if (faulty.length) throw new Error(`these models are not sound:\n${faulty.join('\n')}`);
+}
+
+const made: Made = {
+  photographs: new Map(),
+  kilograms: new Map(),
+  drawings: new Map(),
+  categoryPictures: new Map(),
+  brandImages: new Map(),
+  bannerImages: new Map(),
+  ogImages: new Map(),
+  modelFiles: new Map(),
+  productFiles: new Map(),
+  catalogues: [],
+};
+
+await geometry();
+for (const model of models.values()) made.kilograms.set(model.name, kilogramsOf(model));
+const studio = await openStudio();
+bar.start(products.length * 2 + sitePictureCount + representatives.length + catalogueCount, 0, { what: 'pictures' });
+try {
+  await productPictures(studio, made, tick);
+  categoryPictures(made);
+  await brandPictures(studio, made, tick);
+  fillContentSheets(await sitePictures(studio, made, tick));
+  await cadFiles(made, tick);
+  await productSheets(made, tick);
+  await catalogues(made, tick);
+  await contactSheet(studio, made);
+} finally {
+  bar.stop();
+  await studio.close();
+}
+writeWorkbook(made);
+console.log(`${products.length} products and ${models.size} models written to demo/workbook`);

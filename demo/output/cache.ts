@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where made things are kept between runs, keyed by what they were made from. */
+
+export const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
+export const workbookFolder = join(projectFolder, 'demo/workbook');
+export const cacheFolder = join(projectFolder, 'data/demo-cache');
+
+const sources = new Map<string, string>();
+
+/** A source without its comments and its layout: how it is formatted changes nothing that it makes. */
+const substance = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/[\s,;()]+/g, '');
+
+/** A hash of a source file and of every project file that it imports. */
+export function sourceHash(file: string, seen = new Set<string>()): string {
+  const path = resolve(projectFolder, file);
+  const known = sources.get(path);
+  if (known && seen.size === 0) return known;
+  const whole = seen.size === 0;
+  seen.add(path);
+  const text = readFileSync(path, 'utf8');
+  const hash = createHash('sha256').update(substance(text));
+  for (const [, relative = ''] of text.matchAll(/from '(\.[^']+)'/g)) {
+    const next = resolve(dirname(path), relative);
+    if (!seen.has(next)) hash.update(sourceHash(next, seen));
+  }
+  const result = hash.digest('hex');
+  if (whole) sources.set(path, result);
+  return result;
+}
+
+/** The path of a cached thing. `parts` are everything that it depends on. */
+export function cached(extension: string, ...parts: string[]): string {
+  const hash = createHash('sha256').update(parts.join('\n')).digest('hex');
+  const path = join(cacheFolder, hash.slice(0, 2), `${hash.slice(2, 26)}.${extension}`);
+  mkdirSync(dirname(path), { recursive: true });
+  return path;
+}
+
+export const isMade = (path: string): boolean => existsSync(path);

@@ -1,0 +1,95 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { cached, isMade, workbookFolder } from './cache.ts';
+
+/** A picture with its smaller and more modern variants, as docs/workbook.md names them. */
+
+export type PictureSize = { width: number; small: number; webpQuality?: number; avifQuality?: number };
+export const PRODUCT_PICTURE: PictureSize = { width: 1200, small: 480 };
+
+async function encode(picture: Sharp, width: number, format: 'webp' | 'avif', quality: number): Promise<Buffer> {
+  const sized = picture.clone().resize({ width });
+  return format === 'webp'
+    ? sized.webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
+    : sized.avif({ quality, effort: 5 }).toBuffer();
+}
+
+/** Copies a file unless the target already has these bytes: an unchanged run leaves no trace in version control. */
+export function place(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  if (existsSync(to) && readFileSync(to).equals(readFileSync(from))) return;
+  copyFileSync(from, to);
+}
+
+export function placeText(text: string | Buffer, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  if (existsSync(to) && readFileSync(to).equals(Buffer.from(text))) return;
+  writeFileSync(to, text);
+}
+
+/** A line drawing: one lossless WebP, made only when `key` is new. Gives the path that a workbook cell holds. */
+export async function linePicture(name: string, key: string[], make: () => Promise<Sharp>): Promise<string> {
+  const path = cached('webp', 'line picture', ...key);
+  if (!isMade(path)) {
+    writeFileSync(`${path}.part`, await (await make()).webp({ lossless: true, effort: 6 }).toBuffer());
+    renameSync(`${path}.part`, path);
+  }
+  place(path, join(workbookFolder, `${name}.webp`));
+  return `${name}.webp`;
+}
+
+/** Any other file, made only when `key` is new. Gives the path that a workbook cell holds. */
+export async function file(
+  path: string,
+  key: string[],
+  make: () => Promise<Buffer | string> | Buffer | string,
+): Promise<string> {
+  const kept = cached(path.slice(path.lastIndexOf('.') + 1), 'file', ...key);
+  if (!isMade(kept)) {
+    writeFileSync(`${kept}.part`, await make());
+    renameSync(`${kept}.part`, kept);
+  }
+  place(kept, join(workbookFolder, path));
+  return path;
+}
+
+/**
+ * Puts `<name>.webp` and its variants into the workbook, making them only when `key` is new.
+ * @param name path below the workbook without extension, e.g. pictures/products/x-1
+ * @returns the path that a workbook cell holds
+ */
+export async function picture(
+  name: string,
+  key: string[],
+  make: () => Promise<Sharp>,
+  size = PRODUCT_PICTURE,
+): Promise<string> {
+  const variants = [
+    { suffix: 'webp', width: size.width, format: 'webp', quality: size.webpQuality ?? 82 },
+    { suffix: `${size.width}.avif`, width: size.width, format: 'avif', quality: size.avifQuality ?? 50 },
+    { suffix: `${size.small}.avif`, width: size.small, format: 'avif', quality: size.avifQuality ?? 50 },
+    { suffix: `${size.small}.webp`, width: size.small, format: 'webp', quality: size.webpQuality ?? 82 },
+  ] as const;
+  const files = variants.map((variant) => ({
+    ...variant,
+    path: cached(variant.format, 'picture', JSON.stringify(variant), ...key),
+  }));
+  if (!files.every((file) => isMade(file.path))) {
+    const made = await make();
+    for (const file of files) {
+      writeFileSync(`${file.path}.part`, await encode(made, file.width, file.format, file.quality));
+      renameSync(`${file.path}.part`, file.path);
+    }
+  }
+  for (const file of files) place(file.path, join(workbookFolder, `${name}.${file.suffix}`));
+  return `${name}.webp`;
+}
+
+/** A picture of the workbook as JPEG on white, for PDFs. */
+export const jpegOf = (path: string, width: number, quality: number): Promise<Buffer> =>
+  sharp(join(workbookFolder, path))
+    .resize(width)
+    .flatten({ background: '#fff' })
+    .jpeg({ quality, mozjpeg: true })
+    .toBuffer();

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { allModels, type Model } from '../catalogue/catalogue.ts';
+import { products } from '../catalogue/products.ts';
+import { scenery } from '../catalogue/scenery.ts';
+import { cached, sourceHash } from './cache.ts';
+import type { GeometryJob } from './geometry-worker.ts';
+import type { OutlineViews } from './outline-views.ts';
+
+/** Where each made thing of a model lies in the cache, and reading it back. */
+
+const EXTENSION = { weigh: 'json', glb: 'glb', views: 'json', step: 'step' } as const;
+const MAKER = {
+  weigh: 'demo/geometry/inspect.ts',
+  glb: 'demo/output/glb.ts',
+  views: 'demo/output/outline-views.ts',
+  step: 'demo/output/step-file.ts',
+} as const;
+
+export const models = new Map<string, Model>(allModels(products).map((model) => [model.name, model]));
+
+const props = new Map<string, Model>(scenery.map((model) => [model.name, model]));
+
+/** A model of the catalogue or of the scenery. */
+export function modelNamed(name: string): Model {
+  const model = models.get(name) ?? props.get(name);
+  if (!model) throw new Error(`no model is called ${name}`);
+  return model;
+}
+
+export function targetOf(kind: GeometryJob['kind'], model: Model): string {
+  return cached(
+    EXTENSION[kind],
+    kind,
+    sourceHash(MAKER[kind]),
+    sourceHash(`demo/geometry/${model.familyKey}.ts`),
+    model.sizeKey,
+  );
+}
+
+export type Weighed = {
+  kilograms: number;
+  bounds: { min: [number, number, number]; max: [number, number, number] };
+  faults: string[];
+};
+
+export const weighed = (model: Model): Weighed => JSON.parse(readFileSync(targetOf('weigh', model), 'utf8')) as Weighed;
+export const viewsOf = (model: Model): OutlineViews =>
+  JSON.parse(readFileSync(targetOf('views', model), 'utf8')) as OutlineViews;
+export const kilogramsOf = (model: Model): number => weighed(model).kilograms;

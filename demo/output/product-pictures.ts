@@ -1,0 +1,47 @@
+import { categories } from '../catalogue/categories.ts';
+import { products } from '../catalogue/products.ts';
+import { sourceHash } from './cache.ts';
+import { drawingOf } from './drawing.ts';
+import { drawingPage } from './drawing-svg.ts';
+import { photographProduct } from './photographs.ts';
+import { linePicture } from './pictures.ts';
+import { targetOf, viewsOf, weighed } from './plan.ts';
+import type { Studio } from './studio.ts';
+import type { Made } from './workbook.ts';
+
+/** Photographs and dimensioned drawings of every product, by group. */
+export async function productPictures(studio: Studio, made: Made, tick: (what: string) => void): Promise<void> {
+  for (const product of products) {
+    for (const [model, name, tables] of [
+      [product.pictured, product.slug, [1, 2]],
+      [product.picturedSecond, `${product.slug}-g2`, [3, 4]],
+    ] as const) {
+      if (!model) continue;
+      made.photographs.set(
+        name,
+        await photographProduct(studio, product, model, targetOf('glb', model), weighed(model).bounds, name),
+      );
+      const key = [targetOf('views', model), JSON.stringify(model.measures), sourceHash('demo/output/drawing-svg.ts')];
+      const path = await linePicture(`pictures/drawings/${name}`, key, () => {
+        const sheet = drawingPage(drawingOf(viewsOf(model), model.measures, 'letters'), 700, 560);
+        return studio.print(sheet.html, sheet.width, sheet.height);
+      });
+      const headlines = product.tables
+        .filter((t) => tables.some((n) => n === t.number))
+        .map((t) => t.headline.toLowerCase());
+      const alt = `Dimensioned drawing of ${product.name}, ${headlines.join(' and ')}: the letters are the columns of the table`;
+      made.drawings.set(name, { path, alt });
+    }
+    tick(product.name);
+  }
+}
+
+/** A category shows its first product; a parent shows its first child's. */
+export function categoryPictures(made: Made): void {
+  for (const category of categories) {
+    const slugs = [category.slug, ...categories.filter((c) => c.parent === category.slug).map((c) => c.slug)];
+    const first = products.find((p) => slugs.includes(p.category));
+    const shot = first && made.photographs.get(first.slug)?.[0];
+    if (shot) made.categoryPictures.set(category.slug, shot.path);
+  }
+}

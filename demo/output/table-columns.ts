@@ -1,0 +1,34 @@
+import { type Fact, type Model, printed } from '../catalogue/catalogue.ts';
+
+/** The columns of a group's table: the model, what it performs, its dimensions by letter, its weight. */
+export type Columns = { label: string; cell: (model: Model) => string }[];
+
+export const weightText = (kilograms: number): string => (kilograms < 1 ? kilograms.toFixed(3) : kilograms.toFixed(2));
+
+const label = (name: string, unit?: string): string => (unit && unit !== '-' ? `${name} (${unit})` : name);
+
+const cellOf = (value: number | string | undefined): string =>
+  typeof value === 'number' ? printed(value) : (value ?? '');
+
+export function columnsOf(model: Model, kilograms: (model: Model) => number): Columns {
+  const same = (a: Fact, b: Fact): boolean => a.name === b.name && a.unit === b.unit;
+  return [
+    { label: 'Model', cell: (m) => m.name },
+    ...model.facts
+      .filter((f) => f.column)
+      .map((wanted) => ({
+        label: label(wanted.name, wanted.unit),
+        cell: (m: Model) => cellOf(m.facts.find((f) => f.column && same(f, wanted))?.value),
+      })),
+    ...model.measures.map((measure) => ({
+      label: measure.unit === '' ? measure.letter : label(measure.letter, measure.unit ?? 'mm'),
+      cell: (m: Model) => {
+        const value = m.measures.find((other) => other.letter === measure.letter)?.value;
+        if (value === undefined) return '';
+        // A column without a unit holds a thread.
+        return measure.unit === '' ? `M${printed(value)}` : printed(value);
+      },
+    })),
+    { label: 'Weight (kg)', cell: (m) => weightText(kilograms(m)) },
+  ];
+}
