@@ -1,0 +1,129 @@
+import { Agent, request } from 'node:http';
+import { timeInDatabase } from './bench-database.ts';
+import { budgets } from './budgets.ts';
+import type { Samples } from './samples.ts';
+import { median, percentile } from './statistics.ts';
+
+/** A question that visitors' browsers ask the API, with as many different inputs as there are. */
+interface Question {
+  name: string;
+  budgetMs?: number;
+  addresses(samples: Samples): string[];
+}
+
+const asked = (path: string, query: Record<string, string | number>) =>
+  `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+
+const suggestions = (name: string, texts: (samples: Samples) => string[]): Question => ({
+  name: `suggestions: ${name}`,
+  budgetMs: budgets.suggestionsP99Ms,
+  addresses: (samples) => texts(samples).map((query) => asked('/api/search_suggestions.php', { query })),
+});
+
+const filters = JSON.stringify({ 'Holding capacity': { min: 100, max: 300 }, Material: ['Steel'] });
+const swapped = (name: string) => name.replace(/(\d)(\d)(?!\d)/, '$2$1');
+
+export const questions: Question[] = [
+  { name: 'nothing but an answer (/robots.txt)', addresses: () => ['/robots.txt'] },
+  suggestions('a part number', ({ modelNames }) => modelNames),
+  suggestions('its beginning', ({ modelNames }) => modelNames.map((name) => name.slice(0, 6))),
+  suggestions('other spelling (vtc 1O34ss)', ({ modelNames }) =>
+    modelNames.map((name) => name.toLowerCase().replace('-', ' ').replace('0', 'O').replace('-', '')),
+  ),
+  suggestions('two digits swapped', ({ modelNames }) => modelNames.map(swapped)),
+  suggestions('a series or a common word', () => ['vtc', 'HTC', 'toggle', 'clamp', 'vertical', 'stainless', 'heavy']),
+  suggestions('a word with a mistake', () => ['horizntal', 'verticla', 'stainles', 'pneumtic', 'plungr', 'magnetc']),
+  suggestions('nothing there', () => ['zzzzzz', '-zz', 'qwertyuiop', 'x1x2x3x4', '9999999']),
+  {
+    name: 'filter options of a category',
+    budgetMs: budgets.facetsP99Ms,
+    addresses: ({ leaves }) => leaves.map(({ id }) => asked('/api/get_filter_options.php', { category_id: id })),
+  },
+  {
+    name: 'filtered products of a category',
+    budgetMs: budgets.facetsP99Ms,
+    addresses: ({ leaves }) =>
+      leaves.map(({ id }) => asked('/api/get_filtered_products.php', { category_id: id, filters })),
+  },
+  {
+    name: 'filter options of a nine times larger one',
+    addresses: ({ tops }) => tops.map(({ id }) => asked('/api/get_filter_options.php', { category_id: id })),
+  },
+  {
+    name: 'product details',
+    budgetMs: budgets.productDetailsP99Ms,
+    addresses: ({ productSlugs }) =>
+      productSlugs.map((slug) => asked('/api/get_product_details.php', { productName: slug })),
+  },
+  {
+    name: 'model details',
+    addresses: ({ modelNames }) => modelNames.map((name) => asked('/api/get_model_details.php', { model_name: name })),
+  },
+  {
+    name: 'products of a category',
+    addresses: ({ leaves }) => leaves.map(({ slug }) => asked('/api/get_products.php', { category_slug: slug })),
+  },
+];
+
+export interface Answered {
+  name: string;
+  budgetMs: number | undefined;
+  medianMs: number;
+  p99Ms: number;
+  /** Planning and running the statements of one request. */
+  databaseMs: number;
+}
+
+const WARM_UP = 60;
+
+/** Asks every question of a running site so many times, one request after the other on one connection. */
+export async function askAll(
+  origin: string,
+  connectionString: string,
+  samples: Samples,
+  requests: number,
+): Promise<Answered[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const answered: Answered[] = [];
+  for (const { name, budgetMs, addresses } of questions) {
+    const paths = addresses(samples);
+    const ask = (from: number, count: number) => times(agent, origin, paths, from, count);
+    await ask(0, WARM_UP);
+    let taken: number[] = [];
+    const inDatabase = await timeInDatabase(connectionString, async () => {
+      taken = await ask(WARM_UP, requests);
+    });
+    answered.push({
+      name,
+      budgetMs,
+      medianMs: median(taken),
+      p99Ms: percentile(taken, 0.99),
+      databaseMs: inDatabase / requests,
+    });
+  }
+  agent.destroy();
+  return answered;
+}
+
+async function times(agent: Agent, origin: string, paths: string[], from: number, count: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let at = from; at < from + count; at += 1) {
+    const begin = performance.now();
+    await read(agent, `${origin}${paths[at % paths.length]}`);
+    taken.push(performance.now() - begin);
+  }
+  return taken;
+}
+
+function read(agent: Agent, url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { agent }, (answer) => {
+      answer.resume();
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve() : reject(new Error(`${url} answers with ${answer.statusCode}`)),
+      );
+    });
+    asking.on('error', reject);
+    asking.end();
+  });
+}

@@ -1,0 +1,104 @@
+import path from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../src/platform/database.ts';
+import { type EmbeddedPostgres, launchPostgres } from '../src/platform/embedded-postgres.ts';
+import { MigrationError, migrate } from '../src/platform/migrate.ts';
+import { CATALOGUE_VERSION, fillCatalogue, sizeOf } from './synthetic-catalogue.ts';
+
+export interface BenchPostgres {
+  readonly pid: number;
+  /** The address of an empty database of that name, made anew. */
+  empty(name: string): Promise<string>;
+  /** The address of a catalogue with that many models, seeded now when it is not there yet. */
+  catalogue(models: number): Promise<{ connectionString: string; seededInSeconds: number | undefined }>;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL of the bench's own, with one database per size of catalogue; they stay for the next run. */
+export async function openBenchPostgres(directory: string): Promise<BenchPostgres> {
+  const server: EmbeddedPostgres = await launchPostgres({
+    directory: path.join(directory, 'postgres'),
+    flags: ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track_planning=on'],
+  });
+  return {
+    get pid() {
+      return server.pid;
+    },
+    async empty(name) {
+      await once(server.connectionString, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await once(server.connectionString, (client) => client.query(`create database ${name}`));
+      return inDatabase(server.connectionString, name);
+    },
+    catalogue: (models) => catalogueOf(server.connectionString, models),
+    stop: () => server.stop(),
+  };
+}
+
+async function catalogueOf(server: string, models: number) {
+  const name = `models_${models}_v${CATALOGUE_VERSION}`;
+  const found = await once(server, (client) => client.query('select from pg_database where datname = $1', [name]));
+  const connectionString = inDatabase(server, name);
+  if (found.rowCount && (await isUpToDate(connectionString))) return { connectionString, seededInSeconds: undefined };
+  // A half-filled database must not be mistaken for a catalogue: it gets its name when it is whole.
+  const part = `${name}_part`;
+  const begin = performance.now();
+  for (const old of [part, name]) await once(server, (client) => client.query(`drop database if exists ${old}`));
+  await once(server, (client) => client.query(`create database ${part}`));
+  await migrated(inDatabase(server, part));
+  await once(inDatabase(server, part), (client) => fillCatalogue(client, sizeOf(models)));
+  await once(server, (client) => client.query(`alter database ${part} rename to ${name}`));
+  return { connectionString, seededInSeconds: (performance.now() - begin) / 1000 };
+}
+
+/** Milliseconds that PostgreSQL spends planning and running the statements of `work`, all connections together. */
+export async function timeInDatabase(connectionString: string, work: () => Promise<void>): Promise<number> {
+  await once(connectionString, async (client) => {
+    await client.query('create extension if not exists pg_stat_statements');
+    await client.query('select pg_stat_statements_reset()');
+  });
+  await work();
+  const { rows } = await once(connectionString, (client) =>
+    client.query<{ total: number }>(`
+      select coalesce(sum(total_plan_time + total_exec_time), 0) as total from pg_stat_statements s
+      join pg_database d on d.oid = s.dbid
+      where d.datname = current_database() and query not like '%pgboss%' and query not like '%pg_stat_statements%'`),
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** A migration that was edited while it was being written makes a catalogue that has to be seeded again. */
+async function isUpToDate(connectionString: string): Promise<boolean> {
+  try {
+    await migrated(connectionString);
+    return true;
+  } catch (error) {
+    if (error instanceof MigrationError) return false;
+    throw error;
+  }
+}
+
+async function migrated(connectionString: string): Promise<void> {
+  const database = openDatabase(connectionString, { connections: 1 });
+  try {
+    await migrate(database.pool);
+  } finally {
+    await database.close();
+  }
+}
+
+async function once<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server, another database: the address may be a URL or a socket's. */
+export function inDatabase(connectionString: string, name: string): string {
+  const replaced = connectionString.replace(/\/app(?=\?|$)/, `/${name}`);
+  if (replaced === connectionString) throw new Error('The address of the database does not end in /app');
+  return replaced;
+}

@@ -1,0 +1,202 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../test/find-chromium.ts';
+import { budgets, type Figure } from './budgets.ts';
+
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export interface PageKind {
+  kind: string;
+  path: string;
+}
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+
+/** One page of each kind, out of the demo catalogue and through the API as a visitor would find them. */
+export async function pagesOf(origin: string): Promise<PageKind[]> {
+  const json = async <T>(path: string): Promise<T> => (await fetch(origin + path)).json() as Promise<T>;
+  type Category = { category_slug: string; content: string };
+  const categories = await json<Category[]>('/api/get_categories.php');
+  const models = await json<{ name: string; product_slug: string }[]>('/api/get_featured_models.php');
+  const [model] = models;
+  const upper = categories.find(({ content }) => content === '1');
+  const lists = await Promise.all(
+    categories
+      .filter(({ content }) => content === '0')
+      .map(async ({ category_slug: slug }) => ({
+        slug,
+        count: (await json<unknown[]>(`/api/get_products.php?category_slug=${encodeURIComponent(slug)}`)).length,
+      })),
+  );
+  const [longest] = lists.sort((a, b) => b.count - a.count);
+  if (!model || !upper || !longest) throw new Error('The demo catalogue lacks categories or featured models');
+  return [
+    { kind: 'home', path: '/' },
+    { kind: 'category', path: `/ProductCategories/${upper.category_slug}` },
+    { kind: 'product list', path: `/Products/${longest.slug}` },
+    { kind: 'product', path: `/ProductModels/${model.product_slug}` },
+    { kind: 'model', path: `/product-single/${encodeURIComponent(model.name)}` },
+  ];
+}
+
+interface FirstLoad {
+  bytes: Record<string, number>;
+  requests: number;
+  foreign: number;
+  layoutShift: number;
+}
+
+const KINDS: Record<string, string> = {
+  Document: 'HTML',
+  Script: 'JS',
+  Stylesheet: 'CSS',
+  Font: 'fonts',
+  Image: 'images',
+};
+
+/** What a first visit transfers, by type and compressed, headers apart, until the page answers to clicks and is quiet. */
+export async function firstLoads(browser: Browser, origin: string, pages: PageKind[]): Promise<Figure[]> {
+  const limits: Record<string, number> = {
+    HTML: budgets.htmlKb,
+    JS: budgets.scriptKb,
+    CSS: budgets.styleKb,
+    fonts: budgets.fontKb,
+  };
+  const figures: Figure[] = [];
+  for (const { kind, path } of pages) {
+    const group = 'First load in Chromium, compressed';
+    // Once before, so that the pictures are resized already, as they are for all but the very first visitor.
+    await firstLoad(browser, origin, path);
+    const { bytes, requests, foreign, layoutShift } = await firstLoad(browser, origin, path);
+    for (const type of [...Object.values(KINDS), 'headers']) {
+      figures.push({
+        group,
+        name: `${kind}: ${type}`,
+        value: (bytes[type] ?? 0) / 1000,
+        unit: 'kB',
+        ...(type in limits ? { budget: limits[type] } : {}),
+      });
+    }
+    figures.push(
+      { group, name: `${kind}: requests`, value: requests, unit: '' },
+      { group, name: `${kind}: requests to other sites`, value: foreign, unit: '', budget: 0 },
+      { group, name: `${kind}: layout shift`, value: layoutShift, unit: '', budget: budgets.layoutShift },
+    );
+  }
+  return figures;
+}
+
+async function firstLoad(browser: Browser, origin: string, path: string): Promise<FirstLoad> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 800 } });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    const typeOf = new Map<string, string>();
+    const headersOf = new Map<string, number>();
+    const load: FirstLoad = { bytes: {}, requests: 0, foreign: 0, layoutShift: 0 };
+    session.on('Network.responseReceived', ({ requestId, type, response }) => {
+      if (response.url.startsWith('data:')) return;
+      typeOf.set(requestId, KINDS[type] ?? type);
+      headersOf.set(requestId, response.encodedDataLength);
+      load.requests += 1;
+      if (!response.url.startsWith(origin)) load.foreign += 1;
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const type = typeOf.get(requestId);
+      const headers = headersOf.get(requestId) ?? 0;
+      load.bytes.headers = (load.bytes.headers ?? 0) + headers;
+      if (type) load.bytes[type] = (load.bytes[type] ?? 0) + encodedDataLength - headers;
+    });
+    await page.addInitScript(() => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum += Reflect.get(entry, 'value');
+        document.documentElement.dataset.shift = String(sum);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    await page.waitForSelector('html[data-ready]');
+    await page.waitForTimeout(300);
+    load.layoutShift = Number(await page.evaluate(() => document.documentElement.dataset.shift ?? '0'));
+    return load;
+  } finally {
+    await context.close();
+  }
+}
+
+const HOVER_MS = 300;
+
+/**
+ * Click to painted content: from the click's own timestamp to the frame after the new heading stood in the page. The
+ * pointer rests on the link for 300 ms before, as a person's does.
+ */
+export async function softNavigations(browser: Browser, origin: string, from: string, runs: number): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 800 } });
+  try {
+    const taken: number[] = [];
+    for (let run = 0; run < runs; run += 1) taken.push(await softNavigation(context, origin + from, run));
+    return taken;
+  } finally {
+    await context.close();
+  }
+}
+
+async function softNavigation(context: BrowserContext, address: string, run: number): Promise<number> {
+  const page = await context.newPage();
+  try {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.waitForSelector('html[data-ready]');
+    const links = page.locator('main a[href^="/ProductModels/"]:visible');
+    const link = links.nth(run % (await links.count()));
+    await link.scrollIntoViewIfNeeded();
+    const box = await link.boundingBox();
+    const href = await link.getAttribute('href');
+    if (!box || !href) throw new Error(`${address} shows no link to a product`);
+    await watchForPaint(page, href);
+    const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 60)];
+    await page.mouse.move(x - 3, y - 3);
+    await page.mouse.move(x, y);
+    await page.waitForTimeout(HOVER_MS);
+    await page.mouse.click(x, y);
+    await page.waitForFunction(() => document.documentElement.dataset.painted !== undefined);
+    return Number(await page.evaluate(() => document.documentElement.dataset.painted));
+  } finally {
+    await page.close();
+  }
+}
+
+function watchForPaint(page: Page, href: string): Promise<void> {
+  return page.evaluate((target) => {
+    const before = document.querySelector('h1')?.textContent;
+    let clicked = 0;
+    addEventListener(
+      'click',
+      (event) => {
+        clicked = event.timeStamp;
+      },
+      { capture: true },
+    );
+    const observer = new MutationObserver(() => {
+      const heading = document.querySelector('h1')?.textContent;
+      if (location.pathname !== new URL(target, location.href).pathname || !heading || heading === before) return;
+      observer.disconnect();
+      // The message is delivered after the frame has been painted.
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => {
+          document.documentElement.dataset.painted = String(performance.now() - clicked);
+        };
+        channel.port2.postMessage(null);
+      });
+    });
+    observer.observe(document.documentElement, { subtree: true, childList: true, characterData: true });
+  }, href);
+}

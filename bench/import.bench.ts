@@ -1,0 +1,93 @@
+// node bench/import.bench.ts: how long the importer takes for 20,000 models with 8 attributes each, on an empty database
+// and again. Budget (docs/decisions/002-workbook.md): 30 s for the first import; the second writes nothing.
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { importWorkbook } from '../src/features/workbook/import-workbook.ts';
+import { openDatabase } from '../src/platform/database.ts';
+import { diskStore } from '../src/platform/disk-store.ts';
+import { launchPostgres } from '../src/platform/embedded-postgres.ts';
+import { migrate } from '../src/platform/migrate.ts';
+
+const budgetSeconds = 30;
+const products = 200;
+const modelsPerProduct = 100;
+
+const attributes = [
+  'Holding capacity [kg]',
+  'Clamping height [mm]',
+  'Arm opening [°]',
+  'Weight [g]',
+  'Stroke [mm]',
+  'Base',
+  'Material',
+  'Spindle',
+];
+
+function modelRows(): string {
+  const headings = Array.from({ length: 12 }, (_, at) => `r${at + 2}`);
+  const rows = [['product', 'table', 'name', ...headings, ...attributes.map((name) => `attribute:${name}`)].join(',')];
+  for (let product = 0; product < products; product += 1) {
+    for (let model = 0; model < modelsPerProduct; model += 1) {
+      const number = product * modelsPerProduct + model;
+      const cells = headings.map((_, at) => String(number + at / 10));
+      const numbers = [number % 900, number % 120, 30 + (number % 150), number % 5000, number % 80];
+      const texts = [
+        number % 2 ? 'Flanged' : 'Straight',
+        number % 5 ? 'Steel' : 'Stainless steel',
+        `M${(number % 6) * 2 + 4}`,
+      ];
+      rows.push([`clamp-${product}`, 1, `VTC-${number}/FB`, ...cells, ...numbers, ...texts].join(','));
+    }
+  }
+  return rows.join('\n');
+}
+
+const each = (line: (product: number) => string) => Array.from({ length: products }, (_, at) => line(at)).join('\n');
+const labels = Array.from({ length: 13 }, (_, at) => `c${at + 1}`);
+const folder = await mkdtemp(path.join(tmpdir(), 'import-bench-'));
+const sheets: Record<string, string> = {
+  brands: 'id,name\n8,Steel-Smith',
+  categories: 'brand,name,slug\nSteel-Smith,Clamps,clamps',
+  products: `category,name\n${each((at) => `clamps,Clamp ${at}`)}`,
+  tables: `product,table,headline,${labels}\n${each((at) => `clamp-${at},1,Dimensions,${labels.map((_, n) => `Label ${n} (mm)`)}`)}`,
+  models: modelRows(),
+};
+for (const [name, text] of Object.entries(sheets)) await writeFile(path.join(folder, `${name}.csv`), text);
+
+// PostgreSQL runs as a user of its own where the bench is run by root, and must be able to enter.
+await chmod(folder, 0o755);
+const server = await launchPostgres({ directory: path.join(folder, 'postgres') });
+const database = openDatabase(server.connectionString);
+await migrate(database.pool);
+const files = diskStore(path.join(folder, 'files'));
+const seconds: number[] = [];
+try {
+  for (const round of ['first', 'second']) {
+    const begin = performance.now();
+    let stage = '';
+    let stageBegin = begin;
+    const report = await importWorkbook({
+      path: folder,
+      database,
+      files,
+      onProgress: (progress) => {
+        if (progress.stage === stage) return;
+        if (stage) console.log(`  ${stage}: ${((performance.now() - stageBegin) / 1000).toFixed(1)} s`);
+        stage = progress.stage;
+        stageBegin = performance.now();
+      },
+    });
+    const taken = (performance.now() - begin) / 1000;
+    seconds.push(taken);
+    const models = report.sheets.find(({ sheet }) => sheet === 'models');
+    console.log(`${round} import: ${taken.toFixed(1)} s, ${JSON.stringify(models)}, ${report.problemCount} problems`);
+    if (round === 'second' && report.changes) throw new Error('The second import wrote something');
+  }
+  console.log(`memory: ${Math.round(process.memoryUsage().rss / 1024 / 1024)} MB`);
+} finally {
+  await database.close();
+  await server.stop();
+  await rm(folder, { recursive: true });
+}
+if ((seconds[0] ?? 0) > budgetSeconds) throw new Error(`The first import took more than ${budgetSeconds} s`);

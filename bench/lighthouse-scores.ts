@@ -1,0 +1,81 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { findChromium } from '../test/find-chromium.ts';
+import { CHROMIUM_FLAGS, type PageKind } from './browser-pages.ts';
+import { budgets, type Figure } from './budgets.ts';
+import { median } from './statistics.ts';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+interface Report {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+}
+
+/** Node 24 and a Lighthouse on the PATH (`npm run` puts node_modules/.bin there). */
+export const lighthouseIsInstalled = () => !spawnSync('lighthouse', ['--version'], { stdio: 'ignore' }).error;
+
+/** Lighthouse's mobile profile with its simulated slow phone and line; the median of the runs. */
+export async function lighthouseScores(origin: string, pages: PageKind[], runs: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { kind, path } of pages) {
+    const reports: Report[] = [];
+    for (let run = 0; run < runs; run += 1) reports.push(await audit(origin + path));
+    const group = 'Lighthouse, mobile';
+    const of = (read: (report: Report) => number) => median(reports.map(read));
+    for (const category of CATEGORIES) {
+      figures.push({
+        group,
+        name: `${kind}: ${category}`,
+        value: of(({ categories }) => Math.round((categories[category]?.score ?? Number.NaN) * 100)),
+        unit: '',
+        budget: budgets.lighthouse[category],
+        higherIsBetter: true,
+      });
+    }
+    const timing = (audit: string) => of(({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
+    figures.push(
+      {
+        group,
+        name: `${kind}: largest paint`,
+        value: timing('largest-contentful-paint'),
+        unit: 'ms',
+        budget: budgets.largestPaintMs,
+      },
+      {
+        group,
+        name: `${kind}: blocking time`,
+        value: timing('total-blocking-time'),
+        unit: 'ms',
+        budget: budgets.blockingMs,
+      },
+    );
+  }
+  return figures;
+}
+
+const TRIES = 3;
+
+/** On a busy machine Chromium now and then gives no trace; Lighthouse itself asks to be run again then. */
+async function audit(url: string): Promise<Report> {
+  let failure = '';
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    try {
+      return await auditOnce(url);
+    } catch (error) {
+      const { stderr } = error as { stderr?: string };
+      failure = (stderr || String(error)).split('\n', 1)[0] ?? '';
+    }
+  }
+  throw new Error(`Lighthouse failed ${TRIES} times on ${url}: ${failure}`);
+}
+
+async function auditOnce(url: string): Promise<Report> {
+  const flags = ['--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`];
+  const { stdout } = await promisify(execFile)(
+    'lighthouse',
+    [url, ...flags, `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`],
+    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 64 * 1024 * 1024 },
+  );
+  return JSON.parse(stdout) as Report;
+}

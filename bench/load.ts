@@ -1,0 +1,71 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { cpuMs } from './process-usage.ts';
+
+const CONNECTIONS = 50;
+
+interface Cannonade {
+  requests: { average: number; total: number };
+  latency: { p99: number };
+  non2xx: number;
+  errors: number;
+}
+type Autocannon = (options: {
+  url: string;
+  connections: number;
+  duration: number;
+  headers: Record<string, string>;
+}) => Promise<Cannonade>;
+/** The package brings no types. */
+const autocannon: Autocannon = createRequire(import.meta.url)('autocannon');
+
+export interface Load {
+  requestsPerSecond: number;
+  p99Ms: number;
+  /** CPU time of the server process for one request. */
+  cpuMicroseconds: number;
+}
+
+export type Generator = (url: string, pid: number, seconds: number) => Promise<Load>;
+
+/** autocannon takes more CPU for a request than any of the servers: what it shows is what a busy machine shows. */
+export const withAutocannon: Generator = async (url, pid, seconds) => {
+  const before = cpuMs(pid);
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: { 'accept-encoding': 'br' },
+  });
+  if (result.non2xx || result.errors) throw new Error(`${url}: ${result.non2xx} failed, ${result.errors} errors`);
+  return {
+    requestsPerSecond: result.requests.average,
+    p99Ms: result.latency.p99,
+    cpuMicroseconds: ((cpuMs(pid) - before) * 1000) / result.requests.total,
+  };
+};
+
+export const wrkIsInstalled = () => !spawnSync('wrk', ['-v']).error;
+
+/** wrk takes a fifth of autocannon's CPU, so that the server is what is measured. */
+export const withWrk: Generator = async (url, pid, seconds) => {
+  const before = cpuMs(pid);
+  const flags = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}`, '--latency', '-H', 'accept-encoding: br'];
+  const { stdout } = await promisify(execFile)('wrk', [...flags, url]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: ${stdout}`);
+  const { requests, requestsPerSecond, p99Ms } = readWrk(stdout);
+  return { requestsPerSecond, p99Ms, cpuMicroseconds: ((cpuMs(pid) - before) * 1000) / requests };
+};
+
+const MS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+
+/** Reads what wrk prints. @throws Error when it is not wrk's text */
+export function readWrk(text: string): { requests: number; requestsPerSecond: number; p99Ms: number } {
+  const requests = Number(/(\d+) requests in/.exec(text)?.[1]);
+  const requestsPerSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]);
+  const [, value, unit = ''] = /99%\s+([\d.]+)(us|ms|s|m)\b/.exec(text) ?? [];
+  const p99Ms = Number(value) * (MS[unit] ?? Number.NaN);
+  if (![requests, requestsPerSecond, p99Ms].every(Number.isFinite)) throw new Error(`wrk said: ${text}`);
+  return { requests, requestsPerSecond, p99Ms };
+}

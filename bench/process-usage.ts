@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const MS_PER_TICK = 10;
+
+/** Fields of /proc/PID/stat after the name, which may hold blanks; `proc(5)` counts them from 3. */
+function statOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+}
+const field = (stat: number[], number: number) => stat[number - 3] ?? 0;
+
+/** CPU time of a process so far, in ms. NaN where there is no /proc. */
+export function cpuMs(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  const stat = statOf(pid);
+  return (field(stat, 14) + field(stat, 15)) * MS_PER_TICK;
+}
+
+/** CPU time of a process and of its children, those that have ended included, in ms. */
+export function familyCpuMs(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  const own = statOf(pid);
+  const ended = (field(own, 16) + field(own, 17)) * MS_PER_TICK;
+  return childrenOf(pid).reduce((sum, child) => sum + cpuMs(child), cpuMs(pid) + ended);
+}
+
+/** The processes that a process has started, such as the connections of PostgreSQL or the workers of nginx. */
+export function childrenOf(pid: number): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((candidate) => {
+    try {
+      return field(statOf(candidate), 4) === pid;
+    } catch {
+      return false; // It has ended meanwhile.
+    }
+  });
+}
+
+/** Memory of a process in MB: what it holds now, and the most it ever held. */
+export function memoryMb(pid: number): { now: number; most: number } {
+  if (process.platform !== 'linux') return { now: Number.NaN, most: Number.NaN };
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return { now: kilobytes('VmRSS'), most: kilobytes('VmHWM') };
+}

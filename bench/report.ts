@@ -1,0 +1,75 @@
+import { cpus, release, totalmem, type } from 'node:os';
+import { type Figure, isMissed, shareOfBudget } from './budgets.ts';
+import { figure } from './statistics.ts';
+
+/** How much of PostgreSQL's time a question takes at each size of catalogue, in ms. */
+export interface Growth {
+  name: string;
+  msBySize: Map<number, number>;
+}
+
+export function machine(): string {
+  const [cpu] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} × ${cpu?.model ?? 'unknown CPU'}, ${memory} GB, ${type()} ${release()}, Node ${process.versions.node}`;
+}
+
+export interface Results {
+  measured: Date;
+  machine: string;
+  /** Programs waiting for a CPU, on average over the minute before: where it is above 1, others were at work. */
+  load: number;
+  versions: string[];
+  figures: Figure[];
+  growth: Growth[];
+  /** What could not be measured, and why. */
+  skipped: string[];
+}
+
+/** The results as Markdown: what misses its budget first, then every figure by group, then the growth. */
+export function markdown({ measured, machine, load, versions, figures, growth, skipped }: Results): string {
+  const missed = figures.filter(isMissed);
+  const groups = [...new Set(figures.map(({ group }) => group))];
+  const lines = [
+    '# Figures',
+    '',
+    `Measured ${measured.toISOString().slice(0, 16).replace('T', ' ')} UTC by \`npm run bench\` on ${machine}${versions.length ? `, ${versions.join(', ')}` : ''}.`,
+    `Load of the machine before the run: ${figure(load)}${load > 1 ? ' (others were at work: read ratios, bytes and CPU times, not milliseconds)' : ''}.`,
+    'What is measured and how to read it: [bench/README.md](../README.md).',
+    '',
+    '![Share of each budget, and growth with the catalogue](figures.svg)',
+    '',
+    missed.length ? `## Over budget: ${missed.length}` : '## Every budget is met',
+    '',
+    ...(missed.length ? table(missed.map((one) => ({ ...one, name: `${one.group}: ${one.name}` }))) : []),
+    ...skipped.map((line) => `Not measured: ${line}.`),
+    ...groups.flatMap((group) => ['', `## ${group}`, '', ...table(figures.filter((one) => one.group === group))]),
+  ];
+  if (growth.length) lines.push('', '## Growth with the catalogue', '', ...growthTable(growth));
+  return `${lines.join('\n').trimEnd()}\n`;
+}
+
+function table(figures: Figure[]): string[] {
+  return [
+    '| | measured | budget | |',
+    '|---|---:|---:|---|',
+    ...figures.map((one) => {
+      const unit = one.unit && ` ${one.unit}`;
+      const sign = one.higherIsBetter ? '≥' : '≤';
+      const budget = one.budget === undefined ? '' : `${sign} ${figure(one.budget)}${unit}`;
+      const verdict = shareOfBudget(one) === undefined ? '' : isMissed(one) ? '**missed**' : 'met';
+      return `| ${one.name}${one.note ? ` (${one.note})` : ''} | ${figure(one.value)}${unit} | ${budget} | ${verdict} |`;
+    }),
+  ];
+}
+
+function growthTable(growth: Growth[]): string[] {
+  const sizes = [...(growth[0]?.msBySize.keys() ?? [])];
+  return [
+    'Planning and running the statements of one request in PostgreSQL, in ms, by number of models:',
+    '',
+    `| | ${sizes.map((size) => figure(size)).join(' | ')} |`,
+    `|---|${sizes.map(() => '---:|').join('')}`,
+    ...growth.map(({ name, msBySize }) => `| ${name} | ${[...msBySize.values()].map(figure).join(' | ')} |`),
+  ];
+}

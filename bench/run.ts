@@ -1,0 +1,171 @@
+// npm run bench [-- quick]: seeds what is missing, measures everything, writes bench/results. See bench/README.md.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../test/free-port.ts';
+import { askAll } from './api-questions.ts';
+import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
+import { firstLoads, openBrowser, pagesOf, softNavigations } from './browser-pages.ts';
+import { budgets, type Figure, isMissed } from './budgets.ts';
+import { lighthouseIsInstalled, lighthouseScores } from './lighthouse-scores.ts';
+import { nginxMissing, nginxVersion } from './nginx.ts';
+import { cachedPage, uncachedPages } from './page-costs.ts';
+import { picture } from './picture.ts';
+import { memoryMb } from './process-usage.ts';
+import { type Growth, machine, markdown } from './report.ts';
+import { samplesOf } from './samples.ts';
+import { buildSite, cleanFolder, startSite } from './site-process.ts';
+import { figure, median, percentile } from './statistics.ts';
+
+const FOLDER = path.resolve('data/bench');
+const RESULTS = path.resolve('bench/results');
+const SIZES = [1_000, 10_000, 100_000];
+const LARGEST = 100_000;
+
+const quick = process.argv.includes('quick');
+const rounds = quick ? 2 : 5;
+const seconds = quick ? 1 : 3;
+const navigations = quick ? 5 : 20;
+
+const say = (line: string) => console.log(line);
+const skipped = [nginxMissing(), lighthouseIsInstalled() ? undefined : 'Lighthouse: it is not installed'].filter(
+  (line) => line !== undefined,
+);
+
+const [load = 0] = loadavg();
+mkdirSync(FOLDER, { recursive: true });
+say('Building the site …');
+const server = buildSite(FOLDER);
+const postgres = await openBenchPostgres(FOLDER);
+try {
+  const figures: Figure[] = [];
+  const growth = new Map<string, Growth>();
+  for (const models of SIZES) figures.push(...(await measureCatalogue(postgres, models, growth)));
+  // What took minutes is not lost because a browser failed: what was measured is written, what was not is said.
+  figures.push(...(await orSkipped('Chromium', () => measureInBrowser(postgres))));
+  await write(
+    figures,
+    [...growth.values()].filter(({ msBySize }) => [...msBySize.values()].some((ms) => ms > 0)),
+  );
+} finally {
+  await postgres.stop();
+}
+
+async function orSkipped(what: string, measure: () => Promise<Figure[]>): Promise<Figure[]> {
+  try {
+    return await measure();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    say(`${what} failed: ${reason}`);
+    skipped.push(`${what}: ${reason}`);
+    process.exitCode = 1;
+    return [];
+  }
+}
+
+/** Everything that depends on the size of the catalogue; all but the growth is measured on the largest only. */
+async function measureCatalogue(postgres: BenchPostgres, models: number, growth: Map<string, Growth>) {
+  const { connectionString, seededInSeconds } = await postgres.catalogue(models);
+  say(`${figure(models)} models${seededInSeconds ? `, seeded in ${figure(seededInSeconds)} s` : ''}: the API …`);
+  const samples = await samplesOf(connectionString);
+  const start = async () =>
+    startSite({ server, connectionString, port: await freePort(), dataDir: cleanFolder(path.join(FOLDER, 'files')) });
+  const figures: Figure[] = [];
+  const starts: number[] = [];
+  if (models === LARGEST) {
+    for (let run = 1; run < (quick ? 1 : 3); run += 1) {
+      const site = await start();
+      starts.push(site.startedInMs);
+      await site.stop();
+    }
+  }
+  const site = await start();
+  starts.push(site.startedInMs);
+  try {
+    const answered = await askAll(site.origin, connectionString, samples, quick ? 100 : 400);
+    for (const { name, databaseMs } of answered) {
+      const known = growth.get(name) ?? { name, msBySize: new Map<number, number>() };
+      known.msBySize.set(models, databaseMs);
+      growth.set(name, known);
+    }
+    if (models !== LARGEST) return [];
+    const group = `The API at ${figure(models)} models, one request at a time`;
+    for (const { name, budgetMs, medianMs, p99Ms, databaseMs } of answered) {
+      figures.push(
+        { group, name: `${name}: median`, value: medianMs, unit: 'ms' },
+        { group, name: `${name}: p99`, value: p99Ms, unit: 'ms', budget: budgetMs },
+        { group, name: `${name}: in PostgreSQL`, value: databaseMs, unit: 'ms' },
+      );
+    }
+    say('Pages rendered anew …');
+    figures.push(...(await uncachedPages(site, postgres.pid, samples)));
+    say('Kept pages …');
+    const kept = `/ProductModels/${samples.productSlugs[0]}`;
+    figures.push(
+      ...(await cachedPage({ site, path: kept, folder: FOLDER, nginxPort: await freePort(), rounds, seconds })),
+    );
+    const { now, most } = memoryMb(site.pid);
+    const server = `The server process at ${figure(models)} models`;
+    figures.push(
+      { group: server, name: 'start to first page', value: median(starts), unit: 'ms', budget: budgets.startMs },
+      { group: server, name: 'memory after all of this', value: now, unit: 'MB', budget: budgets.memoryMb },
+      { group: server, name: 'memory at its peak', value: most, unit: 'MB' },
+    );
+    return figures;
+  } finally {
+    await site.stop();
+  }
+}
+
+/** The demo catalogue, because it has pictures, in Chromium. */
+async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
+  say('The demo catalogue in Chromium …');
+  const site = await startSite({
+    server,
+    connectionString: await postgres.empty('demo'),
+    port: await freePort(),
+    dataDir: cleanFolder(path.join(FOLDER, 'demo')),
+    demo: true,
+  });
+  const browser = await openBrowser();
+  try {
+    const pages = await pagesOf(site.origin);
+    const figures = await firstLoads(browser, site.origin, pages);
+    const list = pages.find(({ kind }) => kind === 'product list')?.path ?? '/';
+    const taken = await softNavigations(browser, site.origin, list, navigations);
+    const group = `Click on a product, after 300 ms on its link, to painted content (${taken.length} runs)`;
+    figures.push(
+      { group, name: 'median', value: median(taken), unit: 'ms', budget: budgets.softNavigationMedianMs },
+      { group, name: 'p95', value: percentile(taken, 0.95), unit: 'ms', budget: budgets.softNavigationP95Ms },
+    );
+    if (lighthouseIsInstalled()) {
+      say('Lighthouse …');
+      const audited = pages.filter(({ kind }) => kind !== 'product list');
+      figures.push(...(await orSkipped('Lighthouse', () => lighthouseScores(site.origin, audited, quick ? 1 : 3))));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+async function write(figures: Figure[], growth: Growth[]): Promise<void> {
+  mkdirSync(RESULTS, { recursive: true });
+  const results = {
+    measured: new Date(),
+    machine: machine(),
+    load,
+    versions: [nginxVersion()].flatMap((one) => one ?? []),
+    figures,
+    growth,
+    skipped,
+  };
+  writeFileSync(path.join(RESULTS, 'figures.md'), markdown(results));
+  writeFileSync(path.join(RESULTS, 'figures.svg'), picture(figures, growth));
+  const missed = figures.filter(isMissed);
+  for (const { group, name, value, unit, budget = 0 } of missed) {
+    say(`over budget: ${group}: ${name}: ${figure(value)} ${unit} (${figure(budget)})`);
+  }
+  say(`Written to bench/results: ${figures.length} figures, ${missed.length} over budget`);
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+
+const HOST = '127.0.0.1';
+
+/** As `npm start` runs it. */
+const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=16'];
+
+export interface SiteProcess {
+  origin: string;
+  pid: number;
+  /** From the start of the process to the first page answered with 200. */
+  startedInMs: number;
+  stop(): Promise<void>;
+}
+
+/** Builds the site into a folder of the bench's own, so that a running dist/ is not disturbed. */
+export function buildSite(folder: string): string {
+  const build = path.join(folder, 'build');
+  execFileSync(process.execPath, ['commands/build.mjs'], {
+    env: { ...process.env, BUILD_DIR: build, VITE_CACHE: path.join(folder, 'vite') },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return path.join(build, 'server', 'server.js');
+}
+
+export interface SiteOptions {
+  server: string;
+  connectionString: string;
+  port: number;
+  dataDir: string;
+  demo?: boolean;
+}
+
+/** The built server as it runs in production, on a database that is there. Limits are lifted: one visitor asks for everything. */
+export async function startSite({ server, connectionString, port, dataDir, demo }: SiteOptions): Promise<SiteProcess> {
+  const origin = `http://${HOST}:${port}`;
+  const begin = performance.now();
+  const child = spawn(process.execPath, [...NODE_FLAGS, server], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATABASE_URL: connectionString,
+      HOST,
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR: dataDir,
+      DEMO: String(demo ?? false),
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '1000000',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr?.on('data', (chunk) => {
+    errors = `${errors}${chunk}`.slice(-4000);
+  });
+  await firstAnswer(child, origin, () => errors);
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    startedInMs: performance.now() - begin,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function firstAnswer(child: ChildProcess, origin: string, errors: () => string): Promise<void> {
+  for (let waited = 0; waited < 120_000; waited += 10) {
+    if (child.exitCode !== null) throw new Error(`The site ended while starting: ${errors()}`);
+    const status = await fetch(origin).then(
+      ({ status }) => status,
+      () => 0,
+    );
+    if (status === 200) return;
+    if (status > 0) throw new Error(`The home page answers with ${status}: ${errors()}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The site did not start within two minutes: ${errors()}`);
+}
+
+/** Pictures and secrets of earlier runs must not help this one. */
+export function cleanFolder(folder: string): string {
+  rmSync(folder, { recursive: true, force: true });
+  return folder;
+}

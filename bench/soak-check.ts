@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import type { ReceivedLetter } from './soak-smtp.ts';
+import type { Success } from './soak-visitors.ts';
+
+/**
+ * Waits until no letter waits any more. Letters wait for hours after many failures; here they are told every few seconds
+ * to try again now, as an operator does when the mail server is back.
+ */
+export async function lettersGone(pool: pg.Pool, mostMs: number): Promise<number> {
+  for (let waited = 0; ; waited += 2000) {
+    const { rows } = await pool.query<{ open: number }>(
+      `select count(*)::int as open from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active')`,
+    );
+    const open = rows[0]?.open ?? 0;
+    if (!open || waited > mostMs) return open;
+    await pool.query(`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`);
+    await wait(2000);
+  }
+}
+
+export interface Verdict {
+  stored: number;
+  letters: number;
+  /** Stored, but the answer never reached the sender. */
+  storedUnanswered: number;
+  duplicates: number;
+  faults: string[];
+}
+
+/** Compares what senders were told with what is stored and what arrived. */
+export async function verdict(
+  pool: pg.Pool,
+  successes: readonly Success[],
+  letters: readonly ReceivedLetter[],
+  sales: string,
+): Promise<Verdict> {
+  const faults: string[] = [];
+  const { rows } = await pool.query<{ reference: string; key: string; email: string; lines: number }>(
+    `select reference, idempotency_key as key, customer->>'email' as email,
+       (select count(*)::int from enquiry_lines l where l.enquiry_id = e.id) as lines from enquiries e`,
+  );
+  const byKey = new Map<string, typeof rows>();
+  for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
+  for (const { key, reference, email } of successes) {
+    const found = byKey.get(key) ?? [];
+    if (found.length !== 1) faults.push(`${reference} was answered with success and is stored ${found.length} times`);
+    else if (found[0]?.reference !== reference || found[0].email !== email)
+      faults.push(`${reference} is stored as another`);
+  }
+  for (const [key, found] of byKey) if (found.length > 1) faults.push(`${key} is stored ${found.length} times`);
+  for (const { reference, lines } of rows) if (!lines) faults.push(`${reference} is stored without its lines`);
+
+  const copies = new Map<string, number>();
+  for (const { to, subject } of letters) {
+    const name = `${/ENQ-\d+-\d+/.exec(subject)?.[0]} to ${to}`;
+    copies.set(name, (copies.get(name) ?? 0) + 1);
+  }
+  let duplicates = 0;
+  for (const { reference, email } of rows) {
+    for (const to of [sales, email]) {
+      const name = `${reference} to ${to}`;
+      const count = copies.get(name) ?? 0;
+      copies.delete(name);
+      if (count === 0) faults.push(`The letter ${name} did not arrive`);
+      if (count > 2) faults.push(`The letter ${name} arrived ${count} times`);
+      duplicates += Math.max(0, count - 1);
+    }
+  }
+  for (const name of copies.keys()) faults.push(`A letter arrived about what is not stored: ${name}`);
+  const told = new Set(successes.map(({ key }) => key));
+  const storedUnanswered = rows.filter(({ key }) => !told.has(key)).length;
+  return { stored: rows.length, letters: letters.length, storedUnanswered, duplicates, faults };
+}

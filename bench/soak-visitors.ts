@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const PATIENCE_MS = 15_000;
+const between = (least: number, most: number) => least + Math.random() * (most - least);
+const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+
+export interface Browsing {
+  /** Milliseconds of each page that came. */
+  times: number[];
+  /** Answers with a status of 500 and above, and those that never came: expected while something is down. */
+  refused: number;
+  unreachable: number;
+  /** Pages that should be there and were answered with another status than 200. */
+  wrong: string[];
+}
+
+/** One visitor who reads page after page, with some seconds in between, until the end. */
+export async function browse(origin: string, pages: readonly string[], until: number, seen: Browsing): Promise<void> {
+  await wait(between(0, 2000));
+  while (Date.now() < until) {
+    const page = oneOf(pages);
+    const begin = performance.now();
+    try {
+      const answer = await fetch(origin + page, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      await answer.arrayBuffer();
+      if (answer.status === 200) seen.times.push(performance.now() - begin);
+      else if (answer.status >= 500) seen.refused += 1;
+      else seen.wrong.push(`${answer.status} ${page}`);
+    } catch {
+      seen.unreachable += 1;
+    }
+    await wait(between(500, 2500));
+  }
+}
+
+export interface Sender {
+  id: number;
+  email: string;
+  password: string;
+}
+
+/** An enquiry that was answered with success, as the sender knows it. */
+export interface Success {
+  key: string;
+  reference: string;
+  email: string;
+}
+
+export interface Sending {
+  successes: Success[];
+  /** Requests that had to be repeated. */
+  repeats: number;
+  /** Enquiries that were not answered with success before the time was over. */
+  unanswered: number;
+  wrong: string[];
+}
+
+/**
+ * One customer who sends enquiry after enquiry. What is not answered is sent again under the same key, as the page does
+ * it; `patience` milliseconds after the end it is given up.
+ */
+export async function sendEnquiries(
+  origin: string,
+  { id, email, password }: Sender,
+  models: readonly number[],
+  until: number,
+  patience: number,
+  sent: Sending,
+): Promise<void> {
+  await wait(between(0, 1000));
+  let cookie = '';
+  while (Date.now() < until) {
+    const key = randomBytes(16).toString('hex');
+    const model_ids = Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => oneOf(models));
+    const body = {
+      customer_id: id,
+      product_ids: model_ids.map(() => null),
+      model_ids,
+      model_names: model_ids.map(String),
+      quantities: model_ids.map(() => 1 + Math.floor(Math.random() * 500)),
+    };
+    for (let attempt = 0; ; attempt += 1) {
+      if (attempt) sent.repeats += 1;
+      if (Date.now() > until + patience) {
+        sent.unanswered += 1;
+        break;
+      }
+      try {
+        cookie ||= await logIn(origin, email, password);
+        const answer = await post(`${origin}/api/submit_enquiry.php`, body, { cookie, 'idempotency-key': key });
+        if (answer.status === 401) cookie = '';
+        const { success, reference } = (await answer.json()) as { success?: boolean; reference?: string };
+        if (answer.status === 200 && success && reference) {
+          sent.successes.push({ key, reference, email });
+          break;
+        }
+        if (answer.status < 500 && answer.status !== 401) {
+          sent.wrong.push(`${answer.status} for an enquiry`);
+          break;
+        }
+      } catch {
+        // Not reached, or cut off: sent again below, under the same key.
+      }
+      await wait(between(200, 800));
+    }
+    await wait(between(300, 1500));
+  }
+}
+
+async function logIn(origin: string, email: string, password: string): Promise<string> {
+  const answer = await post(`${origin}/api/login.php`, { email, password });
+  const { success } = (await answer.json()) as { success?: boolean };
+  if (!success) throw new Error(`${email} cannot sign in`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
+
+const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });

@@ -1,0 +1,169 @@
+// npm run soak [-- seconds]: visitors and senders while everything around the site fails. See bench/README.md.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { addUser } from '../src/features/accounts/accounts.store.ts';
+import { hashOf } from '../src/features/accounts/passwords.ts';
+import { type Database, openDatabase } from '../src/platform/database.ts';
+import { freePort } from '../test/free-port.ts';
+import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
+import { samplesOf } from './samples.ts';
+import { buildSite, cleanFolder } from './site-process.ts';
+import { lettersGone, verdict } from './soak-check.ts';
+import { type SupervisedSite, superviseSite } from './soak-site.ts';
+import { type SoakMailServer, startMailServer } from './soak-smtp.ts';
+import { type Browsing, browse, type Sender, type Sending, sendEnquiries } from './soak-visitors.ts';
+import { figure, percentile } from './statistics.ts';
+
+const FOLDER = path.resolve('data/soak');
+const VISITORS = 200;
+const SENDERS = 20;
+const SALES = 'sales@clamps.example';
+const PASSWORD = 'Soaking1!';
+/** How long senders go on repeating what was not answered, and letters may take, after the end. */
+const PATIENCE_MS = 45_000;
+const LETTERS_MS = 180_000;
+/** The mail server is away in every second of so many stretches of the time. */
+const STRETCHES = 8;
+/** How many letters the site sends at once: what one crash can cut off between acceptance and record. */
+const LETTERS_AT_ONCE = 4;
+
+const seconds = Math.min(3600, Math.max(10, Number(process.argv[2] ?? 120) || 120));
+const say = (line: string) => console.log(line);
+
+mkdirSync(FOLDER, { recursive: true });
+say('Building the site and filling a catalogue …');
+const server = buildSite(FOLDER);
+const postgres = await openBenchPostgres(FOLDER);
+const mail = await startMailServer();
+try {
+  const { connectionString } = await postgres.catalogue(1000);
+  const database = openDatabase(connectionString, { connections: 2 });
+  try {
+    process.exitCode = (await soak(database, connectionString)) ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+} finally {
+  await mail.close();
+  await postgres.stop();
+}
+
+async function soak(database: Database, connectionString: string): Promise<boolean> {
+  const site = await superviseSite(server, await freePort(), {
+    DATABASE_URL: connectionString,
+    DATA_DIR: cleanFolder(path.join(FOLDER, 'files')),
+    SMTP_URL: mail.url,
+    SALES_MAIL: SALES,
+    SESSION_SECRET: 'of the soak, and the same after each start',
+  });
+  try {
+    await clean(database);
+    const senders = await makeSenders(database);
+    const { pages, models } = await addresses(database, connectionString);
+    const seen: Browsing = { times: [], refused: 0, unreachable: 0, wrong: [] };
+    const sent: Sending = { successes: [], repeats: 0, unanswered: 0, wrong: [] };
+    const until = Date.now() + seconds * 1000;
+    say(`${VISITORS} visitors browse and ${SENDERS} customers send for ${seconds} s on ${site.origin}`);
+    await Promise.all([
+      ...Array.from({ length: VISITORS }, () => browse(site.origin, pages, until, seen)),
+      ...senders.map((sender) => sendEnquiries(site.origin, sender, models, until, PATIENCE_MS, sent)),
+      trouble(site, mail, postgres),
+    ]);
+    say('The time is over; waiting for the last letters …');
+    const waiting = await lettersGone(database.pool, LETTERS_MS);
+    return await report(database, site, seen, sent, waiting);
+  } finally {
+    await site.stop();
+  }
+}
+
+/** What goes wrong, and when, as shares of the time: kill -9 twice, PostgreSQL once, mail half of the time. */
+async function trouble(site: SupervisedSite, mail: SoakMailServer, postgres: BenchPostgres): Promise<void> {
+  const total = seconds * 1000;
+  const begun = Date.now();
+  const at = async (share: number, what: string, act: () => unknown) => {
+    await wait(Math.max(0, begun + share * total - Date.now()));
+    say(`${String(Math.round((Date.now() - begun) / 1000)).padStart(4)} s  ${what}`);
+    await act();
+  };
+  const mailTrouble = async () => {
+    for (let stretch = 1; stretch < STRETCHES; stretch += 1) {
+      const away = stretch % 2 === 1;
+      await at(stretch / STRETCHES, `The mail server ${away ? 'is away' : 'is back'}`, () => mail.setAway(away));
+    }
+    await at(1, 'The mail server is back', () => mail.setAway(false));
+  };
+  const crashes = async () => {
+    await at(0.27, 'kill -9', () => site.kill());
+    await at(0.52, 'PostgreSQL is restarted', () => process.kill(postgres.pid, 'SIGINT'));
+    await at(0.77, 'kill -9', () => site.kill());
+  };
+  await Promise.all([mailTrouble(), crashes()]);
+}
+
+async function clean({ pool }: Database): Promise<void> {
+  await pool.query(`delete from enquiries; delete from users; delete from rate_limits; delete from mail_failures;
+    delete from pgboss.job`);
+}
+
+async function makeSenders({ db }: Database): Promise<Sender[]> {
+  const hash = await hashOf(PASSWORD);
+  const senders: Sender[] = [];
+  for (let number = 1; number <= SENDERS; number += 1) {
+    const email = `sender${number}@works.example`;
+    const id = await addUser(
+      db,
+      { email, username: `sender${number}`, firstName: 'Sender', lastName: `${number}`, emailVerified: true },
+      hash,
+    );
+    if (!id) throw new Error(`${email} is there already`);
+    senders.push({ id, email, password: PASSWORD });
+  }
+  return senders;
+}
+
+async function addresses({ pool }: Database, connectionString: string) {
+  const { productSlugs, modelNames, leaves } = await samplesOf(connectionString);
+  const { rows } = await pool.query<{ id: number }>(
+    `select m.id from models m join products p on p.id = m.product_id where m.is_active and p.is_active limit 500`,
+  );
+  return {
+    models: rows.map(({ id }) => id),
+    pages: [
+      '/',
+      '/AllProducts',
+      '/News',
+      '/ContactUs',
+      ...leaves.slice(0, 30).map(({ slug }) => `/Products/${slug}`),
+      ...productSlugs.slice(0, 150).map((slug) => `/ProductModels/${slug}`),
+      ...modelNames.slice(0, 150).map((name) => `/product-single/${encodeURIComponent(name)}`),
+    ],
+  };
+}
+
+async function report(database: Database, site: SupervisedSite, seen: Browsing, sent: Sending, waiting: number) {
+  const result = await verdict(database.pool, sent.successes, await mail.letters(), SALES);
+  const ms = (share: number) => figure(percentile(seen.times, share));
+  say('');
+  say(`Pages       ${seen.times.length} came, median ${ms(0.5)} ms, p99 ${ms(0.99)} ms; while something was down`);
+  say(`            ${seen.refused} were answered with 5xx and ${seen.unreachable} not at all`);
+  say(
+    `Enquiries   ${sent.successes.length} answered with success after ${sent.repeats} repeats, ${result.stored} stored`,
+  );
+  say(`            (${result.storedUnanswered} of them without the sender hearing of it), ${sent.unanswered} given up`);
+  say(`Letters     ${result.letters} arrived for ${2 * result.stored} to be sent, ${result.duplicates} of them twice`);
+  say(`Starts      ${site.starts}, of which 1 is the first`);
+  const mostDuplicates = 3 * LETTERS_AT_ONCE;
+  const faults = [
+    ...result.faults,
+    ...[...seen.wrong, ...sent.wrong].slice(0, 20),
+    ...(waiting ? [`${waiting} letters still wait`] : []),
+    ...(result.duplicates > mostDuplicates ? [`${result.duplicates} duplicates are more than 3 crashes explain`] : []),
+    ...(site.starts > 3 ? [`The site ended by itself: ${site.log()}`] : []),
+    ...(sent.successes.length === 0 ? ['No enquiry was answered with success'] : []),
+  ];
+  for (const fault of faults.slice(0, 50)) say(`FAULT  ${fault}`);
+  say(faults.length ? `\n${faults.length} faults` : '\nNothing was lost and nothing came twice that should not.');
+  return faults.length === 0;
+}

@@ -1,0 +1,57 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { addUser, type NewUser } from '../src/features/accounts/accounts.store.ts';
+import { hashOf } from '../src/features/accounts/passwords.ts';
+import type { TestApp } from './app.ts';
+
+export const PASSWORD = 'Secret1!';
+let customers = 0;
+let passwordHash: Promise<string> | undefined;
+
+/** A customer in the database, verified unless said otherwise, with PASSWORD as password. */
+export async function aCustomer({ services }: Pick<TestApp, 'services'>, given: Partial<NewUser> = {}) {
+  customers += 1;
+  const customer = {
+    email: `customer${customers}@works.example`,
+    username: `customer${customers}`,
+    firstName: 'Asha',
+    lastName: 'Rao',
+    companyName: 'Works Ltd',
+    country: 'India',
+    emailVerified: true,
+    ...given,
+  };
+  passwordHash ??= hashOf(PASSWORD);
+  const id = await addUser(services.database.db, customer, await passwordHash);
+  if (!id) throw new Error(`There is a customer with these names already: ${customer.email}`);
+  return { ...customer, id, username: customer.username ?? '' };
+}
+
+/** Signs in over the API and gives the headers that later requests of this customer carry. */
+export async function signIn({ inject }: Pick<TestApp, 'inject'>, login: string, password = PASSWORD) {
+  const answer = await inject({ method: 'POST', url: '/api/login.php', payload: { email: login, password } });
+  if (!answer.json().success) throw new Error(`${login} cannot sign in: ${answer.body}`);
+  return { cookie: cookiesOf(answer) };
+}
+
+/** The cookies that an answer sets, as a browser sends them back. */
+export const cookiesOf = (answer: LightMyRequestResponse) =>
+  answer.cookies
+    .filter(({ value }) => value)
+    .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+    .join('; ');
+
+/** Some models of the catalogue, as a basket holds them. */
+export async function modelsOfCatalogue({ services }: Pick<TestApp, 'services'>, count: number) {
+  const { rows } = await services.database.pool.query<{
+    id: number;
+    name: string;
+    product_id: number;
+    product: string;
+  }>(
+    `select m.id, m.name, m.product_id, p.name as product from models m join products p on p.id = m.product_id
+     where m.is_active and p.is_active order by m.id limit $1`,
+    [count],
+  );
+  if (rows.length < count) throw new Error(`The catalogue has only ${rows.length} models`);
+  return rows;
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pino from 'pino';
+import { createApp } from '../src/app.ts';
+import { builtAssets } from '../src/assets.ts';
+import { developmentAssets } from '../src/assets-in-development.ts';
+import type { Services } from '../src/platform/services.ts';
+import { readSettings } from '../src/platform/settings.ts';
+import { startServices } from '../src/start-services.ts';
+import { freshDatabase } from './database.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  services: Services;
+  connectionString: string;
+  /** A GET as a guest, or any request that Fastify's inject takes. */
+  inject: (request: string | InjectOptions) => Promise<LightMyRequestResponse>;
+  /** A GET of an endpoint: status and parsed body. */
+  get: (url: string, headers?: Record<string, string>) => Promise<{ status: number; body: unknown }>;
+  /** A POST of JSON: status and parsed body. */
+  post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<{ status: number; body: unknown }>;
+  close: () => Promise<void>;
+}
+
+interface Options {
+  /** Environment variables over the defaults, as an operator would set them. */
+  env?: Record<string, string>;
+  /** The folder of a build of the browser's code, for tests in a browser. */
+  clientFolder?: string;
+  /** Use this database instead of a fresh copy of the demo catalogue. */
+  connectionString?: string;
+}
+
+/**
+ * The real app on a real PostgreSQL: a fresh copy of the migrated database with the demo catalogue,
+ * a data folder of its own, every reply checked against its schema.
+ */
+export async function testApp({ env = {}, clientFolder, connectionString }: Options = {}): Promise<TestApp> {
+  const database = connectionString ? undefined : await freshDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'clamp-test-'));
+  const address = connectionString ?? database?.connectionString ?? '';
+  const settings = readSettings({ DATABASE_URL: address, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...env });
+  const { services, close } = await startServices(settings, pino({ level: settings.logLevel }));
+  const checked = { ...services, checkReplies: true, ...(database ? { files: await database.files() } : {}) };
+  const app = await createApp(checked, clientFolder ? builtAssets(clientFolder) : developmentAssets, clientFolder);
+  await app.ready();
+
+  const inject: TestApp['inject'] = async (request) => app.inject(request);
+  return {
+    app,
+    services: checked,
+    connectionString: address,
+    inject,
+    async get(url, headers) {
+      const answer = await inject({ url, headers });
+      return { status: answer.statusCode, body: answer.body ? answer.json() : null };
+    },
+    async post(url, body, headers) {
+      const answer = await inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify(body),
+      });
+      return { status: answer.statusCode, body: answer.body ? answer.json() : null };
+    },
+    async close() {
+      await app.close();
+      await close();
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

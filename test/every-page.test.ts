@@ -1,0 +1,171 @@
+import { type HtmlElement, HtmlValidate, Parser } from 'html-validate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { siteMap } from '../src/site-map.tsx';
+import { type TestApp, testApp } from './app.ts';
+import { type PageAddress, pageAddresses, UNLISTED } from './page-addresses.ts';
+
+/** The recommended rules. Each departure is a matter of taste in which the standard allows both; the reason stands beside it. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // How React writes HTML: <br/>, srcSet, disabled="", lower-case doctype, ids such as _R_1_. A parser sees no difference.
+    'void-style': 'off',
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'doctype-style': 'off',
+    'valid-id': ['error', { relaxed: true }],
+    // Several values of one filter are boxes of one name, as forms send them.
+    'form-dup-name': ['error', { shared: ['radio', 'submit', 'checkbox'] }],
+    // A slide is a list item with a name: the carousel pattern asks for it, and ARIA allows it.
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    // Numbers stand in lines of their own, which style keeps whole.
+    'tel-non-breaking': 'off',
+  },
+});
+const parse = (html: string) => new Parser(validator.getConfigForSync('page.html')).parseHtml(html);
+
+interface Answer extends PageAddress {
+  html: string;
+  found: number;
+  root: HtmlElement;
+}
+
+/** What a page says when its data cannot be had: the table is away. The parameters keep these answers apart from the good ones. */
+const BROKEN: [string, PageAddress][] = [
+  ['news', { route: '/News', address: '/News?page=3', status: 500 }],
+  ['events', { route: '/Events/:title', address: '/Events/broken', status: 500 }],
+  ['dealers', { route: '/DealerNetwork', address: '/DealerNetwork?q=broken', status: 500 }],
+  ['products', { route: '/ProductModels/:slug?', address: '/ProductModels/broken', status: 500 }],
+  ['categories', { route: '/Products/:slug', address: '/Products/broken', status: 500 }],
+];
+
+const all = (root: HtmlElement, selector: string) => root.querySelectorAll(selector);
+const attribute = (root: HtmlElement, selector: string, name: string) =>
+  root.querySelector(selector)?.getAttributeValue(name) ?? null;
+
+describe('Every page of the site', () => {
+  let site: TestApp;
+  let answers: Answer[];
+  let pages: Answer[];
+
+  beforeAll(async () => {
+    site = await testApp();
+    answers = [];
+    const visit = async (page: PageAddress) => {
+      const { body, statusCode } = await site.inject(page.address);
+      answers.push({ ...page, html: body, found: statusCode, root: parse(body) });
+    };
+    for (const page of await pageAddresses(site)) await visit(page);
+    for (const [table, page] of BROKEN) {
+      await site.services.database.pool.query(`alter table ${table} rename to ${table}_away`);
+      await visit(page);
+      await site.services.database.pool.query(`alter table ${table}_away rename to ${table}`);
+    }
+    pages = answers.filter(({ html }) => html.startsWith('<!doctype html>'));
+  }, 60_000);
+  afterAll(() => site.close());
+
+  /** What `check` finds wrong, page by page: nothing, when all is well. */
+  const wrong = (check: (page: Answer) => string | string[] | false | null | undefined) =>
+    pages.flatMap((page) => [check(page) || []].flat().map((fault) => `${page.address}: ${fault}`));
+
+  it('is visited: each entry of the site map, with the status that belongs to it', () => {
+    const visited = new Set(answers.map(({ route }) => route));
+    expect(siteMap.map(({ path }) => path).filter((path) => !visited.has(path))).toEqual([]);
+    const other = answers.filter(({ found, status }) => found !== status);
+    expect(other.map(({ address, found }) => `${address} answers ${found}`)).toEqual([]);
+  });
+
+  it('is valid HTML', async () => {
+    const faults: string[] = [];
+    for (const { address, html } of pages) {
+      const { results } = await validator.validateString(html);
+      for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages))
+        faults.push(`${address}: ${ruleId}: ${message} at ${selector}`);
+    }
+    expect(faults).toEqual([]);
+  }, 60_000);
+
+  it('has one first heading and says its language', () => {
+    expect(wrong(({ root }) => all(root, 'h1').length !== 1 && `${all(root, 'h1').length} h1`)).toEqual([]);
+    expect(wrong(({ root }) => attribute(root, 'html', 'lang') !== 'en-IN' && 'no lang')).toEqual([]);
+  });
+
+  it('has a title and a description', () => {
+    const textOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]?.trim();
+    expect(wrong(({ html }) => !textOf(html) && 'no title')).toEqual([]);
+    expect(wrong(({ root }) => all(root, 'title').length > 1 && 'two titles')).toEqual([]);
+    expect(wrong(({ root }) => !attribute(root, 'meta[name="description"]', 'content') && 'no description')).toEqual(
+      [],
+    );
+  });
+
+  it('has one canonical address, without what belongs to a visit, and the share card names it too', () => {
+    expect(
+      wrong(({ root }) => {
+        const links = all(root, 'link[rel="canonical"]');
+        const address = attribute(root, 'link[rel="canonical"]', 'href') ?? '';
+        const faults: string[] = [];
+        if (links.length !== 1) faults.push(`${links.length} canonical links`);
+        if (!address.startsWith(`${site.services.settings.publicUrl}/`)) faults.push(`canonical ${address}`);
+        if (/[?&](token|message|utm_\w+)=|#/.test(address)) faults.push(`canonical ${address}`);
+        if (attribute(root, 'meta[property="og:url"]', 'content') !== address) faults.push('another og:url');
+        return faults;
+      }),
+    ).toEqual([]);
+  });
+
+  it('has a canonical address that answers, and is its own canonical address', async () => {
+    const addresses = new Set(
+      pages
+        .filter(({ found }) => found === 200)
+        .map(({ root }) => attribute(root, 'link[rel="canonical"]', 'href') ?? ''),
+    );
+    const faults: string[] = [];
+    for (const address of addresses) {
+      const { statusCode, body } = await site.inject(address.slice(site.services.settings.publicUrl.length));
+      if (statusCode !== 200) faults.push(`${address} answers ${statusCode}`);
+      else if (!body.includes(`<link rel="canonical" href="${address.replaceAll('&', '&amp;')}"`))
+        faults.push(`${address} has another`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('asks robots to leave it out where it should, and nowhere else', () => {
+    expect(
+      wrong(({ root, route, address, found }) => {
+        const asked = attribute(root, 'meta[name="robots"]', 'content')?.includes('noindex') ?? false;
+        const should = UNLISTED.has(route) || found !== 200 || /[?&](search|f\.[^=]*)=/.test(address);
+        return asked !== should && (should ? 'no noindex' : 'noindex');
+      }),
+    ).toEqual([]);
+  });
+
+  it('has pictures with a text and a size; the first comes at once, those further down when they are near', () => {
+    expect(
+      wrong(({ root }) => {
+        const images = all(root, 'main img');
+        const faults = all(root, 'img').flatMap((image) =>
+          ['alt', 'width', 'height']
+            .filter((name) => image.getAttribute(name) === null)
+            .map((name) => `${image.getAttributeValue('src')} has no ${name}`),
+        );
+        const lazy = images.map((image) => image.getAttributeValue('loading') === 'lazy');
+        if (lazy[0]) faults.push(`the first picture is lazy: ${images[0]?.getAttributeValue('src')}`);
+        images.forEach((image, n) => {
+          if (n > 0 && !lazy[n]) faults.push(`picture ${n + 1} is not lazy: ${image.getAttributeValue('src')}`);
+        });
+        return faults;
+      }),
+    ).toEqual([]);
+  });
+
+  it('has no raw < inside a tag', () => {
+    const TAG = /<[a-z][\w-]*(?:\s+[^\s=>"'<]+(?:="[^"]*")?)*\s*\/?>/gi;
+    expect(
+      wrong(({ html }) =>
+        (html.match(TAG) ?? []).filter((tag) => tag.slice(1).includes('<')).map((tag) => tag.slice(0, 120)),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from './accounts.ts';
+import { type TestApp, testApp } from './app.ts';
+
+const KINDS = { igs: 'igs', step: 'step', cad: 'cad', technical: 'technical_data' } as const;
+const LOGIN_FIRST = 'To access IGS, STEP, CAD or Technical Data, Please Login';
+
+describe('Gated files', () => {
+  let site: TestApp;
+  let headers: Record<string, string>;
+  let model: { id: number; name: string };
+  const content = `secret drawing ${randomBytes(8).toString('hex')}`;
+  const names: string[] = [];
+  let catalogueId = 0;
+
+  beforeAll(async () => {
+    site = await testApp();
+    const { email } = await aCustomer(site);
+    headers = await signIn(site, email);
+    const [first] = await modelsOfCatalogue(site, 1);
+    if (!first) throw new Error('There is no model');
+    model = first;
+    const { database, files } = site.services;
+    await database.pool.query('delete from files where model_id = $1', [model.id]);
+    for (const kind of Object.values(KINDS)) {
+      const name = `drawing-${kind}-${randomBytes(4).toString('hex')}.stp`;
+      names.push(name);
+      await files.put(`gated/${kind}/${name}`, Buffer.from(content), 'model/step');
+      await database.pool.query('insert into files (model_id, kind, file) values ($1, $2, $3)', [model.id, kind, name]);
+    }
+    const catalogue = `catalogue-${randomBytes(4).toString('hex')}.pdf`;
+    names.push(catalogue);
+    await files.put(`gated/catalogues/${catalogue}`, Buffer.from(content), 'application/pdf');
+    const { rows } = await database.pool.query<{ id: number }>(
+      'insert into catalogues (title, file) values ($1, $2) returning id',
+      ['Test catalogue', catalogue],
+    );
+    catalogueId = rows[0]?.id ?? 0;
+  });
+  afterAll(() => site?.close());
+
+  const checkedPaths = () => [
+    ...Object.keys(KINDS).map((kind) => `/api/download.php?kind=${kind}&model_id=${model.id}`),
+    `/api/download.php?kind=catalogue&id=${catalogueId}`,
+    `/uploads/catalogues/${names.at(-1)}`,
+  ];
+  const guessedPaths = () =>
+    names.flatMap((name) =>
+      ['uploads', 'uploads/gated', 'gated', 'files', 'files/gated', 'pictures'].flatMap((root) =>
+        ['', ...Object.values(KINDS), 'models', 'products'].map(
+          (folder) => `/${[root, folder, name].filter(Boolean).join('/')}`,
+        ),
+      ),
+    );
+
+  /** Everyone who must not get in, with the headers that they come with. */
+  async function strangers(): Promise<[string, Record<string, string>][]> {
+    const unverified = await aCustomer(site, { emailVerified: false });
+    const attempt = await site.inject({
+      method: 'POST',
+      url: '/api/login.php',
+      payload: { email: unverified.email, password: PASSWORD },
+    });
+    const signedOut = await signIn(site, (await aCustomer(site)).email);
+    await site.post('/api/logout.php', {}, signedOut);
+    const withdrawn = await aCustomer(site);
+    const withdrawnHeaders = await signIn(site, withdrawn.email);
+    await site.services.database.pool.query('update users set email_verified = false where id = $1', [withdrawn.id]);
+    return [
+      ['a guest', {}],
+      ['an unverified customer', { cookie: attempt.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }],
+      ['a signed-out customer', signedOut],
+      ['a customer whose verification was withdrawn', withdrawnHeaders],
+      ['a forged cookie', { cookie: 'user={"id":1}; clamps.session_token=abc.def; token=1' }],
+      ['a forged header', { authorization: 'Bearer 1', 'x-user-id': '1' }],
+    ];
+  }
+
+  it('are refused with 401 to everyone without a session, and their list too', async () => {
+    for (const [who, theirs] of await strangers()) {
+      for (const path of checkedPaths()) {
+        const answer = await site.inject({ url: path, headers: theirs });
+        expect([who, path, answer.statusCode]).toEqual([who, path, 401]);
+        expect(answer.body).not.toContain(content);
+      }
+      expect(await site.get('/api/get_cad_files.php', theirs)).toEqual({
+        status: 401,
+        body: { error: 'Please login' },
+      });
+    }
+    expect((await site.get(checkedPaths()[0] ?? '')).body).toEqual({ error: LOGIN_FIRST });
+  });
+
+  it('lie under no path that could be guessed, signed in or not', async () => {
+    for (const path of guessedPaths().filter((guessed) => !checkedPaths().includes(guessed))) {
+      for (const theirs of [{}, headers]) {
+        const answer = await site.inject({ url: path, headers: theirs });
+        expect(answer.body).not.toContain(content);
+        expect([path, answer.statusCode >= 400]).toEqual([path, true]);
+      }
+    }
+  });
+
+  it('are named by no page and no open endpoint', async () => {
+    const open = [
+      `/product-single/${encodeURIComponent(model.name)}`,
+      '/Downloads',
+      '/TechnicalData',
+      `/api/get_model_details.php?model_name=${encodeURIComponent(model.name)}`,
+      `/api/get_models.php?model_id=${model.id}`,
+    ];
+    for (const path of open) {
+      const { body, statusCode } = await site.inject(path);
+      expect([path, statusCode]).toEqual([path, 200]);
+      for (const name of names) expect(body).not.toContain(name);
+    }
+  });
+
+  it('come to a customer as an attachment that nobody keeps, and each download is noted', async () => {
+    const { pool } = site.services.database;
+    const before = (await pool.query('select 1 from download_log')).rowCount ?? 0;
+    for (const kind of Object.keys(KINDS)) {
+      const answer = await site.inject({ url: `/api/download.php?kind=${kind}&model_id=${model.id}`, headers });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toBe(content);
+      expect(answer.headers).toMatchObject({
+        'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+\.stp"$/),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      });
+    }
+    const catalogue = (more: Record<string, string> = {}) =>
+      site.inject({ url: `/uploads/catalogues/${names.at(-1)}`, headers: { ...headers, ...more } });
+    expect((await catalogue()).body).toBe(content);
+    expect((await catalogue({ range: 'bytes=6-' })).body).toBe(content.slice(6));
+    await site.inject({ method: 'HEAD', url: `/uploads/catalogues/${names.at(-1)}`, headers });
+    await site.inject({ url: '/uploads/catalogues/no-such-file.pdf', headers });
+    expect((await pool.query('select 1 from download_log')).rowCount).toBe(before + 5);
+    expect((await pool.query('select kind, file from download_log order by id desc limit 1')).rows).toEqual([
+      { kind: 'catalogue', file: names.at(-1) },
+    ]);
+  });
+
+  it('are listed for customers with the checked paths', async () => {
+    const { body } = await site.get('/api/get_cad_files.php', headers);
+    expect(body).toContainEqual(
+      expect.objectContaining({
+        model_id: model.id,
+        model_name: model.name,
+        step_upload: `/api/download.php?kind=step&model_id=${model.id}`,
+        technical_data: `/api/download.php?kind=technical&model_id=${model.id}`,
+      }),
+    );
+    expect((await site.get('/api/get_cad_files.php?brand_id=999', headers)).body).toEqual([]);
+  });
+
+  it.each([
+    ['?kind=step', 400],
+    ['?kind=catalogue', 400],
+    ['?kind=other&model_id=1', 400],
+    ['?kind=step&model_id=x', 400],
+    ['?kind=step&model_id=../../etc/passwd', 400],
+    ['?kind=step&model_id=2000000000', 404],
+    ['?kind=catalogue&id=2000000000', 404],
+  ])('that are asked for badly (%s) get %i', async (query, status) => {
+    expect((await site.inject({ url: `/api/download.php${query}`, headers })).statusCode).toBe(status);
+  });
+});

@@ -1,0 +1,266 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fc from 'fast-check';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '../src/api.ts';
+import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from './accounts.ts';
+import { type TestApp, testApp } from './app.ts';
+
+const EVIL = 'evil.example';
+/** What has broken other programs: ends of lines in headers, formulas, markup, SQL, odd Unicode, sizes. */
+const FRAGMENTS = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  `Asha\r\nBcc: x@${EVIL}`,
+  `Asha\nContent-Type: text/html\n\n<b>x`,
+  `a@b.example\r\nBcc: x@${EVIL}`,
+  `a@b.example,x@${EVIL}`,
+  `"a b"@b.example <x@${EVIL}>`,
+  '=HYPERLINK("http://evil.example","x")',
+  '+1+1',
+  '@SUM(A1)',
+  "'; drop table users; --",
+  '{{7*7}}<%= 7*7 %>',
+  '<script>alert(1)</script>',
+  '\u202Egnp.exe',
+  '\uD800',
+  'ﷺ'.repeat(60),
+  'e\u0301'.repeat(60),
+  '../../../../etc/passwd',
+  '%00%0d%0a',
+  'constructor',
+  'x'.repeat(300),
+  'x'.repeat(100_000),
+];
+const ODD: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  2 ** 53,
+  [],
+  {},
+  ['a'],
+  { $ne: '' },
+  [[[[[[]]]]]],
+  { toString: 'x' },
+  { length: 1e9 },
+];
+const hostile = fc.oneof(
+  fc.constantFrom<unknown>(...FRAGMENTS, ...ODD),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.anything(),
+);
+
+/** What survives JSON: fast-check also makes values that no request can hold. */
+function toJson(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? 'null',
+  );
+}
+
+let site: TestApp;
+let headers: Record<string, string>;
+/** A body that each endpoint takes; the attacks replace its fields. */
+let bodies: Record<string, () => Record<string, unknown>>;
+let people = 0;
+
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '100000' } });
+  const customer = await aCustomer(site);
+  headers = await signIn(site, customer.email);
+  const [model] = await modelsOfCatalogue(site, 1);
+  const details = {
+    firstName: 'Ravi',
+    lastName: 'Iyer',
+    mobile: '9876543210',
+    companyName: 'Works',
+    jobRole: 'Engineer',
+    city: 'Pune',
+    state: 'Goa',
+    country: 'India',
+    subscribe: true,
+  };
+  const unique = () => {
+    people += 1;
+    return `hostile${people}`;
+  };
+  const message = () => ({
+    name: 'Ravi',
+    email: `${unique()}@works.example`,
+    phone: '9876543210',
+    message: 'A question',
+    captcha_token: 'none',
+    client_ref: `reference-${unique()}`,
+    website: '',
+  });
+  bodies = {
+    '/api/login.php': () => ({ email: customer.email, password: 'wrong', remember: true }),
+    '/api/logout.php': () => ({}),
+    '/api/match_models.php': () => ({ names: [model?.name, 'VTC-9999'], near_misses: true }),
+    '/api/register.php': () => {
+      const name = unique();
+      return { ...details, email: `${name}@works.example`, username: name, password: PASSWORD };
+    },
+    '/api/check-email.php': () => ({ email: customer.email }),
+    '/api/resend-verification.php': () => ({ email: 'nobody@works.example' }),
+    '/api/request_password_reset.php': () => ({ email: 'nobody@works.example' }),
+    '/api/verify_reset_token.php': () => ({ token: 'x'.repeat(43) }),
+    '/api/update_password.php': () => ({ token: 'x'.repeat(43), password: PASSWORD }),
+    '/api/save_account.php': () => details,
+    '/api/change_password.php': () => ({ current_password: 'wrong', new_password: PASSWORD }),
+    '/api/delete_account.php': () => ({ password: 'wrong' }),
+    '/api/get_states.php': () => ({ country: 'India' }),
+    '/api/save_contact_enquiry.php': message,
+    '/api/send_contact_enquiry.php': message,
+    '/api/save_newsletter_signup.php': () => ({ email: `${unique()}@works.example` }),
+    '/api/confirm_newsletter.php': () => ({ key: `1.9999999999.${'x'.repeat(43)}` }),
+    '/api/unsubscribe.php': () => ({ key: 'x'.repeat(43) }),
+    '/api/track_page_view.php': () => ({ item_id: model?.id, item_name: model?.name, item_type: 'model' }),
+    '/api/submit_enquiry.php': () => ({
+      customer_id: customer.id,
+      product_ids: [model?.product_id],
+      model_ids: [model?.id],
+      model_names: [model?.name],
+      quantities: [1],
+      note: 'Please',
+      po_reference: 'PO 1',
+    }),
+  };
+});
+afterAll(() => site?.close());
+
+const posts = Object.keys(api).flatMap((key) => (key.startsWith('POST ') ? [key.slice(5)] : []));
+const CLEAN = [200, 204, 400, 401, 403, 404, 409, 413, 415];
+
+async function send(url: string, payload: string, type = 'application/json') {
+  const own = url === '/api/logout.php' ? {} : headers;
+  const answer = await site.inject({ method: 'POST', url, headers: { ...own, 'content-type': type }, payload });
+  if (!CLEAN.includes(answer.statusCode)) {
+    throw new Error(`${answer.statusCode} for ${payload.slice(0, 300)}: ${answer.body}`);
+  }
+  if (answer.body) expect(typeof answer.json()).toBe('object');
+  return answer;
+}
+
+describe('A hostile POST', () => {
+  it('is known for every endpoint there is', () => {
+    expect(posts.filter((url) => !bodies[url])).toEqual([]);
+  });
+
+  it.each(posts)('with odd fields gets a clean answer from %s', { timeout: 60_000 }, async (url) => {
+    const attack = fc.record({ field: fc.nat(), value: hostile, form: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(attack, async ({ field, value, form }) => {
+        const body = bodies[url]?.() ?? {};
+        const names = Object.keys(body);
+        const name = names[field % Math.max(1, names.length)] ?? 'anything';
+        await send(url, JSON.stringify({ ...body, [name]: toJson(value) }));
+        if (form) {
+          const pairs = Object.entries({ ...body, [name]: toJson(value) }).map(([key, inner]) => [
+            key,
+            typeof inner === 'string' ? inner : JSON.stringify(inner),
+          ]);
+          await send(url, new URLSearchParams(pairs).toString(), 'application/x-www-form-urlencoded');
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each(posts)('with an odd body gets a clean answer from %s', { timeout: 60_000 }, async (url) => {
+    const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+    const raw = [
+      '',
+      'null',
+      '[]',
+      '"text"',
+      '1e999',
+      '{',
+      '{"__proto__":{"success":true}}',
+      '{"constructor":{"prototype":{"success":true}}}',
+      deep(1000),
+      deep(100_000),
+      '['.repeat(200_000) + ']'.repeat(200_000),
+      JSON.stringify({ ...bodies[url]?.(), extra: 'x'.repeat(900_000) }),
+      JSON.stringify({ ...bodies[url]?.(), extra: 'x'.repeat(1_100_000) }),
+      JSON.stringify({
+        ...bodies[url]?.(),
+        ...Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`f${index}`, index])),
+      }),
+    ];
+    for (const payload of raw) await send(url, payload);
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+      'application/json; charset=utf-7',
+    ]) {
+      await send(url, '--x\r\nrubbish', type);
+    }
+    const nested = 'a[b][c]'.concat('[d]'.repeat(500), '=1&__proto__[x]=1&constructor[prototype][y]=2');
+    await send(url, nested, 'application/x-www-form-urlencoded');
+    expect(({} as Record<string, unknown>).success).toBeUndefined();
+  });
+
+  it('leaves nothing half-stored behind, whatever it was', async () => {
+    const none = async (sql: string) => expect((await site.services.database.pool.query(sql)).rows).toEqual([]);
+    const letterTo = (address: string) =>
+      `select from pgboss.job where name = 'mail' and lower(data->'to'->>'address') = lower(${address})`;
+    await none(`select email from users u where not exists (select from credentials c where c.user_id = u.id)`);
+    await none(`select email from users u where email like 'hostile%' and
+      (not exists (select from account_links l where l.user_id = u.id) or not exists (${letterTo('u.email')}))`);
+    await none(
+      `select email from newsletter_signups n where confirmed_at is null and not exists (${letterTo('n.email')})`,
+    );
+    await none(`select reference from enquiries e where not exists (select from enquiry_lines l where l.enquiry_id = e.id)
+      or not exists (${letterTo(`e.customer->>'email'`)})`);
+    await none('select email from contact_enquiries');
+  });
+
+  it('puts nothing of its own into the header of a letter or into a spreadsheet', { timeout: 60_000 }, async () => {
+    const name = `Asha\r\nBcc: x@${EVIL}`;
+    const formula = '=HYPERLINK("http://evil.example","x")';
+    const bodyOf = (url: string) => bodies[url]?.() ?? {};
+    await send(
+      '/api/register.php',
+      JSON.stringify({ ...bodyOf('/api/register.php'), firstName: name, lastName: formula }),
+    );
+    await send(
+      '/api/save_account.php',
+      JSON.stringify({ ...bodyOf('/api/save_account.php'), firstName: name, companyName: name }),
+    );
+    await site.services.database.pool.query('update models set name = $1 where id = (select min(id) from models)', [
+      formula,
+    ]);
+    const enquiry = bodyOf('/api/submit_enquiry.php');
+    await send('/api/submit_enquiry.php', JSON.stringify({ ...enquiry, note: name, po_reference: name }));
+
+    const { pool } = site.services.database;
+    const open = async () =>
+      (await pool.query(`select from pgboss.job where name = 'mail' and state <> 'completed'`)).rowCount;
+    await expect.poll(open, { timeout: 50_000, interval: 250 }).toBe(0);
+    const folder = path.join(site.services.settings.dataDir, 'mail');
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'));
+    const allowed =
+      /^(from|to|reply-to|subject|message-id|date|mime-version|content-type|content-transfer-encoding|auto-submitted|x-written-at|list-unsubscribe|list-unsubscribe-post)$/;
+    let sheets = 0;
+    for (const file of files) {
+      const letter = await PostalMime.parse(await readFile(path.join(folder, file)));
+      expect(letter.headers.map(({ key }) => key).filter((key) => !allowed.test(key))).toEqual([]);
+      expect(letter.to).toHaveLength(1);
+      for (const { address } of [...(letter.to ?? []), ...(letter.replyTo ?? [])]) expect(address).not.toContain(EVIL);
+      for (const { content } of letter.attachments) {
+        sheets += 1;
+        const cells = new TextDecoder().decode(content as ArrayBuffer);
+        expect(cells).not.toMatch(/(^|[\r\n,])"?[=+\-@]/);
+      }
+    }
+    expect(files.length).toBeGreaterThan(2);
+    expect(sheets).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { importWorkbook, type Report } from '../src/features/workbook/import-workbook.ts';
+import { diskStore } from '../src/platform/disk-store.ts';
+import { emptyDatabase } from './empty-database.ts';
+import { goodWorkbook, workbookFolder } from './workbook-folder.ts';
+
+/** The importer with an empty catalogue, an empty file store and the good workbook. */
+export async function importer() {
+  const { database, connectionString, close } = await emptyDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'import-files-'));
+  const files = diskStore(dataDir);
+  const book = await workbookFolder();
+
+  const run = (options: { path?: string; dryRun?: boolean } = {}): Promise<Report> =>
+    importWorkbook({ path: book.folder, database, files, ...options });
+  const rowsOf = async (sql: string) => (await database.pool.query(sql)).rows;
+
+  return {
+    book,
+    dataDir,
+    files,
+    connectionString,
+    run,
+    rowsOf,
+    version: async (): Promise<number> => (await rowsOf('select version::int from catalogue_version'))[0].version,
+
+    /** The names of the files in the store. */
+    async storedFiles(): Promise<string[]> {
+      const entries = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch(() => []);
+      return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    },
+
+    /** [added, changed, left] by sheet, of an import in which nothing is wrong. */
+    async counts(options: { path?: string } = {}): Promise<Record<string, number[]>> {
+      const { problems, sheets } = await run(options);
+      if (problems.length > 0) throw new Error(JSON.stringify(problems));
+      return Object.fromEntries(sheets.map(({ sheet, added, changed, left }) => [sheet, [added, changed, left]]));
+    },
+
+    async empty(): Promise<void> {
+      await rowsOf('truncate brands, categories, products, attributes, banners, page_seo, redirects, media cascade');
+      await rm(dataDir, { recursive: true, force: true });
+      for (const name of await readdir(book.folder)) {
+        if (name.endsWith('.csv') || name.endsWith('.xlsx')) await rm(path.join(book.folder, name));
+      }
+      await book.write(goodWorkbook);
+    },
+
+    async close(): Promise<void> {
+      await book.remove();
+      await rm(dataDir, { recursive: true, force: true });
+      await close();
+    },
+  };
+}

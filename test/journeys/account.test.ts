@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { aCustomer, modelsOfCatalogue, PASSWORD } from '../accounts.ts';
+import { expectAccessible, journey } from './browser.ts';
+
+interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+describe('A customer', () => {
+  const site = journey({ RATE_LIMIT_SCALE: '100' });
+
+  /** A visitor who has logged in over the API: the page learns of it by asking the server. */
+  async function loggedIn(email: string, address: string, width = 1366) {
+    const visit = await site.visit('/PrivacyPolicy', { width });
+    await visit.page.evaluate(
+      async (body) => {
+        const answer = await fetch('/api/login.php', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        const { user } = (await answer.json()) as { user: unknown };
+        sessionStorage.setItem('user', JSON.stringify(user));
+      },
+      { email, password: PASSWORD },
+    );
+    await visit.page.goto(site.origin + address);
+    return visit;
+  }
+  const letterTo = async (address: string) => {
+    let found: Letter | undefined;
+    const look = async () => {
+      const letters = (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as Letter[];
+      found = letters.find(({ to }) => to === address);
+      return found;
+    };
+    await expect.poll(look, { timeout: 8000 }).toBeDefined();
+    return found;
+  };
+
+  /** Sends an enquiry of the catalogue's first models over the API. */
+  async function enquiryOf(customer: { id: number }, page: Awaited<ReturnType<typeof loggedIn>>['page'], count = 2) {
+    const models = await modelsOfCatalogue(site.app, count);
+    const reference = await page.evaluate(
+      async (body) => {
+        const answer = await fetch('/api/submit_enquiry.php', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        return ((await answer.json()) as { reference: string }).reference;
+      },
+      {
+        customer_id: customer.id,
+        product_ids: models.map(({ product_id }) => product_id),
+        model_ids: models.map(({ id }) => id),
+        model_names: models.map(({ name }) => name),
+        quantities: models.map((_model, index) => index + 3),
+        po_reference: 'PO 4711',
+      },
+    );
+    return { reference, models };
+  }
+
+  it.each([1366, 390])('finds the own pages from the greeting, and enquires again (%i px)', async (width) => {
+    const customer = await aCustomer(site.app);
+    const { page, complaints } = await loggedIn(customer.email, '/MyEnquiries', width);
+    await page.getByText('No enquiries yet').waitFor();
+    const { reference, models } = await enquiryOf(customer, page);
+    await page.goto(`${site.origin}/AllProducts`);
+    await page.locator('html[data-ready=true]').waitFor();
+    const greeting = page.getByRole('banner').getByText(/Welcome.*Asha/);
+    if (width > 1000) await greeting.click();
+    else await page.getByRole('button', { name: 'Welcome Asha' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'My enquiries' }).click();
+    await page.waitForURL('**/MyEnquiries');
+
+    const enquiry = page.getByRole('article', { name: reference });
+    await enquiry.getByText('Received').waitFor();
+    await enquiry.getByText('PO reference: PO 4711').waitFor();
+    await expectAccessible(page);
+    await enquiry.getByRole('button', { name: 'Enquire again' }).click();
+    await page.getByText('2 models added to cart').waitFor();
+    await page.getByRole('dialog', { name: 'Order Summary' }).waitFor();
+    const lines = await page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'));
+    expect(lines).toMatchObject(models.map(({ id, name }, index) => ({ id, name, quantity: index + 3 })));
+    expect(complaints).toEqual([]);
+  });
+
+  it('changes the details and takes the data along', async () => {
+    const customer = await aCustomer(site.app, { mobile: '9876543210', state: 'Maharashtra' });
+    const { page, complaints } = await loggedIn(customer.email, '/Account');
+    const main = page.getByRole('main');
+    await main.getByLabel('First name').fill('Meera');
+    await main.locator('select[name=state]:not([disabled])').selectOption('Goa');
+    await expectAccessible(page);
+    await main.getByLabel('Send me the newsletter').check();
+    await main.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your details have been saved').waitFor();
+    await page.getByRole('banner').getByText('Welcome Meera').waitFor();
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      main.getByRole('link', { name: 'Export my data' }).click(),
+    ]);
+    const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(data).toMatchObject({ account: { first_name: 'Meera', state: 'Goa' }, newsletter: {} });
+    expect(complaints).toEqual([]);
+  });
+
+  it('changes the password, which ends the other logins, and deletes the account', async () => {
+    const customer = await aCustomer(site.app);
+    const { page, context, complaints } = await loggedIn(customer.email, '/Account');
+    const main = page.getByRole('main');
+    const elsewhere = await loggedIn(customer.email, '/Account');
+    await main.getByLabel('Current password', { exact: false }).first().fill(PASSWORD);
+    await main.locator('input[name=new-password]').fill('Another1!');
+    await main.locator('input[name=confirm-password]').fill('Another2!');
+    const change = main.getByRole('button', { name: 'Change password' });
+    await change.click();
+    await main.getByText('Passwords do not match.').waitFor();
+    await main.locator('input[name=confirm-password]').fill('Another1!');
+    await change.click();
+    await main.getByText('You are logged out everywhere else.').waitFor();
+    await elsewhere.page.reload();
+    await elsewhere.page.getByRole('dialog', { name: 'Login' }).getByText('Please login to see your account').waitFor();
+
+    await main.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+    await expectAccessible(page);
+    await dialog.locator('input[name=password]').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByText('The current password is not right.').waitFor();
+    await dialog.locator('input[name=password]').fill('Another1!');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText('Your account has been deleted.').waitFor();
+    await page.waitForURL(`${site.origin}/`);
+    expect(await context.cookies()).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(['/MyEnquiries', '/Account'])(
+    'is asked to log in on %s, with nothing of anybody in the page',
+    async (address) => {
+      const { page, complaints } = await site.visit(address);
+      await page
+        .getByRole('main')
+        .getByText(/^Please login to see your/)
+        .waitFor();
+      await expectAccessible(page);
+      await page.getByRole('main').getByRole('button', { name: 'Login/Register' }).click();
+      await page.getByRole('dialog', { name: 'Login' }).waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('confirms the newsletter by the link in the letter, and leaves it with one press', async () => {
+    const { page, complaints } = await site.visit('/', { width: 390 });
+    const strip = page.locator('#newsletter');
+    await strip.getByLabel('Email address').fill('reader@works.example');
+    await strip.getByLabel('Email address').press('Enter');
+    await page.getByText('Thank you for subscribing to our Newsletter.').waitFor();
+    await strip.getByText('please open the link in the letter').waitFor();
+    expect(await strip.getByLabel('Email address').inputValue()).toBe('');
+
+    const letter = await letterTo('reader@works.example');
+    await page.goto(/https?:\S+\/ConfirmNewsletter\?key=\S+/.exec(letter?.text ?? '')?.[0] ?? '');
+    await page.getByRole('button', { name: 'Confirm my subscription' }).click();
+    await page.getByText('Your subscription is confirmed. Thank you.').waitFor();
+    expect(page.url()).toBe(`${site.origin}/ConfirmNewsletter`);
+    await expectAccessible(page);
+
+    await page.goto(/https?:\S+\/Unsubscribe\?key=\S+/.exec(letter?.text ?? '')?.[0] ?? '');
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByText('You are unsubscribed').waitFor();
+    await expectAccessible(page);
+    const { rows } = await site.app.services.database.pool.query(
+      `select email from newsletter_signups where email = 'reader@works.example'`,
+    );
+    expect(rows).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, journey } from './browser.ts';
+
+interface Line {
+  id: number;
+  name: string;
+  quantity: number;
+  image: string;
+  product_id: number;
+  model_id: number;
+}
+
+describe('The enquiry basket', () => {
+  const site = journey();
+
+  const stored = async (page: Page): Promise<Line[] | null> =>
+    JSON.parse(await page.evaluate(() => localStorage.getItem('cartItems') ?? 'null'));
+  const badge = (page: Page) => page.locator('[data-cart-count]').textContent();
+  const drawer = (page: Page) => page.getByRole('dialog', { name: 'Order Summary' });
+
+  async function someModel() {
+    const { body } = await site.app.get('/api/get_featured_models.php');
+    const [model] = body as { model_id: number; model_name: string; product_slug: string; image_upload1: string }[];
+    if (!model) throw new Error('The demo catalogue features no model');
+    return model;
+  }
+
+  const line = (id: number, quantity: number): Line => ({
+    id,
+    name: `Model ${id}`,
+    quantity,
+    image: '',
+    product_id: 1,
+    model_id: id,
+  });
+
+  async function visitWith(lines: Line[] | string, address = '/AboutUs') {
+    const opened = await site.visit(address);
+    await opened.page.evaluate(
+      (text) => localStorage.setItem('cartItems', text),
+      typeof lines === 'string' ? lines : JSON.stringify(lines),
+    );
+    await opened.page.reload();
+    await opened.page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
+    return opened;
+  }
+
+  /** The page of a model, with its button that adds to the basket. */
+  async function onModelPage() {
+    const model = await someModel();
+    const visit = await site.visit(`/product-single/${encodeURIComponent(model.model_name)}`);
+    const add = visit.page.getByRole('button', { name: /enquire for/i }).first();
+    await add.waitFor();
+    return { ...visit, model, add };
+  }
+
+  it('takes a model after asking for its record, opens, and says so', async () => {
+    const { page, model, add, complaints } = await onModelPage();
+    const asked = page.waitForRequest((request) => request.url().includes(`get_models.php?model_id=${model.model_id}`));
+    await add.click();
+    await asked;
+    await drawer(page).waitFor();
+    await page.getByText('Item added to cart').waitFor();
+    expect(await stored(page)).toEqual([
+      {
+        id: model.model_id,
+        model_id: model.model_id,
+        name: model.model_name,
+        quantity: 1,
+        image: `/uploads/models/${model.image_upload1}`,
+        product_id: expect.any(Number),
+      },
+    ]);
+    expect(await badge(page)).toBe('1');
+    const link = drawer(page).getByRole('link', { name: model.model_name });
+    expect(await link.getAttribute('href')).toBe(`/product-single/${encodeURIComponent(model.model_name)}`);
+    await expectAccessible(page);
+    await add.click();
+    await expect.poll(async () => (await stored(page))?.map(({ quantity }) => quantity)).toEqual([2]);
+    expect(await badge(page)).toBe('1');
+    await drawer(page).getByRole('link', { name: 'Go to Cart' }).click();
+    await page.waitForURL('**/EnquiryCart');
+    await drawer(page).waitFor({ state: 'hidden' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('stays as it was when the record cannot be had', async () => {
+    const { page, add } = await onModelPage();
+    await page.route('**/api/get_models.php*', (route) => route.fulfill({ status: 500, json: { error: 'down' } }));
+    await add.click();
+    await page.getByText('Failed to add item to cart').waitFor();
+    expect(await stored(page)).toBeNull();
+    expect(await drawer(page).count()).toBe(0);
+  });
+
+  it('counts lines and not pieces, loses the one that is removed, and tells its name', async () => {
+    const { page } = await visitWith([line(1, 3), line(2, 4)]);
+    await expect.poll(() => badge(page)).toBe('2');
+    await page.getByRole('button', { name: /cart, 2 items/ }).click();
+    await drawer(page).getByText('Quantity: 4').waitFor();
+    await drawer(page).getByRole('button', { name: 'Remove Model 1' }).click();
+    await page.getByText('Model 1 removed from cart').waitFor();
+    expect((await stored(page))?.map(({ id }) => id)).toEqual([2]);
+    await drawer(page).getByRole('button', { name: 'Remove Model 2' }).click();
+    await drawer(page).getByText('Your enquiry basket is empty').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'hidden' });
+    expect(await drawer(page).count()).toBe(0);
+  });
+
+  it('gives the focus back to the cart button', async () => {
+    const { page } = await visitWith([line(1, 1)]);
+    const button = page.getByRole('button', { name: /cart, 1 item/ });
+    await button.click();
+    await expect
+      .poll(() =>
+        drawer(page)
+          .getByRole('button', { name: 'Close' })
+          .evaluate((close) => close === document.activeElement),
+      )
+      .toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('is the same in two tabs', async () => {
+    const { page, context } = await visitWith([line(1, 1)]);
+    const other = await context.newPage();
+    await other.goto(`${site.origin}/AboutUs`);
+    await expect.poll(() => badge(other)).toBe('1');
+    await page.evaluate((text) => localStorage.setItem('cartItems', text), JSON.stringify([line(1, 1), line(2, 1)]));
+    await expect.poll(() => badge(other)).toBe('2');
+  });
+
+  it('does not break on storage that holds no basket', async () => {
+    const { page } = await visitWith('not json');
+    await page.getByRole('button', { name: /cart/ }).click();
+    await drawer(page).getByText('Error: Failed to load cart data. Please try again later.').waitFor();
+    await drawer(page).getByRole('button', { name: 'Start new basket' }).click();
+    await drawer(page).getByText('Your enquiry basket is empty').waitFor();
+  });
+
+  it('shows its messages at the top right, 300 px wide and white, until they end or are dismissed', async () => {
+    const { page, add } = await onModelPage();
+    await add.click();
+    const toast = page.locator('.Toastify__toast').first();
+    await toast.waitFor();
+    const shown = Date.now();
+    const box = await toast.boundingBox();
+    expect(box?.width).toBeCloseTo(300, -1);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1300);
+    expect(box?.y).toBeLessThan(60);
+    expect(await toast.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
+    expect(await toast.getAttribute('role')).toBe('status');
+    await toast.waitFor({ state: 'hidden' });
+    expect(Date.now() - shown).toBeGreaterThan(1800);
+    expect(Date.now() - shown).toBeLessThan(4500);
+    await add.click();
+    await toast.waitFor();
+    await toast.getByRole('button', { name: 'Dismiss' }).click();
+    await toast.waitFor({ state: 'hidden', timeout: 1200 });
+  });
+
+  it('lets a message be swiped away', async () => {
+    const { page, add } = await onModelPage();
+    await add.click();
+    const toast = page.locator('.Toastify__toast').first();
+    await toast.waitFor();
+    await page.waitForTimeout(300);
+    const box = await toast.boundingBox();
+    if (!box) throw new Error('The message has no place');
+    await page.mouse.move(box.x + 60, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 260, box.y + 20, { steps: 5 });
+    await page.mouse.up();
+    await toast.waitFor({ state: 'hidden', timeout: 1500 });
+  });
+});

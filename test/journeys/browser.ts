@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type TestApp, testApp } from '../app.ts';
+import { findChromium } from '../find-chromium.ts';
+import { freePort } from '../free-port.ts';
+
+/** The build that the journeys are made on. */
+export const CLIENT_FOLDER = path.resolve(import.meta.dirname, process.env.CLIENT_FOLDER ?? '../../dist/client');
+const BLOCKED = 'Service Worker registration blocked by Playwright';
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** One visitor: a page of its own storage, and everything that the page complained about. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Console warnings and errors, uncaught errors and failed requests to the site. */
+  complaints: string[];
+}
+
+interface VisitOptions {
+  width?: number;
+  height?: number;
+  javaScript?: boolean;
+  /** The service worker stays out, unless it is what a test is about: it would answer past page.route(). */
+  serviceWorker?: boolean;
+}
+
+export interface Site {
+  origin: string;
+  app: TestApp;
+  /** Opens a path as a new visitor, 1366 px wide unless said otherwise, and waits until the page is alive. */
+  visit(address: string, options?: VisitOptions): Promise<Visit>;
+}
+
+/**
+ * The built site on a free port with a fresh demo catalogue, and a Chromium, for the tests of one file.
+ * Use inside `describe`; what it returns is filled in before the first test. `build` is another build to serve.
+ */
+export function journey(env: Record<string, string> = {}, build: string | Promise<string> = CLIENT_FOLDER): Site {
+  let browser: Browser | undefined;
+  const contexts: BrowserContext[] = [];
+  const site: Partial<Site> = {};
+
+  beforeAll(async () => {
+    if (!existsSync(CLIENT_FOLDER)) throw new Error('There is no build in dist/client: run npm run build first');
+    const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    const app = await testApp({ clientFolder: await build, env: { PUBLIC_URL: origin, ...env } });
+    await app.app.listen({ port, host: '127.0.0.1' });
+    const started = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
+    browser = started;
+    Object.assign(site, {
+      origin,
+      app,
+      visit: async (address: string, { width = 1366, height = 900, javaScript = true, serviceWorker = false } = {}) => {
+        const context = await started.newContext({
+          viewport: { width, height },
+          javaScriptEnabled: javaScript,
+        });
+        contexts.push(context);
+        if (!serviceWorker) await context.addInitScript(withoutServiceWorker);
+        const page = await context.newPage();
+        const complaints = listen(page);
+        await page.goto(origin + address, { waitUntil: 'load' });
+        if (javaScript) await page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
+        return { page, context, complaints };
+      },
+    });
+  });
+
+  afterAll(async () => {
+    for (const context of contexts) await context.close();
+    await browser?.close();
+    await site.app?.close();
+  });
+  return site as Site;
+}
+
+/** Runs in the page: a browser that has no service workers. Playwright's own way to block them warns on every page. */
+function withoutServiceWorker() {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+}
+
+/** Everything that a page complains about from now on. */
+export function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const complaint = ['error', 'warning'].includes(message.type());
+    // Said by the harness itself, which keeps the service worker out of the stories that are not about it.
+    if (complaint && !message.text().includes(BLOCKED)) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  return complaints;
+}
+
+/** Fails with the rules that axe finds broken on the page as it is. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '../../src/features/products/products.contract.ts';
+import { expectAccessible, journey } from './browser.ts';
+
+interface Line {
+  name: string;
+  quantity: number;
+}
+
+describe('The catalogue', () => {
+  const site = journey();
+  let product: Product;
+  let models: string[];
+  beforeAll(async () => {
+    const found = (await site.app.get('/api/get_products.php?search=vertical')).body as { product_slug: string }[];
+    product = (await site.app.get(`/api/get_product_details.php?productName=${found[0]?.product_slug}`))
+      .body as Product;
+    models = product.tablesWithHeaders[0]?.rows.map(({ model_name }) => model_name) ?? [];
+  });
+  const productAddress = () => `/ProductModels/${product.product_slug}`;
+  const [brand, category, subcategory] = [2, 3, 4];
+
+  it('is walked from home to a model that goes into the basket, without the document being loaded again', async () => {
+    const { page, complaints } = await site.visit('/');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const crumbs = product.breadcrumbs;
+    await page.locator('main').getByRole('link', { name: crumbs[brand]?.name, exact: true }).first().click();
+    for (const step of [category, subcategory]) {
+      await page.getByRole('heading', { level: 1, name: crumbs[step - 1]?.name }).waitFor();
+      await page.getByRole('link', { name: crumbs[step]?.name, exact: true }).first().click();
+    }
+    await page.getByRole('heading', { level: 1, name: crumbs[subcategory]?.name }).waitFor();
+    await page.getByRole('link', { name: product.product_name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: product.product_name }).waitFor();
+
+    await page.getByLabel(`Quantity of ${models[0]}`).fill('12');
+    await page.getByRole('button', { name: `Add ${models[0]} to cart` }).click();
+    await page.getByText('Order Summary').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: models[1], exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: models[1] }).waitFor();
+    await page.getByRole('button', { name: 'One more' }).click();
+    await page.getByRole('button', { name: `Enquire for ${models[1]}` }).click();
+    await page.getByText('Order Summary').waitFor();
+    const lines = await page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]') as Line[]);
+    expect(lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+      [models[0], 12],
+      [models[1], 2],
+    ]);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+    const recent = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('recentlyViewedProducts') ?? '[]') as { name: string }[],
+    );
+    expect(recent.map(({ name }) => name)).toEqual([models[1], product.product_name]);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(['home', 'brands', 'brand', 'category', 'grid', 'product', 'model', 'unknown'])(
+    'has no barriers on its %s page',
+    async (name) => {
+      const slug = (at: number) => product.breadcrumbs[at]?.slug;
+      const addresses: Record<string, string> = {
+        home: '/',
+        brands: '/AllProducts',
+        brand: `/ProductCategories/${slug(brand)}`,
+        category: `/ProductCategories/${slug(category)}`,
+        grid: `/Products/${slug(subcategory)}`,
+        product: productAddress(),
+        model: `/product-single/${encodeURIComponent(models[0] ?? '')}`,
+        unknown: '/product-single/zz-none',
+      };
+      const { page, complaints } = await site.visit(addresses[name] ?? '', { width: name === 'grid' ? 390 : 1366 });
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+    },
+  );
+
+  it('filters a table by column values, sorts it and hides columns', async () => {
+    const { page, complaints } = await site.visit(productAddress());
+    const table = page.getByRole('table').first();
+    const rows = table.locator('tbody tr');
+    const filter = table.getByRole('combobox').first();
+    await filter.waitFor();
+    const values = await filter.locator('option').allTextContents();
+    expect(values.length).toBeGreaterThan(2);
+    await filter.selectOption(values.at(-1) ?? '');
+    expect(await rows.count()).toBe(1);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    expect(await rows.count()).toBe(models.length);
+
+    await table.getByRole('button', { name: 'Model' }).click();
+    await table.getByRole('button', { name: 'Model' }).click();
+    expect(await table.getByRole('columnheader', { name: 'Model' }).getAttribute('aria-sort')).toBe('descending');
+    expect(await rows.first().getByRole('rowheader').textContent()).not.toBe(models[0]);
+
+    const columns = await table.getByRole('columnheader').count();
+    await page.getByText('Columns', { exact: true }).first().click();
+    await page.getByRole('group', { name: 'Columns on show' }).getByRole('checkbox').first().uncheck();
+    expect(await table.getByRole('columnheader').count()).toBe(columns - 1);
+    expect(complaints).toEqual([]);
+  });
+
+  it('takes only digits as a quantity, and at least one', async () => {
+    const { page } = await site.visit(productAddress());
+    const field = page.getByLabel(`Quantity of ${models[0]}`);
+    expect(await field.inputValue()).toBe('1');
+    for (const [typed, kept] of [
+      ['abc', '1'],
+      ['0', '1'],
+      ['-3', '3'],
+      ['1e9', '19'],
+    ]) {
+      await field.fill('');
+      await field.pressSequentially(typed ?? '');
+      await field.blur();
+      expect(await field.inputValue(), typed).toBe(kept);
+    }
+  });
+
+  it('keeps filters in the address: applied at once, reset, and back with the back button', async () => {
+    const path = `/Products/${product.breadcrumbs[subcategory]?.slug}`;
+    const { page, complaints } = await site.visit(path);
+    const shown = page.getByRole('region', { name: 'Products', exact: true });
+    const before = await shown.getByRole('article').count();
+    const range = page.getByRole('spinbutton').first();
+    const asked = page.waitForRequest('**/api/get_filtered_products.php?*');
+    await range.fill('99999999');
+    const query = new URL((await asked).url()).searchParams;
+    expect(Number(query.get('category_id'))).toBe(product.category_id);
+    expect(Object.values(JSON.parse(query.get('filters') ?? '{}'))).toEqual([{ min: 99_999_999 }]);
+    await page.getByText('No Products Found').waitFor();
+    await page.getByText('Reset Filters').click();
+    await shown.getByRole('article').first().waitFor();
+    expect(await shown.getByRole('article').count()).toBe(before);
+    expect(await range.inputValue()).toBe('');
+    await page.goBack();
+    await page.getByText('No Products Found').waitFor();
+    await expect.poll(() => range.inputValue()).toBe('99999999');
+    expect(complaints).toEqual([]);
+  });
+
+  it('hides the filters on a phone until they are wanted, and works without JavaScript', async () => {
+    const path = `/Products/${product.breadcrumbs[subcategory]?.slug}`;
+    const phone = await site.visit(path, { width: 390 });
+    const form = phone.page.getByRole('form', { name: 'Filters' });
+    expect(await form.isVisible()).toBe(false);
+    await phone.page.getByRole('button', { name: 'Show Filters' }).click();
+    expect(await form.isVisible()).toBe(true);
+    await phone.page.getByRole('button', { name: 'Hide Filters' }).waitFor();
+
+    const plain = await site.visit(path, { javaScript: false });
+    await plain.page.getByRole('spinbutton').first().fill('99999999');
+    await plain.page.getByRole('button', { name: 'Apply filters' }).click();
+    await plain.page.getByText('No Products Found').waitFor();
+    const unscripted = await site.visit(productAddress(), { javaScript: false });
+    expect(await unscripted.page.getByRole('link', { name: models[0], exact: true }).count()).toBeGreaterThan(0);
+  });
+
+  it('shows pictures large, by thumbnails and as a slideshow that can be paused', async () => {
+    const { page, complaints } = await site.visit(productAddress());
+    const gallery = page.getByRole('figure', { name: `Pictures of ${product.product_name}` });
+    const main = gallery.getByRole('button', { name: /^Zoom/ });
+    const source = () => main.locator('img').getAttribute('src');
+    const first = await source();
+    expect((await main.boundingBox())?.height).toBeGreaterThan(590);
+    await expect.poll(source, { timeout: 8000 }).not.toBe(first);
+    await gallery.getByRole('button', { name: 'Pause slideshow' }).click();
+    await gallery.getByRole('button', { name: /^Picture 1/ }).click();
+    expect(await source()).toBe(first);
+    expect((await gallery.getByRole('button', { name: /^Picture 1/ }).boundingBox())?.width).toBe(106);
+    await page.keyboard.press('ArrowRight');
+    expect(await source()).not.toBe(first);
+    await main.click();
+    await page.locator('.yarl__slide_image').first().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.yarl__slide_image').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks a guest to log in for gated files and for nothing else', async () => {
+    const model = models[0] ?? '';
+    await site.app.services.database.pool.query(
+      `insert into files (model_id, kind, file, position) select id, kind, 'x.' || kind, 9 from models, unnest(array['step', 'pdf']) kind
+       where name = $1 on conflict do nothing`,
+      [model],
+    );
+    await site.app.services.database.pool.query('select bump_catalogue_version()');
+    const { page } = await site.visit(`/product-single/${encodeURIComponent(model)}`);
+    const gated = page.getByRole('link', { name: /^STEP/ });
+    expect(await gated.textContent()).toContain('Restricted Access: Please Login');
+    expect(await page.getByRole('link', { name: 'PDF', exact: true }).first().textContent()).toBe('PDF');
+    await gated.click();
+    await page.getByText('To access IGS, STEP, CAD or Technical Data, Please Login').waitFor();
+  });
+});

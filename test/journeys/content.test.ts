@@ -1,0 +1,249 @@
+import { sql } from 'drizzle-orm';
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, journey } from './browser.ts';
+
+/** No test asks YouTube anything. */
+const withoutYoutube = (page: Page) =>
+  page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }));
+const json = (body: unknown, status = 200) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify(body),
+});
+const cards = (page: Page) => page.locator('main article').count();
+/** Goes to a page of the site as its links do, without a new document. */
+const clickTo = async (page: Page, path: string) => {
+  await page.locator(`footer a[href="${path}"]`).first().click();
+  await page.waitForURL(`**${path}`);
+};
+/** Until the end of the list is in sight, and no further. */
+const toTheEnd = (page: Page) =>
+  page.evaluate(() => {
+    const list = document.querySelector('main ul');
+    window.scrollTo(0, window.scrollY + (list?.getBoundingClientRect().bottom ?? 0) - window.innerHeight + 60);
+  });
+
+describe('A visitor of the content pages', () => {
+  const site = journey();
+
+  beforeAll(async () => {
+    const { db } = site.app.services.database;
+    await db.execute(sql`delete from news`);
+    await db.execute(sql`insert into news (id, title, slug, news_date, short_description, long_description, video_url)
+      select n, 'Story ' || n, 'story-' || n, date '2026-01-01' + n, 'About ' || n, '<p>Long text</p>',
+        'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
+      from generate_series(1, 40) n`);
+    await db.execute(sql`update news set gallery_images = '["a.webp", "b.webp"]' where id = 40`);
+    await db.execute(sql`select bump_catalogue_version()`);
+  });
+
+  it('reads on: three pages come by themselves, then a button keeps the footer within reach', async () => {
+    const { page, complaints } = await site.visit('/News', { width: 390, height: 700 });
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('get_news.php') && asked.push(request.url()));
+    expect(await cards(page)).toBe(5);
+    for (const shown of [10, 15, 20]) {
+      await toTheEnd(page);
+      await expect.poll(() => cards(page)).toBe(shown);
+    }
+    await toTheEnd(page);
+    await page.waitForTimeout(400);
+    expect(await cards(page)).toBe(20);
+    expect(asked.map((url) => new URL(url).search)).toEqual([
+      '?offset=5&limit=5',
+      '?offset=10&limit=5',
+      '?offset=15&limit=5',
+    ]);
+    await page.getByText('Load More').click();
+    await expect.poll(() => cards(page)).toBe(25);
+    expect(complaints).toEqual([]);
+  });
+
+  it('comes back from an article to the same place of the list, in one call', async () => {
+    const { page } = await site.visit('/News', { width: 390, height: 700 });
+    await toTheEnd(page);
+    await expect.poll(() => cards(page)).toBe(10);
+    const story = page.getByRole('link', { name: 'Story 32' });
+    await story.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await story.click();
+    await page.waitForURL('**/News/story-32');
+    expect(await page.evaluate(() => sessionStorage.getItem('newsListState'))).toContain('"page":');
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('get_news.php') && asked.push(request.url()));
+    await page.goBack();
+    await expect.poll(() => cards(page)).toBeGreaterThanOrEqual(10);
+    await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(150);
+    expect(asked.filter((url) => /offset=0&limit=\d{2}/.test(url))).toHaveLength(1);
+  });
+
+  it('sees an article with gallery, video and the latest five, and five more', async () => {
+    const { page } = await site.visit('/News/story-40');
+    await withoutYoutube(page);
+    await page.reload();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Story 40');
+    const latest = page.getByRole('region', { name: 'Latest News' }).getByRole('listitem');
+    expect(await latest.count()).toBe(5);
+    await page.getByRole('button', { name: 'Load More' }).click();
+    await expect.poll(() => latest.count()).toBe(10);
+    await page
+      .getByRole('link', { name: /Play video/ })
+      .or(page.locator('iframe'))
+      .scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => page.locator('iframe').getAttribute('src'))
+      .toBe('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?rel=0');
+    await page.getByRole('button', { name: 'Enlarge picture 1 of 2' }).click();
+    await expect.poll(() => page.locator('.yarl__root').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.yarl__root').count()).toBe(0);
+  });
+
+  const STATES: [path: string, call: string, answer: { body: unknown; status?: number }, text: string][] = [
+    ['/News', 'get_news.php', { body: [] }, 'No news available at this time.'],
+    ['/News', 'get_news.php', { body: {}, status: 500 }, 'Failed to fetch news'],
+    ['/Events', 'get_events.php', { body: { data: [], hasMore: false } }, 'No events available at this time.'],
+    ['/Events', 'get_events.php', { body: {}, status: 500 }, 'Error loading events: Failed to fetch events'],
+    ['/Markets', 'get_markets.php', { body: [] }, 'No markets available at this time.'],
+    ['/Markets', 'get_markets.php', { body: {}, status: 500 }, 'Error loading markets: Failed to fetch markets data'],
+    [
+      '/Certification',
+      'get_certifications.php',
+      { body: {}, status: 500 },
+      'Failed to load page data. Please try again later.',
+    ],
+    ['/Videos', 'get_videos.php', { body: [] }, 'No videos available at the moment.'],
+    ['/Videos', 'get_videos.php', { body: {}, status: 500 }, 'Failed to load page data. Please try again later.'],
+    ['/Applications', 'getApplicationsImages.php', { body: [] }, 'No images found.'],
+    [
+      '/Applications',
+      'getApplicationsImages.php',
+      { body: {}, status: 500 },
+      'Failed to load images. Please try again later.',
+    ],
+    ['/AboutUs', 'all_pages_seo.php', { body: {}, status: 500 }, 'Failed to load page data. Please try again later.'],
+    ['/CatalogueDownloads', 'get_catalogues.php', { body: {}, status: 500 }, 'Catalogue Downloads'],
+  ];
+  it.each(STATES)('is told on %s when %s gives %j', async (path, call, { body, status }, text) => {
+    const { page } = await site.visit('/PrivacyPolicy');
+    await page.route(`**/api/${call}*`, (route: Route) => route.fulfill(json(body, status)));
+    await clickTo(page, path);
+    await page.getByText(text).first().waitFor();
+  });
+
+  it('narrows the dealers by words, country, state and city', async () => {
+    const { page, complaints } = await site.visit('/DealerNetwork');
+    const all = await cards(page);
+    expect(all).toBeGreaterThan(20);
+    expect(await page.locator('main').textContent()).not.toContain('NULL');
+    expect(await page.getByLabel('State').isDisabled()).toBe(true);
+    await page.getByLabel('Country').selectOption('India');
+    const states = await page.getByLabel('State').locator('option').allTextContents();
+    await page.getByLabel('State').selectOption(states[1] ?? '');
+    expect(await cards(page)).toBeLessThan(all);
+    const cities = await page.getByLabel('City').locator('option').allTextContents();
+    await page.getByLabel('City').selectOption(cities[1] ?? '');
+    await page.getByLabel('Country').selectOption('Germany');
+    expect(await page.getByLabel('State').inputValue()).toBe('');
+    expect(await page.getByLabel('City').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    expect(await cards(page)).toBe(all);
+    const company = (await page.locator('main article h2').first().textContent()) ?? '';
+    await page.getByRole('searchbox', { name: 'Search' }).fill(company);
+    expect(await page.locator('main article h2').first().textContent()).toBe(company);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('no such dealer');
+    expect(await page.getByText('No dealers found').count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
+  it('waits a second for an educational page that was clicked to, and not for one that was opened', async () => {
+    const { page } = await site.visit('/WhatIsAToggleClamp');
+    expect(await page.getByText('about one third of the holding capacity').count()).toBe(1);
+    await page.getByRole('navigation', { name: 'About clamps' }).getByText('Types of Toggle Action').click();
+    await page.waitForURL('**/TypesOfToggleAction');
+    expect(await page.getByText('VTC series, up to 3000 kg').count()).toBe(0);
+    await page.getByText('VTC series, up to 3000 kg').waitFor({ timeout: 3000 });
+    const tabs = page.getByRole('navigation', { name: 'About clamps' });
+    expect(await tabs.getByRole('link').count()).toBe(4);
+    expect(await tabs.locator('[aria-current=page]').textContent()).toBe('Types of Toggle Action');
+  });
+
+  it('moves the linkage by keyboard and by dragging the handle, until it locks', async () => {
+    const { page } = await site.visit('/WhatIsAToggleClamp');
+    const slider = page.getByRole('slider');
+    await slider.focus();
+    await page.keyboard.press('End');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('locked, beyond the dead centre');
+    await page.getByText('Over centre.').waitFor();
+    const drawing = await page.locator('figure svg').boundingBox();
+    if (!drawing) throw new Error('There is no drawing');
+    const scale = drawing.width / 330;
+    const grip = { x: drawing.x + (200 - 15) * scale, y: drawing.y + (240 - 215) * scale };
+    await page.mouse.move(grip.x, grip.y);
+    await page.mouse.down();
+    await page.mouse.move(drawing.x + 40 * scale, drawing.y + 120 * scale, { steps: 5 });
+    await page.mouse.up();
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^open, \d+ degrees/);
+  });
+
+  it('turns the pages of certificates and films, and enlarges a certificate', async () => {
+    const { page } = await site.visit('/Certification', { height: 600 });
+    expect(await page.locator('main li h2').count()).toBe(6);
+    const next = page.waitForRequest((request) => request.url().includes('get_certifications.php?page=2&size=6'));
+    await toTheEnd(page);
+    await next;
+    await expect.poll(() => page.locator('main li h2').count()).toBeGreaterThan(6);
+    await page
+      .getByRole('button', { name: /^Enlarge/ })
+      .first()
+      .click();
+    await page.locator('.yarl__root').waitFor();
+    await page.mouse.click(150, 100);
+    await expect.poll(() => page.locator('.yarl__root').count()).toBe(0);
+  });
+
+  it('is asked to log in before a catalogue', async () => {
+    await site.app.services.database.db.execute(
+      sql`insert into catalogues (title, file) values ('All clamps', 'all.pdf') on conflict do nothing`,
+    );
+    const { page } = await site.visit('/PrivacyPolicy');
+    await clickTo(page, '/CatalogueDownloads');
+    const link = page
+      .locator('main')
+      .getByRole('link', { name: /^Download/ })
+      .first();
+    expect(await link.getAttribute('target')).toBe('_blank');
+    await link.click();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.locator('input[type=password]').count()).toBeGreaterThan(0);
+  });
+
+  const ROUTES = [
+    '/News',
+    '/News/story-39',
+    '/Events',
+    '/Markets',
+    '/DealerNetwork',
+    '/Certification',
+    '/CatalogueDownloads',
+    '/AboutUs',
+    '/ContactUs',
+    '/IntroductionToClamps',
+    '/WhatIsAToggleClamp',
+    '/TypesOfToggleAction',
+    '/Applications',
+    '/TestingFacilities',
+    '/ClampFinder?force=1000&reach=80',
+    '/PrivacyPolicy',
+  ];
+  it.each(ROUTES)('finds %s in order on a phone and at a desk', async (path) => {
+    const { page, complaints } = await site.visit(path, { width: 390 });
+    for (const width of [390, 1366]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    }
+    expect(complaints).toEqual([]);
+  });
+});

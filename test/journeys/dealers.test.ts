@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, journey } from './browser.ts';
+
+const firstDealer = (page: Page) => page.locator('main article').first();
+
+describe('A visitor who looks for a dealer nearby', () => {
+  const site = journey();
+
+  it('types a town, takes a suggestion, and sees the nearest first; the address keeps it', async () => {
+    const { page, complaints } = await site.visit('/DealerNetwork', { width: 390, height: 844 });
+    const town = page.getByLabel('Nearest to');
+    await town.pressSequentially('poo');
+    await expect.poll(() => page.locator('datalist option').first().getAttribute('value')).toBe('Pune, Maharashtra');
+    await town.fill('Pune, Maharashtra');
+    await page.getByText('those nearest to Pune, Maharashtra first').waitFor();
+    expect(await firstDealer(page).textContent()).toContain('Pune');
+    expect(new URL(page.url()).searchParams.get('near')).toBe('Pune, Maharashtra');
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByText('those nearest to Pune, Maharashtra first').waitFor();
+    await page.getByLabel('Country').selectOption('Germany');
+    expect(await firstDealer(page).textContent()).toMatch(/Germany[\d,]+ km away/);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    expect(await page.getByText(/km away/).count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('');
+    expect(complaints).toEqual([]);
+  });
+
+  it('is told of a town that is not known', async () => {
+    const { page } = await site.visit('/DealerNetwork');
+    await page.getByLabel('Nearest to').fill('Nowhereville Xyz');
+    await page.getByRole('button', { name: 'Show nearest' }).click();
+    await page.getByRole('alert').getByText('We do not know “Nowhereville Xyz”').waitFor();
+    await page.getByLabel('Nearest to').fill('chennai');
+    await page.keyboard.press('Enter');
+    await page.getByText('those nearest to Chennai, Tamil Nadu first').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('may give the own position instead, which no request carries', async () => {
+    const { page, context } = await site.visit('/DealerNetwork');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 48.78, longitude: 9.18 });
+    await page.getByRole('button', { name: 'Use my position' }).click();
+    await page.getByText('those nearest to your position first').waitFor();
+    expect(await firstDealer(page).textContent()).toContain('Stuttgart');
+    expect(asked.filter((url) => /48\.78|9\.18/.test(url))).toEqual([]);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('needs no JavaScript', async () => {
+    const { page } = await site.visit('/DealerNetwork', { javaScript: false });
+    await page.getByLabel('Nearest to').fill('Kolkata');
+    await page.getByRole('button', { name: 'Show nearest' }).click();
+    await page.getByText('those nearest to Kolkata, West Bengal first').waitFor();
+    expect(await firstDealer(page).textContent()).toContain('Kolkata');
+  });
+});

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, modelsOfCatalogue, PASSWORD } from '../accounts.ts';
+import { expectAccessible, journey } from './browser.ts';
+
+interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+describe('An enquiry', () => {
+  const site = journey();
+  let models: Awaited<ReturnType<typeof modelsOfCatalogue>>;
+  beforeAll(async () => {
+    models = await modelsOfCatalogue(site.app, 2);
+  });
+
+  const basket = () =>
+    models.map(({ id, name, product_id }) => ({ id, name, quantity: 2, image: '', product_id, model_id: id }));
+  const letters = async () => (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as Letter[];
+
+  /** A visitor on the cart page with two lines in the basket. */
+  async function withBasket() {
+    const visit = await site.visit('/EnquiryCart');
+    await visit.page.evaluate((lines) => localStorage.setItem('cartItems', JSON.stringify(lines)), basket());
+    await visit.page.reload();
+    await visit.page.getByRole('button', { name: 'Send Enquiry' }).waitFor();
+    return visit;
+  }
+
+  async function logIn(page: Page, login: string, password = PASSWORD) {
+    const modal = page.getByRole('dialog', { name: 'Login' });
+    await modal.getByLabel('Email or username').fill(login);
+    await modal.getByLabel('Password', { exact: false }).first().fill(password);
+    await modal.getByRole('button', { name: 'Login', exact: true }).click();
+  }
+
+  it('is sent by a guest who logs in on the way, and reaches sales and the customer', async () => {
+    const customer = await aCustomer(site.app);
+    const { page, complaints } = await withBasket();
+    await expectAccessible(page);
+    await page.getByLabel(`Quantity of ${models[0]?.name}`).last().fill('15');
+    await page.getByRole('button', { name: 'Send Enquiry' }).click();
+    await page.getByText('Please login to send an enquiry').waitFor();
+    await expectAccessible(page);
+    await logIn(page, customer.email);
+
+    const dialog = page.getByRole('dialog', { name: 'Send Enquiry' });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('Note (optional)').fill('By Friday, please');
+    const request = page.waitForRequest('**/api/submit_enquiry.php');
+    await dialog.getByRole('button', { name: 'Send Enquiry' }).click();
+    expect((await request).postDataJSON()).toEqual({
+      customer_id: customer.id,
+      product_ids: models.map(({ product_id }) => product_id),
+      model_ids: models.map(({ id }) => id),
+      model_names: models.map(({ name }) => name),
+      quantities: [15, 2],
+      note: 'By Friday, please',
+    });
+    await page.waitForURL('**/ThankYou?message=enquiry_sent');
+    await page.getByText('Product Enquiry Submitted Successfully!').waitFor();
+    await page.getByRole('heading', { name: 'Enquiry Sent Successfully!' }).waitFor();
+    await page.getByText(/ENQ-\d{4}-\d{6}/).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('cartItems'))).toBeNull();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+
+    await expect
+      .poll(async () => (await letters()).map(({ to }) => to).sort(), { timeout: 8000 })
+      .toEqual([customer.email, 'sales@clamps.example'].sort());
+    for (const { text } of await letters()) expect(text).toContain('By Friday, please');
+  });
+
+  it('keeps the basket and says why when it fails', async () => {
+    const customer = await aCustomer(site.app);
+    const { page } = await withBasket();
+    await page.getByRole('button', { name: 'Send Enquiry' }).click();
+    await logIn(page, customer.username);
+    const send = page.getByRole('dialog', { name: 'Send Enquiry' }).getByRole('button', { name: 'Send Enquiry' });
+    const submit = '**/api/submit_enquiry.php';
+
+    await page.route(submit, (route) => route.fulfill({ json: { success: false, message: 'Closed for stocktaking' } }));
+    await send.click();
+    await page.getByText('Closed for stocktaking').waitFor();
+    await page.unroute(submit);
+    await page.route(submit, (route) => route.abort());
+    await send.click();
+    await page.getByText('Failed to submit enquiry').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('cartItems'))).toContain(models[0]?.name);
+    expect(new URL(page.url()).pathname).toBe('/EnquiryCart');
+  });
+
+  it('sent twice because the answer was lost is stored once', async () => {
+    const customer = await aCustomer(site.app);
+    const { page } = await withBasket();
+    await page.getByRole('button', { name: 'Send Enquiry' }).click();
+    await logIn(page, customer.email);
+    const send = page.getByRole('dialog', { name: 'Send Enquiry' }).getByRole('button', { name: 'Send Enquiry' });
+    await page.route(
+      '**/api/submit_enquiry.php',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await send.click();
+    await page.getByText('Failed to submit enquiry').waitFor();
+    await send.click();
+    await page.waitForURL('**/ThankYou?message=enquiry_sent');
+    const { rows } = await site.app.services.database.pool.query('select id from enquiries where user_id = $1', [
+      customer.id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('cannot be sent with a forged login: the server asks to log in', async () => {
+    const { page } = await withBasket();
+    await page.evaluate(() => {
+      const user = { id: 1, first_name: 'Eve', email: 'eve@evil.example', is_verified: 1 };
+      sessionStorage.setItem('user', JSON.stringify(user));
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Send Enquiry' }).click();
+    await page.getByRole('dialog', { name: 'Send Enquiry' }).getByRole('button', { name: 'Send Enquiry' }).click();
+    await page.getByRole('dialog', { name: 'Login' }).getByText('Please login to send an enquiry').waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('user'))).toBeNull();
+  });
+
+  it('has a line for each model, whose quantity is digits from 1 to 99,999', async () => {
+    const { page } = await withBasket();
+    const field = page.getByLabel(`Quantity of ${models[0]?.name}`).last();
+    const stored = () =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]')[0].quantity as number);
+    for (const [typed, expected] of [
+      ['7', 7],
+      ['abc', 1],
+      ['-5', 5],
+      ['', 1],
+      ['123456', 12_345],
+    ] as const) {
+      await field.fill(typed);
+      await field.blur();
+      expect(await stored()).toBe(expected);
+      expect(await field.inputValue()).toBe(String(expected));
+    }
+    const name = models[0]?.name ?? '';
+    const link = page.getByRole('main').getByRole('link', { name, exact: true });
+    expect(await link.getAttribute('href')).toBe(`/product-single/${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: `Remove ${models[0]?.name}` }).click();
+    await page.getByRole('button', { name: `Remove ${models[1]?.name}` }).click();
+    await page.getByText('Your Cart is Empty').waitFor();
+    await page.getByText('Add some items to your cart to get a quotation.').waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name: 'Browse Products' }).getAttribute('href')).toBe(
+      '/allproducts',
+    );
+  });
+});

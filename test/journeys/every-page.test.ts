@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type PageAddress, pageAddresses } from '../page-addresses.ts';
+import { journey, listen } from './browser.ts';
+
+/** One address for each route, as test/every-page.test.ts reads all of them without a browser; where a route has two
+ * kinds of page (a brand and a category, a list and nothing found), both. */
+const OF_A_ROUTE: Record<string, number> = { '/ProductCategories/:slug': 5, '/DealerNetwork': 4, '/ClampFinder': 2 };
+/** Other spellings of an address, which show the very same page. */
+const ALIASES = /^\/(allproducts|downloads|dealernetwork|videos|aboutus|contactus)\b/;
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1366, height: 900 },
+];
+/** Until late scripts, pictures and the carousel's engine have had their chance to move something. */
+const SETTLED_MS = 150;
+/** Below this a shift of layout rounds to none: the end of a list that goes on by itself makes room for the rest. */
+const LEAST_SHIFT = 0.001;
+
+/** Addresses that no page belongs to, and those that lead elsewhere by themselves. */
+const LEADS_AWAY = new Set(['/cart', '/reset-password']);
+
+/** What axe need not do: fetch the style sheets again, list what is in order. The frame is looked at on the first page. */
+const accessibility = (page: Page, frame: boolean) => {
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ preload: false, resultTypes: ['violations'] });
+  return frame ? builder.analyze() : builder.exclude('footer').exclude('header').analyze();
+};
+
+describe('Every page in a browser', () => {
+  const site = journey();
+  const addresses: PageAddress[] = [];
+
+  beforeAll(async () => {
+    const seen = new Map<string, number>();
+    for (const found of await pageAddresses(site.app)) {
+      const count = seen.get(found.route) ?? 0;
+      const enough = count >= (OF_A_ROUTE[found.route] ?? 1) && found.status === 200;
+      if (LEADS_AWAY.has(found.route) || ALIASES.test(found.address) || enough) continue;
+      seen.set(found.route, count + 1);
+      addresses.push(found);
+    }
+  });
+
+  it('is quiet, fits into 390 and 1366 px, stands still and is accessible', async () => {
+    const first = await site.visit('/PrivacyPolicy', SIZES[0]);
+    const second = { page: await first.context.newPage(), complaints: [] as string[] };
+    second.complaints = listen(second.page);
+    const faults = await Promise.all(
+      [first, second].map(async ({ page, complaints }, at) => {
+        const size = SIZES[at] ?? { width: 0, height: 0 };
+        await page.setViewportSize(size);
+        await page.addInitScript(watchShifts, LEAST_SHIFT);
+        // No test asks YouTube anything.
+        await page.route(/youtube/, (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }),
+        );
+        const found: string[] = [];
+        for (const [n, address] of addresses.entries()) {
+          complaints.length = 0;
+          found.push(...(await faultsOf(page, address, size.width, complaints, n === 0)));
+        }
+        return found.map((fault) => `${size.width} px: ${fault}`);
+      }),
+    );
+    expect(faults.flat()).toEqual([]);
+  }, 600_000);
+
+  async function faultsOf(
+    page: Page,
+    { address, status }: PageAddress,
+    width: number,
+    complaints: string[],
+    frame: boolean,
+  ): Promise<string[]> {
+    await page.goto(site.origin + address, { waitUntil: 'load' });
+    await page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
+    await page.waitForTimeout(SETTLED_MS);
+    const { wide, shifts } = await measured(page);
+    const { violations } = await accessibility(page, frame);
+    // The browser itself writes the status of a page that is not there to its console.
+    const expected = (text: string) => status >= 400 && text.includes(`status of ${status}`);
+    return [
+      ...complaints.filter((text) => !expected(text)),
+      ...(wide > width ? [`${wide} px wide`] : []),
+      ...shifts.map((shift) => `moved: ${shift}`),
+      ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ].map((fault) => `${address}: ${fault}`);
+  }
+});
+
+/** Runs in the page before its own scripts: writes down whatever moves without the visitor's doing. */
+function watchShifts(least: number) {
+  const shifts: string[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as PerformanceEntry & { value: number; sources?: { node?: Node }[] };
+      const nodes = (sources ?? []).map(({ node }) =>
+        node instanceof Element ? `${node.tagName}.${node.className}` : '',
+      );
+      if (value >= least) shifts.push(`${value.toFixed(4)} ${nodes.join(' | ').slice(0, 160)}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const measured = (page: Page) =>
+  page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    shifts: Reflect.get(window, 'shifts') as string[],
+  }));

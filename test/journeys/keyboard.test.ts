@@ -1,0 +1,235 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { journey } from './browser.ts';
+
+/** More presses of a key than any way on these pages takes. */
+const FAR = 60;
+
+/** How the focused element is called: its label, else its text, else its picture's. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const name = element?.getAttribute('aria-label') || element?.textContent || element?.querySelector('img')?.alt;
+    return (name ?? '').trim();
+  });
+const focusIsIn = (page: Page, selector: string) =>
+  page.evaluate((within) => document.activeElement?.closest(within) !== null, selector);
+
+/** Presses Tab until the focus stands on what is called so, as a person without a mouse does. */
+async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<void> {
+  for (let press = 0; press < FAR; press += 1) {
+    await page.keyboard.press(key);
+    const at = await focused(page);
+    if (typeof name === 'string' ? at === name : name.test(at)) return;
+  }
+  throw new Error(`${FAR} presses of ${key} do not lead to ${name}; the focus stands on "${await focused(page)}"`);
+}
+
+/** A modal dialog holds the focus: neither way round does it get out to the page behind. */
+async function expectFocusHeld(page: Page): Promise<void> {
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press < 25; press += 1) {
+      await page.keyboard.press(key);
+      // Between its last and first element the focus may pass through the browser itself, never through the page.
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true);
+    }
+  }
+}
+
+describe('Without a mouse', () => {
+  const site = journey();
+  const productWithModels = async () => {
+    const { rows } = await site.app.services.database.pool.query<{ slug: string }>(
+      `select p.slug from products p join models m on m.product_id = p.id
+       where p.is_active and jsonb_array_length(p.images) > 1 group by p.id having count(*) > 4 order by p.id limit 1`,
+    );
+    return `/ProductModels/${rows[0]?.slug}`;
+  };
+
+  it('the first Tab skips to the content', async () => {
+    const { page } = await site.visit('/AboutUs');
+    await tabTo(page, 'Skip to content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focusIsIn(page, 'main')).toBe(true);
+  });
+
+  it('the menu opens, leads to a brand, and closes with Escape where it was opened', async () => {
+    const { page } = await site.visit('/AboutUs');
+    await tabTo(page, /^Products/);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toContain('Steel-Smith');
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toMatch(/^Products/);
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^IMAO/i);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/ProductCategories/imao');
+  });
+
+  it('the menu of small screens holds the focus and gives it back', async () => {
+    const { page } = await site.visit('/AboutUs', { width: 390, height: 844 });
+    await tabTo(page, 'Menu');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    expect(await focusIsIn(page, 'dialog')).toBe(true);
+    await expectFocusHeld(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('Menu');
+  });
+
+  it('the search opens, is gone through with the arrows, and gives the focus back', async () => {
+    const { page } = await site.visit('/AboutUs');
+    await tabTo(page, 'Search');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.type('clamp');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    const highlighted = page.locator('[role=option][aria-selected=true]');
+    expect(await highlighted.count()).toBe(1);
+    expect(await page.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(
+      await highlighted.getAttribute('id'),
+    );
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox').waitFor({ state: 'hidden' });
+    await expect.poll(() => focused(page)).toBe('Search');
+  });
+
+  it('the login holds the focus and gives it back', async () => {
+    const { page } = await site.visit('/AboutUs');
+    await tabTo(page, 'Login');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    expect(await focusIsIn(page, 'dialog')).toBe(true);
+    await expectFocusHeld(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect.poll(() => focused(page)).toBe('Login');
+  });
+
+  it('a model comes from its table into the basket, and the basket closes with Escape', async () => {
+    const { page } = await site.visit(await productWithModels());
+    const table = page.locator('section.data-table-scroll').first();
+    await table.getByRole('combobox').first().waitFor();
+    for (let press = 0; press < FAR && !(await table.evaluate((it) => it === document.activeElement)); press += 1)
+      await page.keyboard.press('Tab');
+    expect(await table.evaluate((it) => it === document.activeElement)).toBe(true);
+    // Its first column sorts by its heading.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await table.getByRole('columnheader').first().getAttribute('aria-sort')).toBe('ascending');
+    await tabTo(page, /^Quantity of /);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('3');
+    await tabTo(page, /^Add .* to cart$/);
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Order Summary' });
+    await drawer.waitFor();
+    // Opened by an addition the drawer leaves the focus in the table.
+    expect(await focused(page)).toMatch(/^Add .* to cart$/);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+
+    await page.evaluate(() => document.querySelector<HTMLElement>('header a')?.focus());
+    await tabTo(page, /cart/i);
+    await page.keyboard.press('Enter');
+    await drawer.waitFor();
+    await expect.poll(() => focused(page)).toBe('Close');
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    expect(await focused(page)).toMatch(/cart/i);
+  });
+
+  it('the gallery turns with the arrows, and its zoom closes with Escape', async () => {
+    const { page } = await site.visit(await productWithModels());
+    const pressed = page.locator('figure [aria-pressed=true]');
+    await page
+      .getByRole('button', { name: /slideshow/ })
+      .first()
+      .waitFor();
+    await tabTo(page, /^Zoom/);
+    const first = await pressed.getAttribute('aria-label');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => pressed.getAttribute('aria-label')).not.toBe(first);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => pressed.getAttribute('aria-label')).toBe(first);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focusIsIn(page, 'figure')).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toMatch(/^Zoom/);
+  });
+
+  it('what has the focus is seen to have it', async () => {
+    const { page } = await site.visit('/AboutUs');
+    for (let press = 0; press < 20; press += 1) {
+      await page.keyboard.press('Tab');
+      const seen = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return 'nothing';
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        const ring = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+        return ring || boxShadow !== 'none' ? '' : element.outerHTML.slice(0, 120);
+      });
+      expect(seen).toBe('');
+    }
+  });
+});
+
+describe('Who asks for less motion', () => {
+  const site = journey();
+  /** Where the slides stand, and which picture of a gallery is on show. */
+  const slides = (page: Page) =>
+    page.evaluate(() => [
+      ...[...document.querySelectorAll<HTMLElement>('[aria-roledescription=carousel] ul')].map(
+        (list) => `${list.style.transform} ${list.parentElement?.scrollLeft}`,
+      ),
+      ...[...document.querySelectorAll('figure [aria-pressed=true]')].map(
+        (thumb) => thumb.getAttribute('aria-label') ?? '',
+      ),
+    ]);
+  const LONGEST_TURN = 5000;
+
+  it('sees no carousel turn by itself; others do, and can stop them', async () => {
+    const { rows } = await site.app.services.database.pool.query<{ slug: string }>(
+      'select slug from products where is_active and jsonb_array_length(images) > 1 order by id limit 1',
+    );
+    const addresses = ['/', '/AboutUs', '/api-test', `/ProductModels/${rows[0]?.slug}`];
+    const { context, page: moving } = await site.visit('/');
+    await moving.mouse.move(5, 5);
+    const pages: Page[] = [];
+    for (const address of addresses) {
+      const page = await context.newPage();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(site.origin + address);
+      await page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
+      await page.locator('[aria-roledescription=carousel], figure').first().scrollIntoViewIfNeeded();
+      await page
+        .getByRole('button', { name: /Next slide|slideshow/ })
+        .first()
+        .waitFor();
+      pages.push(page);
+    }
+    const still = await Promise.all(pages.map(slides));
+    expect(still.every((state) => state.length > 0)).toBe(true);
+    await moving.bringToFront();
+    const before = await slides(moving);
+    await expect.poll(() => slides(moving), { timeout: 3 * LONGEST_TURN, interval: 200 }).not.toEqual(before);
+    await moving.waitForTimeout(LONGEST_TURN);
+    expect(await Promise.all(pages.map(slides))).toEqual(still);
+    for (const page of pages.slice(0, 3)) expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
+
+    await moving.getByRole('button', { name: 'Pause' }).first().click();
+    await moving.mouse.move(5, 5);
+    await moving.waitForTimeout(1000);
+    const paused = (await slides(moving))[0];
+    await moving.waitForTimeout(LONGEST_TURN + 500);
+    expect((await slides(moving))[0]).toBe(paused);
+  });
+});

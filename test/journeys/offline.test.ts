@@ -1,0 +1,203 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { CLIENT_FOLDER, journey } from './browser.ts';
+
+const alive = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
+/** What the worker does in idle time, and the browser's own look for a new version, may take a while. */
+const IN_TIME = { timeout: 15_000 };
+/** Until the worker is in charge and has kept what it keeps from the start. */
+const takenOver = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration('/');
+          return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+        }),
+      IN_TIME,
+    )
+    .toBe(true);
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
+  });
+
+describe('Without a connection', () => {
+  const site = journey();
+  const visit = async (address: string) => {
+    const opened = await site.visit(address, { serviceWorker: true });
+    await takenOver(opened.page);
+    return opened;
+  };
+
+  it('pages that were visited can be read, those that came without a document too', async () => {
+    const { page, context, complaints } = await visit('/AboutUs');
+    await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/AboutUs');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Markets' }).click();
+    await page.waitForURL('**/Markets');
+    await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/Markets');
+    await page.goto(`${site.origin}/ProductCategories/steelsmith`);
+    await alive(page);
+    await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/ProductCategories/steelsmith');
+    expect(complaints).toEqual([]);
+
+    await context.setOffline(true);
+    await page.goto(`${site.origin}/AboutUs`);
+    await alive(page);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/about/i);
+    expect(await page.getByRole('heading', { level: 1 }).evaluate((it) => getComputedStyle(it).fontFamily)).toContain(
+      'Barlow',
+    );
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Markets' }).click();
+    await page.waitForURL('**/Markets');
+    await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor();
+    await page.goto(`${site.origin}/ProductCategories/steelsmith`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  it('the basket works', async () => {
+    const { page, context } = await visit('/AboutUs');
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'cartItems',
+        JSON.stringify([{ id: 1, name: 'VTC-1', quantity: 2, image: '', product_id: 1, model_id: 1 }]),
+      ),
+    );
+    await context.setOffline(true);
+    await page.goto(`${site.origin}/EnquiryCart`);
+    await alive(page);
+    const quantity = page.getByRole('main').getByRole('textbox').first();
+    await quantity.fill('7');
+    await quantity.blur();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cartItems'))).toContain('"quantity":7');
+    await page.reload();
+    await alive(page);
+    await expect.poll(() => page.getByRole('main').getByRole('textbox').first().inputValue()).toBe('7');
+  });
+
+  it('an unknown page gives way to the offline page, which lists what can be read and leads back', async () => {
+    const { page, context } = await visit('/AboutUs');
+    await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/AboutUs');
+    await context.setOffline(true);
+    await page.goto(`${site.origin}/DealerNetwork?country=India`);
+    await page.getByRole('heading', { name: 'No Internet Connection' }).waitFor();
+    await alive(page);
+    expect(await page.getByText('You have lost Internet connection').count()).toBe(1);
+    const kept = page.getByRole('navigation', { name: 'Pages you can read now' });
+    await kept.getByRole('link', { name: /About/ }).waitFor();
+    await page.getByRole('button', { name: 'Recheck Connection' }).click();
+    await page.getByText('Still no connection.').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Back to where I was' }).click();
+    await page.waitForURL('**/DealerNetwork?country=India');
+    await context.setOffline(true);
+    await page.goto(`${site.origin}/Videos`);
+    await alive(page);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Recheck Connection' }).click();
+    await page.waitForURL(`${site.origin}/`);
+  });
+
+  it('nothing gated, personal or of a single visit is kept', async () => {
+    const { page } = await visit('/AboutUs');
+    for (const address of [
+      '/reset-password?token=abc',
+      '/ThankYou?message=x',
+      '/News?token=abc',
+      '/Register',
+      '/no/such/page',
+    ]) {
+      await page.goto(site.origin + address);
+      await alive(page);
+    }
+    const asked = [
+      '/api/session.php',
+      '/api/get_brands.php',
+      '/api/download.php?kind=step&model_id=1',
+      '/uploads/catalogues/x.pdf',
+    ];
+    for (const address of asked) await page.evaluate((url) => fetch(url).then((answer) => answer.text()), address);
+    await page.goto(`${site.origin}/Markets`);
+    await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/Markets');
+    const kept = await keptAddresses(page);
+    expect(
+      kept.filter((address) =>
+        /^\/(api|office|uploads\/catalogues)|token|message|Register|ThankYou|no\/such/.test(address),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('A new version of the site', () => {
+  const folder = mkdtemp(path.join(tmpdir(), 'clamp-client-'));
+  const copied = folder.then(async (to) => {
+    await cp(CLIENT_FOLDER, to, { recursive: true });
+    return to;
+  });
+  const site = journey({}, copied);
+
+  it('is there at the next load; what the old one kept goes, visited pages stay readable', async () => {
+    const { page, context } = await site.visit('/AboutUs', { serviceWorker: true });
+    await takenOver(page);
+    await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/AboutUs');
+    const before = await page.evaluate(() => caches.keys());
+
+    const worker = path.join(await folder, 'service-worker.js');
+    const [version = ''] = before
+      .filter((name) => name.startsWith('pages-'))
+      .map((name) => name.slice('pages-'.length));
+    const text = await readFile(worker, 'utf8');
+    expect(text).toContain(version);
+    await writeFile(worker, text.replaceAll(version, 'newversion01'));
+    for (const ending of ['br', 'gz']) await rm(`${worker}.${ending}`, { force: true });
+    await site.app.services.database.pool.query(
+      `update page_seo set meta_title = 'A new title' where page_name = 'AboutUs'`,
+    );
+    await site.app.services.database.pool.query('select bump_catalogue_version()');
+
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return page.title();
+      })
+      .toBe('A new title');
+    await expect.poll(() => page.evaluate(() => caches.keys()), IN_TIME).not.toContain(`pages-${version}`);
+    await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/AboutUs');
+    expect(await page.evaluate(() => caches.keys())).toContain('pages-newversion01');
+    await context.setOffline(true);
+    await page.reload();
+    await alive(page);
+    expect(await page.title()).toBe('A new title');
+    await rm(await folder, { recursive: true, force: true });
+  });
+});
+
+describe('A part of the site that is gone after a new version', () => {
+  const site = journey();
+
+  it('leads to one silent reload, and to a word about it when that does not help', async () => {
+    const { page } = await site.visit('/AboutUs');
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    let gone = true;
+    await page.route('**/assets/markets.page-*.js', (route) =>
+      gone ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Markets' }).click();
+    await page.waitForURL('**/Markets');
+    await expect.poll(() => loads).toBe(1);
+    await page.waitForTimeout(800);
+    expect(loads).toBe(1);
+    expect(new URL(page.url()).pathname).toBe('/Markets');
+    await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor();
+    gone = false;
+    await page.reload();
+    await alive(page);
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { aCustomer, PASSWORD } from '../accounts.ts';
+import { expectAccessible, journey } from './browser.ts';
+
+describe('A new customer', () => {
+  const site = journey();
+
+  const linkFor = async (address: string) => {
+    let link = '';
+    await expect
+      .poll(
+        async () => {
+          const letters = (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as {
+            to: string;
+            text: string;
+          }[];
+          link = /https?:\/\/\S+token=\S+/.exec(letters.find(({ to }) => to === address)?.text ?? '')?.[0] ?? '';
+          return link;
+        },
+        { timeout: 8000 },
+      )
+      .not.toBe('');
+    return link;
+  };
+
+  it('registers, follows the link in the letter, and logs in', async () => {
+    const { page, complaints } = await site.visit('/Register');
+    const submit = page.getByRole('button', { name: 'Register', exact: true });
+    expect(await submit.isDisabled()).toBe(true);
+    await expectAccessible(page);
+    const main = page.getByRole('main');
+    const type = (name: string, text: string) => main.locator(`input[name=${name}]`).fill(text);
+    await type('firstName', 'Ravi');
+    await type('lastName', 'Iyer');
+    const check = page.waitForRequest('**/api/check-email.php');
+    await type('email', 'ravi@works.example');
+    await main.locator('input[name=email]').blur();
+    expect((await check).postDataJSON()).toEqual({ email: 'ravi@works.example' });
+    await type('mobile', '9876543210');
+    await type('username', 'ravi');
+    await type('password', 'abc');
+    expect(await submit.isDisabled()).toBe(true);
+    await type('password', PASSWORD);
+    expect(await main.locator('[data-met=true]').count()).toBe(5);
+
+    page.once('dialog', (dialog) => void dialog.accept());
+    await submit.click();
+    const alert = 'Please ensure all fields are filled correctly and the password meets the requirements.';
+    await main.getByText(alert).waitFor();
+    expect(await main.locator('select[name=state]').isDisabled()).toBe(true);
+    expect(await main.locator('select[name=country] option').nth(1).textContent()).toBe('India');
+    await main.locator('select[name=country]').selectOption('India');
+    await main.locator('select[name=state]:not([disabled])').selectOption('Maharashtra');
+    const request = page.waitForRequest('**/api/register.php');
+    await submit.click();
+    expect((await request).postDataJSON()).toEqual({
+      firstName: 'Ravi',
+      lastName: 'Iyer',
+      email: 'ravi@works.example',
+      mobile: '9876543210',
+      username: 'ravi',
+      password: PASSWORD,
+      companyName: '',
+      jobRole: '',
+      city: '',
+      state: 'Maharashtra',
+      country: 'India',
+      subscribe: false,
+    });
+    await page.waitForURL('**/ThankYou');
+    await page.getByText(/spam folder, for a verification link/).waitFor();
+
+    await page.goto(await linkFor('ravi@works.example'));
+    await page.getByRole('heading', { name: 'Your email is now verified! Please Login.' }).waitFor();
+    expect((await site.app.post('/api/login.php', { email: 'ravi', password: PASSWORD })).body).toMatchObject({
+      success: true,
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  it('learns while typing that an address is registered, and may ask for the link again', async () => {
+    const known = await aCustomer(site.app);
+    const unverified = await aCustomer(site.app, { emailVerified: false });
+    const { page } = await site.visit('/Register');
+    const email = page.getByRole('main').locator('input[name=email]');
+    await email.fill(known.email);
+    await page.getByText('This email is already registered. Please login instead.').waitFor();
+    await email.fill(unverified.email);
+    await page.getByRole('button', { name: 'Yes, Verify' }).click();
+    await linkFor(unverified.email);
+  });
+
+  it('who forgot the password sets a new one on the page of the link', async () => {
+    const { email } = await aCustomer(site.app);
+    await site.app.post('/api/request_password_reset.php', { email });
+    const link = await linkFor(email);
+    const { page, complaints } = await site.visit(link.slice(site.origin.length));
+    await page.getByRole('heading', { name: `Reset your password for: ${email}` }).waitFor();
+    expect(page.url()).toBe(`${site.origin}/reset-password`);
+    await expectAccessible(page);
+    const set = async (first: string, second: string) => {
+      await page.locator('input[name=new-password]').fill(first);
+      await page.locator('input[name=confirm-password]').fill(second);
+      await page.getByRole('button', { name: 'Reset password' }).click();
+    };
+    await set('Another1!', 'Another2!');
+    await page.getByText('Passwords do not match.', { exact: true }).waitFor();
+    await set('another', 'another');
+    await page.getByText('Please ensure the password meets all the requirements.').waitFor();
+    await set('Another1!', 'Another1!');
+    await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor();
+    await page.waitForURL(`${site.origin}/`, { timeout: 5000 });
+    expect(complaints).toEqual([]);
+
+    const used = await site.visit(link.slice(site.origin.length));
+    await used.page.getByText('Invalid or expired reset token').waitFor();
+    await used.page.waitForURL(`${site.origin}/`, { timeout: 6000 });
+    const without = await site.visit('/reset-password');
+    await without.page.waitForURL(`${site.origin}/`);
+  });
+});
+
+describe('The downloads page', () => {
+  const site = journey();
+
+  it('shows a guest no data, and a customer two tabs that the address remembers', async () => {
+    const { email } = await aCustomer(site.app);
+    const { page, complaints } = await site.visit('/Downloads#cad');
+    await page.getByText('Downloads page content is restricted!').waitFor();
+    await expectAccessible(page);
+    expect(await page.getByRole('tab').count()).toBe(0);
+    await page.getByRole('button', { name: 'Login/Register' }).click();
+    const modal = page.getByRole('dialog', { name: 'Login' });
+    await modal.getByLabel('Email or username').fill(email);
+    await modal.locator('input[name=password]').fill(PASSWORD);
+    await modal.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('tab', { name: 'CAD', selected: true }).waitFor();
+    await page.getByLabel('Model name').waitFor();
+    for (const label of ['Brand', 'Category', 'Product'])
+      await page.getByRole('main').getByLabel(label, { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Catalogue' }).click();
+    expect(new URL(page.url()).hash).toBe('#catalogue');
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks who only pretends to be logged in to log in', async () => {
+    const { page } = await site.visit('/');
+    await page.evaluate(() =>
+      sessionStorage.setItem('user', JSON.stringify({ id: 1, first_name: 'Eve', is_verified: 1 })),
+    );
+    await page.goto(`${site.origin}/TechnicalData`);
+    await page
+      .getByRole('dialog', { name: 'Login' })
+      .getByText('To access IGS, STEP, CAD or Technical Data, Please Login')
+      .waitFor();
+    await page.getByText('Downloads page content is restricted!').waitFor({ state: 'attached' });
+  });
+});
+
+describe('The contact form', () => {
+  const site = journey();
+
+  it('says what is missing after the first try, sends once, and locks for a day', async () => {
+    const { page, complaints } = await site.visit('/ContactUs');
+    const submit = page.getByRole('main').locator('button[type=submit]');
+    await submit.click();
+    const expected = [
+      'Name is required',
+      'Email is required',
+      'Phone number must be 10 digits',
+      'Message is required',
+      'Please verify that you are not a robot',
+    ];
+    for (const text of expected) await page.getByText(text, { exact: true }).waitFor();
+    await expectAccessible(page);
+    const main = page.getByRole('main');
+    await main.locator('input[name=name]').fill('Meera');
+    await main.locator('input[name=email]').fill('meera');
+    await page.getByText('Invalid email format').waitFor();
+    await main.locator('input[name=email]').fill('meera@works.example');
+    await main.locator('input[name=phone]').fill('987654321');
+    await page.getByText('Phone number must be exactly 10 digits').waitFor();
+    await main.locator('input[name=phone]').fill('9876543210');
+    await main.locator('textarea').fill('word '.repeat(160));
+    await page.getByText('150/150 Words').waitFor();
+    await main.getByLabel("I'm not a robot").check();
+    await expect.poll(() => main.locator('input[name=captcha]').isEnabled(), { timeout: 15_000 }).toBe(true);
+    await submit.click();
+    await page.getByText('Enquiry sent Successfully!').waitFor();
+    await page.getByText('Message sent successfully!').waitFor();
+    const { rows } = await site.app.services.database.pool.query('select email from contact_enquiries');
+    expect(rows).toEqual([{ email: 'meera@works.example' }]);
+    await page.getByRole('button', { name: 'Send Enquiry Again' }).click();
+    await page.getByRole('button', { name: 'Please wait 24 hours' }).click();
+    await page.getByText('Please wait 24 hours before submitting another enquiry.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,299 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, journey } from './browser.ts';
+
+const header = (page: Page) => page.getByRole('banner');
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const boom = (page: Page, text: string) =>
+  page.evaluate((message) => {
+    setTimeout(() => {
+      throw new Error(message);
+    }, 0);
+  }, text);
+
+describe('The frame around every page', () => {
+  const site = journey();
+
+  it('has the menu in its order, the four brands, and no complaint of the browser or of axe', async () => {
+    const { page, complaints } = await site.visit('/AboutUs');
+    const entries = await header(page)
+      .getByRole('navigation', { name: 'Main' })
+      .locator('.menu-entry')
+      .allTextContents();
+    expect(entries).toEqual(['Home', 'Products', 'Downloads', 'Dealer Network', 'Media', 'About us', 'Contact us']);
+    await expectAccessible(page);
+
+    await header(page).getByRole('link', { name: 'Products' }).hover();
+    const brands = header(page).locator('a[href^="/ProductCategories/"]');
+    await brands.first().waitFor();
+    expect(await brands.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      '/ProductCategories/steelsmith',
+      '/ProductCategories/imao',
+      '/ProductCategories/kipp',
+      '/ProductCategories/turnlock',
+    ]);
+    await expectAccessible(page);
+    await page.evaluate(() => Reflect.set(window, 'marker', true));
+    await brands.nth(2).click();
+    await page.waitForURL('**/ProductCategories/kipp');
+    expect(await page.evaluate(() => Reflect.get(window, 'marker'))).toBe(true);
+    await expect.poll(() => brands.count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('opens its menus by click and by keyboard, and closes them with Escape', async () => {
+    const { page } = await site.visit('/AboutUs');
+    const media = header(page).getByRole('link', { name: 'Media' });
+    await media.focus();
+    await page.keyboard.press('Enter');
+    const news = header(page).getByRole('link', { name: 'News' });
+    await news.waitFor();
+    expect(await header(page).getByRole('link', { name: 'Events' }).getAttribute('href')).toBe('/Events');
+    await page.keyboard.press('Escape');
+    await news.waitFor({ state: 'hidden' });
+    expect(pathOf(page)).toBe('/AboutUs');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => news.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await header(page).getByRole('link', { name: 'Products' }).click();
+    await page.mouse.move(600, 700);
+    await header(page).getByRole('link', { name: 'All products' }).waitFor();
+    await page.mouse.click(600, 800);
+    await header(page).getByRole('link', { name: 'All products' }).waitFor({ state: 'hidden' });
+  });
+
+  it('works as links without JavaScript', async () => {
+    const { page } = await site.visit('/AboutUs', { javaScript: false });
+    await header(page).getByRole('link', { name: 'Products' }).click();
+    expect(pathOf(page)).toBe('/AllProducts');
+    await header(page).getByRole('link', { name: /cart/i }).click();
+    expect(pathOf(page)).toBe('/EnquiryCart');
+    expect(await page.locator('[aria-label="Notifications"]').count()).toBe(1);
+  });
+
+  it('has a side menu on small screens', async () => {
+    const { page, complaints } = await site.visit('/AboutUs', { width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByText('Brands').click();
+    for (const brand of ['Steel-Smith', 'IMAO', 'KIPP', 'Turnlock'])
+      await menu.getByRole('link', { name: brand }).waitFor();
+    const names = await menu.getByRole('link').allTextContents();
+    for (const name of ['Catalogues', 'CAD', 'Technical Data', 'Videos', 'Certification', 'Newsletter', 'Exhibitions'])
+      expect(names).toContain(name);
+    for (const name of ['About Clamps', 'Applications', 'Markets', 'Home', 'Products', 'News', 'Contact us'])
+      expect(names).toContain(name);
+    expect(await menu.getByRole('link', { name: 'CAD' }).getAttribute('href')).toBe('/Downloads#cad');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(complaints).toEqual([]);
+  });
+
+  it('ends with the company, its links and the year', async () => {
+    const { page } = await site.visit('/AboutUs');
+    const footer = page.getByRole('contentinfo');
+    for (const title of ['Our Brands', 'Quick Links', 'Downloads', 'Media'])
+      await footer.getByRole('heading', { name: title }).waitFor();
+    expect(await footer.locator('a[href^="mailto:"]').count()).toBe(2);
+    expect(await footer.locator('a[href^="tel:"]').count()).toBe(2);
+    expect(await footer.locator('a[target="_blank"]').count()).toBeGreaterThanOrEqual(2);
+    expect(await footer.textContent()).toContain(`© ${new Date().getFullYear()}`);
+    expect(await footer.textContent()).toContain('demonstration data');
+  });
+
+  it('points at the login after a verified address, once, and opens the reset form for a token', async () => {
+    const verified = await site.visit('/News?message=email_verified');
+    await verified.page.getByText('Your email is verified.').waitFor();
+    expect(new URL(verified.page.url()).search).toBe('');
+    const reset = await site.visit('/News?token=nonsense');
+    await reset.page.getByText('This password reset link has expired. Please request a new one.').waitFor();
+    expect(new URL(reset.page.url()).search).toBe('');
+  });
+
+  it('follows a login and a logout of another tab', async () => {
+    const { page, context } = await site.visit('/AboutUs');
+    const other = await context.newPage();
+    await other.goto(`${site.origin}/AboutUs`);
+    await other.waitForFunction(() => document.documentElement.dataset.ready === 'true');
+    await other.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      localStorage.setItem('user', JSON.stringify({ id: 1, first_name: 'Meera', is_verified: 1 }));
+      localStorage.setItem('rememberMe', 'true');
+    });
+    await header(other).getByText('Welcome Meera').waitFor();
+    expect(await other.evaluate(() => sessionStorage.getItem('user'))).toContain('Meera');
+    await page.evaluate(() => localStorage.clear());
+    await header(other).getByText('Login', { exact: true }).waitFor();
+    expect(await other.evaluate(() => sessionStorage.getItem('user'))).toBeNull();
+  });
+
+  it('searches from three characters on, by key, arrows and Enter', async () => {
+    const { page, complaints } = await site.visit('/AboutUs');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('search_suggestions')) asked.push(request.url());
+    });
+    await page.keyboard.press('s');
+    const field = page.getByRole('combobox');
+    await field.pressSequentially('cl');
+    await page.waitForTimeout(400);
+    expect(asked).toEqual([]);
+    await field.pressSequentially('amp');
+    const rows = page.getByRole('option');
+    await rows.first().waitFor();
+    expect(asked).toHaveLength(1);
+    expect(await rows.first().textContent()).toMatch(/(Product|Model|Category)$/);
+    expect(await page.getByRole('listbox').evaluate((list) => list.getBoundingClientRect().height)).toBeLessThanOrEqual(
+      300,
+    );
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await rows.nth(1).getAttribute('aria-selected')).toBe('true');
+    const target = await rows.nth(1).getAttribute('href');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${target}`);
+    expect(await field.count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('closes the search with Escape, opens a row in a new tab, and lets the key be switched off', async () => {
+    const { page, context } = await site.visit('/AboutUs');
+    await header(page).getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('combobox').fill('clamp');
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('option').first().click({ button: 'middle' }),
+    ]);
+    await tab.close();
+    await page.getByLabel('Open with the key s').uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox').waitFor({ state: 'hidden' });
+    expect(pathOf(page)).toBe('/AboutUs');
+    await page.keyboard.press('s');
+    await page.waitForTimeout(300);
+    expect(await page.getByRole('combobox').count()).toBe(0);
+  });
+
+  it('does nothing for an unknown suggestion, and finds the way of one without a link', async () => {
+    const { page } = await site.visit('/AboutUs');
+    await page.route('**/api/search_suggestions.php*', (route) =>
+      route.fulfill({
+        json: [
+          { name: 'Thing', type: 'Other' },
+          { name: 'VTC-200-UB', type: 'Model' },
+        ],
+      }),
+    );
+    await page.keyboard.press('s');
+    await page.getByRole('combobox').fill('thing');
+    await page.getByRole('option', { name: 'Thing' }).click();
+    expect(pathOf(page)).toBe('/AboutUs');
+    await page.getByRole('option', { name: 'VTC-200-UB' }).click();
+    await page.waitForURL('**/product-single/VTC-200-UB');
+  });
+
+  it('returns to where one was, and starts a new page at its top', async () => {
+    const { page } = await site.visit('/AllProducts');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await page.waitForTimeout(100);
+    await page
+      .getByRole('main')
+      .locator('a[href^="/"]')
+      .last()
+      .evaluate((link: HTMLElement) => link.click());
+    await page.waitForURL((url) => url.pathname !== '/AllProducts');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await page.waitForURL('**/AllProducts');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(550);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(550);
+  });
+
+  it('follows a redirect that is found in the browser', async () => {
+    const { page } = await site.visit('/AboutUs');
+    await page.route('**/api/get_redirect.php*', (route) =>
+      route.fulfill({
+        json: route.request().url().includes('Markets') ? { status: 301, location: '/News' } : { status: 404 },
+      }),
+    );
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Markets' }).click();
+    await page.waitForURL('**/News');
+  });
+
+  it('tells of a slow connection once, as the browser measures it', async () => {
+    const { page } = await site.visit('/AboutUs');
+    expect(await page.getByText('You are experiencing a slow internet connection.').count()).toBe(0);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } }));
+    await page.reload();
+    const text = 'You are experiencing a slow internet connection. The site may not work at its optimum loading time.';
+    await page.getByText(text).waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    expect(await page.getByText(text).count()).toBe(0);
+    await page.reload();
+    await page.waitForTimeout(500);
+    expect(await page.getByText(text).count()).toBe(0);
+  });
+
+  it('tells of a slow connection when a small picture takes longer than a second', async () => {
+    const { page } = await site.visit('/AboutUs');
+    await page.waitForLoadState('networkidle');
+    await page.route('**/connection-test.svg*', () => {});
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await page.getByText('You are experiencing a slow internet connection.').waitFor();
+  });
+
+  it('tells of a lost connection, and goes home when it is back', async () => {
+    const { page, context } = await site.visit('/AboutUs');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByText('No Internet Connection').waitFor();
+    await page.getByRole('button', { name: 'Recheck Connection' }).click();
+    await page.getByText('Still no connection.').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Recheck Connection' }).click();
+    await page.waitForURL(`${site.origin}/`);
+  });
+
+  it('shows the offline page for a page that cannot be had', async () => {
+    const { page, context } = await site.visit('/AboutUs');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Stay on this page' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Markets' }).click();
+    await page.getByRole('heading', { name: 'No Internet Connection' }).waitFor();
+    expect(await page.getByText('You have lost Internet connection').count()).toBe(1);
+  });
+
+  it('leads uncaught errors of its own scripts to the error page, and lets harmless ones pass', async () => {
+    const { page } = await site.visit('/AboutUs');
+    await page.waitForLoadState('networkidle');
+    await boom(page, 'ResizeObserver loop completed with undelivered notifications.');
+    await page.waitForTimeout(300);
+    expect(pathOf(page)).toBe('/AboutUs');
+    await boom(page, 'The hinge broke');
+    await page.waitForURL('**/error');
+    await page.getByText('The hinge broke').waitFor();
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await page.waitForURL('**/AboutUs');
+    const fresh = await site.visit('/error');
+    await fresh.page.getByText('An unexpected error occurred').waitFor();
+    await expectAccessible(fresh.page);
+  });
+
+  it('apologises for an unknown path, with status 404', async () => {
+    const answer = await site.app.inject('/no/such/page');
+    expect(answer.statusCode).toBe(404);
+    const { page } = await site.visit('/no/such/page');
+    await page.getByRole('heading', { name: '404' }).waitFor();
+    await page.getByText('Accept our apologies!').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to Home page' }).click();
+    await page.waitForURL(`${site.origin}/`);
+  });
+});

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, journey } from './browser.ts';
+
+const NOTHING = [
+  'No Products Found',
+  "We couldn't find any products in this category. This category might be empty or still being updated.",
+  'Try browsing our other product categories or use the search feature.',
+];
+const INVALID = [
+  'Invalid Category',
+  "The product category you're trying to access doesn't exist.",
+  'Please check the URL or navigate using the menu.',
+];
+const UNEXPECTED = [
+  'Unexpected Error',
+  'Something went wrong while loading the products.',
+  'Please try again later or contact support if the problem persists.',
+];
+const SLOW = 'You are experiencing a slow internet connection. The site may not work at its optimum loading time.';
+
+const expectTexts = async (page: Page, texts: string[]) => {
+  for (const text of texts) await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+};
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+describe('A page that cannot be had', () => {
+  const site = journey();
+  let grid: { parent: string; path: string };
+
+  beforeAll(async () => {
+    const { rows } = await site.app.services.database.pool.query<{ parent: string; path: string }>(`
+      select '/ProductCategories/' || p.slug as parent, '/Products/' || c.slug as path
+      from categories c join categories p on p.id = c.parent_id where not c.content and c.is_active order by c.id limit 1`);
+    const [row] = rows;
+    if (!row) throw new Error('The demo catalogue has no category of products');
+    grid = row;
+  });
+
+  /** Goes to the grid of a category by a click, while the API answers its calls for products with this. */
+  const clickToGrid = async (status: number, body: unknown) => {
+    const visit = await site.visit(grid.parent);
+    await visit.page.route(/\/api\/get_products\.php/, (route) =>
+      route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
+    );
+    await visit.page.locator(`main a[href="${grid.path}"]`).first().click();
+    await visit.page.waitForURL(`**${grid.path}`);
+    return visit;
+  };
+
+  it.each([
+    ['an answer of 404', 404, { error: 'Category not found' }, NOTHING],
+    ['an answer of 400', 400, { error: 'Invalid category' }, INVALID],
+    ['an answer of 500', 500, { error: 'at Object.handle (secret.ts:7)' }, UNEXPECTED],
+  ])('tells %s in its own words', async (_name, status, body, texts) => {
+    const { page } = await clickToGrid(status, body);
+    await expectTexts(page, texts);
+    const text = (await page.getByRole('main').textContent()) ?? '';
+    expect(text).not.toMatch(/secret\.ts|\{"|\bat \w+\./);
+    await expectAccessible(page);
+  });
+
+  it('leads home, and one step back', async () => {
+    const { page } = await clickToGrid(400, { error: 'Invalid category' });
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await page.waitForURL(`**${grid.parent}`);
+    await page.goForward();
+    await expectTexts(page, INVALID);
+    await page.getByRole('link', { name: 'Go to Homepage' }).click();
+    await page.waitForURL(`${site.origin}/`);
+  });
+
+  it('goes back to the home page when there is nothing to go back to', async () => {
+    const { page } = await site.visit('/Products/unknown');
+    await expectTexts(page, INVALID);
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await page.waitForURL(`${site.origin}/`);
+  });
+
+  it('has the status of what is wrong, also without JavaScript', async () => {
+    for (const [address, texts] of [
+      ['/Products/unknown', INVALID],
+      ['/ProductCategories/unknown', NOTHING],
+    ] as const) {
+      const { statusCode, body } = await site.app.inject(address);
+      expect(statusCode).toBe(404);
+      for (const text of texts) expect(body).toContain(text.replaceAll("'", '&#x27;'));
+    }
+  });
+
+  it('says a fault of the server by its reference, never by its cause', async () => {
+    const { pool } = site.app.services.database;
+    await pool.query('alter table products rename to products_away');
+    const { page } = await site.visit(`${grid.path}?search=nothing`);
+    await pool.query('alter table products_away rename to products');
+    const text = (await page.getByRole('main').textContent()) ?? '';
+    expect(text).toMatch(/Reference: [\w-]+/);
+    expect(text).not.toMatch(/relation|products_away|select /);
+    await expectAccessible(page);
+  });
+});
+
+describe('A slow connection', () => {
+  const site = journey();
+  const visitOver = async (effectiveType: string) => {
+    const { page } = await site.visit('/PrivacyPolicy');
+    await page.addInitScript((type) => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: type } });
+    }, effectiveType);
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    return page;
+  };
+
+  it.each(['slow-2g', '2g', '3g'])('of %s is told, once and until it is dismissed', async (type) => {
+    const page = await visitOver(type);
+    await page.getByText(SLOW).waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText(SLOW).waitFor({ state: 'hidden' });
+  });
+
+  it('is not told over 4g', async () => {
+    const page = await visitOver('4g');
+    await page.waitForTimeout(1500);
+    expect(await page.getByText(SLOW).count()).toBe(0);
+  });
+});
+
+describe('An error of a script', () => {
+  const site = journey();
+  /** Throws in the page, as its own scripts would. */
+  const fail = (page: Page, init: { message: string; filename?: string; abort?: boolean }) =>
+    page.evaluate(({ message, filename, abort }) => {
+      const error = abort ? new DOMException(message, 'AbortError') : filename ? null : new Error(message);
+      const source = filename ?? `${window.location.origin}/assets/site.js`;
+      window.dispatchEvent(new ErrorEvent('error', { message, filename: source, error }));
+    }, init);
+  const settled = async (address: string) => {
+    const { page } = await site.visit(address);
+    await page.waitForLoadState('networkidle');
+    return page;
+  };
+
+  it('of another origin, of an extension, or a request called off, leads nowhere', async () => {
+    const page = await settled('/AboutUs');
+    await fail(page, { message: 'Script error.', filename: '' });
+    await fail(page, { message: 'x is undefined', filename: 'https://elsewhere.example/tracker.js' });
+    await fail(page, { message: 'x is undefined', filename: 'chrome-extension://abcdef/content.js' });
+    await fail(page, { message: 'The operation was aborted.', abort: true });
+    await page.evaluate(() => void Promise.reject(new DOMException('Aborted', 'AbortError')));
+    await page.waitForTimeout(400);
+    expect(pathOf(page)).toBe('/AboutUs');
+  });
+
+  it('leads to the error page at most once in ten seconds, and not from there', async () => {
+    const page = await settled('/AboutUs');
+    await page.evaluate(() => void Promise.reject(new Error('The promise broke')));
+    await page.waitForURL('**/error');
+    await page.getByText('The promise broke').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await fail(page, { message: 'Another one' });
+    await page.waitForTimeout(300);
+    expect(await page.getByText('The promise broke').count()).toBe(1);
+    await page.goBack();
+    await page.waitForURL('**/AboutUs');
+    await fail(page, { message: 'Again' });
+    await page.waitForTimeout(300);
+    expect(pathOf(page)).toBe('/AboutUs');
+  });
+});

@@ -1,0 +1,239 @@
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { PerspectiveCamera, Vector3 } from 'three';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIELD, standpointFor, towardsCamera, VIEWS } from '../../src/features/viewer/framing.ts';
+import { contentHashedName } from '../../src/platform/file-store.ts';
+import { findChromium } from '../find-chromium.ts';
+import { cornersOf, LEVER, leverGlb, PLATE } from '../fixtures/lever-glb.ts';
+import { expectAccessible, journey } from './browser.ts';
+
+/** With WebGL drawn by the processor. */
+const FLAGS = [
+  '--no-sandbox',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Without a graphics processor, and beside other work, the first picture takes its time. */
+const PATIENCE = 90_000;
+
+describe('The 3D view', { timeout: 180_000 }, () => {
+  const site = journey();
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  let model: { id: number; name: string; slug: string };
+  let elsewhere: { id: number; name: string };
+  let glb: string;
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
+    const { pool } = site.app.services.database;
+    const bytes = await leverGlb();
+    glb = contentHashedName('lever.glb', bytes);
+    await site.app.services.files.put(`uploads/models/${glb}`, bytes, 'model/gltf-binary');
+    const { rows } = await pool.query<typeof model>(`
+      select m.id, m.name, p.slug from models m join products p on p.id = m.product_id
+      join product_tables t on t.id = m.table_id order by p.id, t.number, m.position, m.id limit 2`);
+    const [first, second] = rows;
+    if (!first || !second) throw new Error('The demo catalogue has no models');
+    [model, elsewhere] = [first, second];
+    await pool.query(`delete from files where kind = '3d' and model_id = any($1)`, [[first.id, second.id]]);
+    await pool.query(`insert into files (model_id, kind, file) values ($1, '3d', $2), ($3, '3d', $4)`, [
+      first.id,
+      glb,
+      second.id,
+      'https://parts.example/view/7',
+    ]);
+  });
+  afterAll(async () => {
+    for (const context of contexts) await context.close();
+    await browser?.close();
+  });
+
+  async function visit(
+    address: string,
+    { width = 900, prepare }: { width?: number; prepare?: (page: Page) => Promise<unknown> } = {},
+  ) {
+    const context = await browser.newContext({ viewport: { width, height: 700 }, reducedMotion: 'reduce' });
+    contexts.push(context);
+    // The service worker would answer past the requests that are counted here.
+    await context.route('**/service-worker.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    const requests: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await prepare?.(page);
+    await page.goto(site.origin + address, { waitUntil: 'load' });
+    await page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
+    return { page, complaints, requests };
+  }
+  const modelAddress = () => `/product-single/${encodeURIComponent(model.name)}`;
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: `3D view of ${model.name}` });
+  async function open(page: Page) {
+    await page.getByRole('link', { name: '3D view' }).first().click();
+    const dialog = dialogOf(page);
+    await settled(dialog);
+    return dialog;
+  }
+  /** The model is there, and what fades in and out has done so. */
+  async function settled(dialog: Locator) {
+    await dialog.getByRole('button', { name: 'Zoom in' }).waitFor({ timeout: PATIENCE });
+    await dialog.page().waitForFunction(() => document.getAnimations().length === 0, null, { timeout: PATIENCE });
+  }
+  const lineLength = (page: Page) =>
+    page.evaluate(() => {
+      const line = document.querySelector('[data-line]');
+      const value = (name: string) => Number(line?.getAttribute(name));
+      return Math.hypot(value('x2') - value('x1'), value('y2') - value('y1'));
+    });
+
+  it('comes on a click alone, turns, opens and measures, and leaves nothing behind', async () => {
+    const { page, complaints, requests } = await visit(modelAddress());
+    expect(requests.filter((path) => /\/assets\/(stage|viewer)-|\.glb$/.test(path))).toEqual([]);
+    const link = page.getByRole('link', { name: '3D view' }).first();
+    const dialog = await open(page);
+    expect(requests.filter((path) => path.endsWith('.glb'))).toEqual([`/uploads/models/${glb}`]);
+    await dialog.getByText('60 × 20 × 18 mm').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('CANVAS');
+    await expectAccessible(page);
+
+    const canvas = dialog.locator('canvas');
+    const side = dialog.getByRole('button', { name: 'Side' });
+    await side.click();
+    expect(await side.getAttribute('aria-pressed')).toBe('true');
+    const closed = await canvas.screenshot();
+    const slider = dialog.getByRole('slider', { name: 'How far it is open' });
+    expect(await slider.getAttribute('aria-valuetext')).toBe('Closed');
+    await slider.press('End');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('Open');
+    await expect.poll(async () => (await canvas.screenshot()).equals(closed), { timeout: 30_000 }).toBe(false);
+    await slider.press('Home');
+
+    await dialog.getByRole('button', { name: 'Measure' }).click();
+    const box = await canvas.boundingBox();
+    if (!box) throw new Error('The canvas has no place');
+    for (const [x, y] of placesOf(box, [new Vector3(-0.03, 0, 0.01), new Vector3(0.03, 0, 0.01)])) {
+      // Inside the edge: the corner itself is taken.
+      await page.mouse.click(x + (x < box.x + box.width / 2 ? 5 : -5), y - 5);
+    }
+    await dialog.getByRole('status').getByText('60.0 mm').waitFor();
+    await dialog.getByText('X 60.0 · Y 0.0 · Z 0.0').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Clear' }).click();
+    await dialog.getByText('Pick two points on the model').waitFor();
+
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.locator('canvas').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is worked by keys alone, on a phone as well', async () => {
+    const { page, complaints } = await visit(modelAddress(), { width: 390 });
+    await page.getByRole('link', { name: '3D view' }).first().focus();
+    await page.keyboard.press('Enter');
+    const dialog = dialogOf(page);
+    await settled(dialog);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const pressed = () => dialog.locator('fieldset [aria-pressed="true"]').allTextContents();
+    for (const [key, name] of ['Front', 'Top', 'Side', 'Iso'].entries()) {
+      await page.keyboard.press(String(key + 1));
+      expect(await pressed()).toEqual([name]);
+    }
+    await page.keyboard.press('3');
+    await page.keyboard.press('m');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Pick the second point').waitFor();
+    await page.keyboard.press('Shift+ArrowLeft');
+    expect(await pressed()).toEqual([]);
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Enter');
+    await dialog
+      .getByRole('status')
+      .getByText(/^\d+\.\d mm$/)
+      .waitFor();
+    const before = await lineLength(page);
+    await page.keyboard.press('+');
+    await expect.poll(() => lineLength(page), { timeout: 30_000 }).toBeGreaterThan(before * 1.1);
+    await page.keyboard.press('-');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => lineLength(page), { timeout: 30_000 }).not.toBeCloseTo(before, 1);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows the picture and says why where WebGL is missing', async () => {
+    const { page, complaints, requests } = await visit(modelAddress(), {
+      prepare: (page) =>
+        page.addInitScript(() => {
+          HTMLCanvasElement.prototype.getContext = () => null;
+        }),
+    });
+    await page.getByRole('link', { name: '3D view' }).first().click();
+    const dialog = dialogOf(page);
+    await dialog.getByText('WebGL is missing or switched off').waitFor();
+    expect(await dialog.locator('picture img').isVisible()).toBe(true);
+    expect(await dialog.getByRole('link', { name: 'Download the 3D model' }).getAttribute('href')).toContain(glb);
+    expect(requests.filter((path) => /\/assets\/stage-/.test(path))).toEqual([]);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows the picture where the file is gone', async () => {
+    const { page } = await visit(modelAddress(), {
+      prepare: (page) => page.route('**/*.glb', (route) => route.fulfill({ status: 404 })),
+    });
+    await page.getByRole('link', { name: '3D view' }).first().click();
+    await dialogOf(page).getByText('The 3D model could not be shown').waitFor();
+  });
+
+  it('is offered by the product of the model; what is no GLB of the site stays a link', async () => {
+    const { page } = await visit(`/ProductModels/${model.slug}`);
+    const link = page.getByRole('link', { name: '3D view' });
+    expect(await link.getAttribute('href')).toBe(`/uploads/models/${glb}`);
+    expect(await link.getAttribute('aria-haspopup')).toBe('dialog');
+    const other = await visit(`/product-single/${encodeURIComponent(elsewhere.name)}`);
+    const plain = other.page.getByRole('link', { name: '3D View' });
+    expect(await plain.getAttribute('href')).toBe('https://parts.example/view/7');
+    expect(await plain.getAttribute('aria-haspopup')).toBeNull();
+  });
+
+  it('has its file with a type of its own, in parts, and for ever', async () => {
+    const answer = await site.app.inject({ url: `/uploads/models/${glb}`, headers: { range: 'bytes=0-3' } });
+    expect([answer.statusCode, answer.body]).toEqual([206, 'glTF']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'model/gltf-binary',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+});
+
+/** Where points lie on the screen in the side view, as the site frames it. */
+function placesOf(box: { x: number; y: number; width: number; height: number }, points: Vector3[]): [number, number][] {
+  const corners = [...cornersOf(PLATE), ...cornersOf(LEVER)].map((corner) => new Vector3(...corner));
+  const aspect = box.width / box.height;
+  const { look, target, distance } = standpointFor(corners, VIEWS.side, aspect, 1.22);
+  const camera = new PerspectiveCamera(FIELD, aspect, 0.001, 10);
+  camera.position.copy(target).addScaledVector(towardsCamera(look), distance);
+  camera.lookAt(target);
+  camera.updateMatrixWorld();
+  return points.map((point) => {
+    const { x, y } = point.clone().project(camera);
+    return [box.x + ((x + 1) / 2) * box.width, box.y + ((1 - y) / 2) * box.height];
+  });
+}

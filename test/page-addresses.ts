@@ -1,0 +1,105 @@
+import { matchRoutes } from 'react-router';
+import { modelPath, productPath } from '../src/shell/addresses.ts';
+import { routes, siteMap } from '../src/site-map.tsx';
+import type { TestApp } from './app.ts';
+
+export interface PageAddress {
+  /** The entry of the site map that answers it. */
+  route: string;
+  address: string;
+  status: number;
+}
+
+/** Pages that robots are asked to leave out (resolutions D48), besides all that are not there. */
+export const UNLISTED = new Set([
+  '/EnquiryCart',
+  '/SharedBasket/:id',
+  '/ThankYou',
+  '/reset-password',
+  '/error',
+  '/api-test',
+  '/Register',
+  '/ConfirmNewsletter',
+  '/Unsubscribe',
+  '/offline',
+  '/Account',
+  '/MyEnquiries',
+]);
+
+/** Addresses without parameters, as they are and with those that change what is rendered. */
+const QUERIES: Record<string, string[]> = {
+  '/News': ['?page=2'],
+  '/Events': ['?page=2'],
+  '/Certification': ['?page=2'],
+  '/Videos': ['?page=2'],
+  '/ThankYou': ['?message=email_verified'],
+  '/Register': ['?verify=expired'],
+  '/DealerNetwork': ['?country=India&state=Gujarat', '?q=nothing+like+it', '?near=Pune', '?near=Nowhereville'],
+  '/ClampFinder': ['?force=2000&reach=80&safety=1.5', '?force=-1'],
+};
+
+/** Addresses of nothing, and how the site answers them. */
+const MISSING: [string, number][] = [
+  ['/no/such/page', 404],
+  ['/ProductCategories/unknown', 404],
+  ['/Products/unknown', 404],
+  ['/ProductModels/unknown', 404],
+  ['/ProductModels', 404],
+  ['/product-single/unknown', 404],
+  ['/product-single/%22%3E%3Cscript%3E', 404],
+  ['/News/unknown', 404],
+  ['/Events/unknown', 404],
+  ['/SharedBasket/unknown', 404],
+];
+
+/**
+ * An address for every entry of the site map, with the parameters of the demo catalogue: every brand, category, product,
+ * news article and event; models of each product, those with a slash in the name among them; and what is not there.
+ */
+export async function pageAddresses(site: TestApp): Promise<PageAddress[]> {
+  const values = async (sql: string) =>
+    (await site.services.database.pool.query<{ value: string }>(sql)).rows.map(({ value }) => value);
+  const categories = await values(`
+    select case when parent_id is null or content then '/ProductCategories/' else '/Products/' end || slug as value
+    from categories where is_active order by id`);
+  const models = await values(`
+    (select distinct on (product_id) name as value from models where is_active order by product_id, id)
+    union (select name from models where is_active and name like '%/%' order by id limit 3)`);
+  const catalogue = [
+    ...(await values(`select '/ProductCategories/' || slug as value from brands`)),
+    ...categories,
+    ...categories
+      .filter((path) => path.startsWith('/Products/'))
+      .slice(0, 1)
+      .map((path) => `${path}?search=clamp`),
+    ...(await values('select slug as value from products where is_active')).map(productPath),
+    ...models.map(modelPath),
+    ...(await values(`select '/News/' || slug as value from news where is_active`)),
+    ...(await values(`select '/Events/' || slug as value from events where is_active`)),
+  ];
+  const fixed = siteMap
+    .map(({ path }) => path)
+    .filter((path) => !/[:*]/.test(path) && path !== '/cart')
+    .flatMap((path) => [path, ...(QUERIES[path] ?? []).map((query) => path + query)]);
+  return [
+    ...[...fixed, ...catalogue].map((address) => ({ address, status: 200 })),
+    { address: await sharedBasket(site), status: 200 },
+    { address: '/cart', status: 301 },
+    ...MISSING.map(([address, status]) => ({ address, status })),
+  ].map((page) => ({ ...page, route: routeOf(page.address) }));
+}
+
+/** A basket that somebody has shared. */
+async function sharedBasket(site: TestApp): Promise<string> {
+  const { rows } = await site.services.database.pool.query<{ id: number }>(
+    'select id from models where is_active order by id limit 2',
+  );
+  const lines = rows.map(({ id }) => ({ model_id: id, quantity: 5 }));
+  const { body } = await site.post('/api/share_basket.php', { lines });
+  return (body as { path: string }).path;
+}
+
+function routeOf(address: string): string {
+  const { pathname } = new URL(address, 'http://localhost');
+  return matchRoutes(routes, pathname)?.at(-1)?.route.id ?? '';
+}

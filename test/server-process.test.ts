@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { freshDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
+
+const SERVER = path.resolve(import.meta.dirname, '../dist/server/server.js');
+
+interface Node {
+  child: ChildProcess;
+  origin: string;
+  output: () => string;
+}
+
+describe('The server as a process', () => {
+  const cleanUps: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  });
+
+  async function database(): Promise<string> {
+    const fresh = await freshDatabase();
+    cleanUps.push(() => fresh.drop());
+    return fresh.connectionString;
+  }
+
+  async function start(env: Record<string, string>): Promise<Node> {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'clamp-node-'));
+    const port = await freePort();
+    const child = spawn(process.execPath, [SERVER], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DEMO: 'false',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
+    cleanUps.push(async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    return { child, origin: `http://localhost:${port}`, output: () => output };
+  }
+
+  async function listening(node: Node): Promise<Node> {
+    await expect.poll(() => node.output(), { timeout: 60_000 }).toContain('The site is at');
+    return node;
+  }
+
+  it('shows a write on every node of one database at once', { timeout: 90_000 }, async () => {
+    const connectionString = await database();
+    const nodes = await Promise.all([1, 2].map(async () => listening(await start({ DATABASE_URL: connectionString }))));
+    const pages = () => Promise.all(nodes.map(async ({ origin }) => (await fetch(origin)).text()));
+    for (const page of await pages()) expect(page).not.toContain('Steel-Smith Renamed');
+
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await client.query(`begin; update brands set name = 'Steel-Smith Renamed' where id = 8`);
+    await client.query('select bump_catalogue_version()');
+    for (const page of await pages()) expect(page).not.toContain('Steel-Smith Renamed');
+    await client.query('commit');
+    await client.end();
+    await expect.poll(async () => (await pages()).every((page) => page.includes('Steel-Smith Renamed'))).toBe(true);
+  });
+
+  it('stops cleanly on SIGTERM, answering what it had begun', { timeout: 90_000 }, async () => {
+    const connectionString = await database();
+    const node = await listening(await start({ DATABASE_URL: connectionString }));
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await client.query('begin; lock table brands in access exclusive mode');
+    const answers = Promise.all(Array.from({ length: 5 }, () => fetch(`${node.origin}/api/get_brands.php`)));
+    const statuses = answers.then((all) => all.map(({ status }) => status));
+    const waiting = `select count(*)::int as n from pg_locks
+      where not granted and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => (await client.query(waiting)).rows[0].n, { timeout: 30_000 }).toBe(5);
+
+    const ended = once(node.child, 'exit');
+    node.child.kill('SIGTERM');
+    await expect.poll(() => node.output(), { timeout: 30_000 }).toContain('Stopping');
+    await client.query('commit');
+    await client.end();
+    expect(await statuses).toEqual(Array(5).fill(200));
+    const [code] = await ended;
+    expect(code).toBe(0);
+    expect(node.output()).toContain('Stopped.');
+  });
+
+  it('stops cleanly on a SIGTERM during its start', { timeout: 90_000 }, async () => {
+    const connectionString = await database();
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await client.query('begin; lock table schema_migrations in access exclusive mode');
+    const node = await start({ DATABASE_URL: connectionString });
+    const waiting = 'select count(*)::int as n from pg_locks where not granted and relation = $1::regclass::oid';
+    const blocked = async () => (await client.query(waiting, ['schema_migrations'])).rows[0].n;
+    await expect.poll(blocked, { timeout: 30_000 }).toBe(1);
+    const ended = once(node.child, 'exit');
+    node.child.kill('SIGTERM');
+    await client.query('commit');
+    await client.end();
+    expect((await ended)[0]).toBe(0);
+    expect(node.output()).toContain('Stopped.');
+  });
+
+  it('does not start with a bad setting, and says which in one line', async () => {
+    const node = await start({ PORT: 'eighty' });
+    const [code] = await once(node.child, 'exit');
+    expect(code).toBe(1);
+    expect(node.output().trim().split('\n')).toEqual([
+      expect.stringMatching(/^Setting PORT must be .*not "eighty"\.$/),
+    ]);
+  });
+});
