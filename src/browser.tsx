@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, useEffect } from 'react';
+import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { hydrationState, type PageData } from './page-data.ts';
@@ -22,14 +22,6 @@ async function loadMatchingRoutes() {
   );
 }
 
-/** Says that the page answers to clicks: for the tests, and for styles that wait for it. */
-function Hydrated({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    document.documentElement.dataset.ready = 'true';
-  }, []);
-  return children;
-}
-
 await loadMatchingRoutes();
 if (data.errors) {
   const matches = matchRoutes(routes, window.location) ?? [];
@@ -44,10 +36,8 @@ if (!root) throw new Error('The page has no root element');
 hydrateRoot(
   root,
   <StrictMode>
-    <Hydrated>
-      <SiteProvider site={data.site}>
-        <RouterProvider router={router} />
-      </SiteProvider>
-    </Hydrated>
+    <SiteProvider site={data.site}>
+      <RouterProvider router={router} />
+    </SiteProvider>
   </StrictMode>,
 );

@@ -21,6 +21,7 @@ export function Attendants() {
   useOfflineKeeping();
   useEffect(keepSessionUpToDate, []);
   useEffect(sendWaitingWhenOnline, []);
+  useEffect(sayReady, []);
   return (
     <>
       <VisitParameters />
@@ -28,4 +29,9 @@ export function Attendants() {
       <OfflineNotice />
     </>
   );
+}
+
+/** From here on every click, the footer's included, is the site's own to answer: browser tests and benches wait for it. */
+function sayReady() {
+  document.documentElement.dataset.ready = 'true';
 }

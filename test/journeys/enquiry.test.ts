@@ -144,8 +144,8 @@ describe('An enquiry', () => {
     ] as const) {
       await field.fill(typed);
       await field.blur();
-      expect(await stored()).toBe(expected);
-      expect(await field.inputValue()).toBe(String(expected));
+      await expect.poll(stored).toBe(expected);
+      await expect.poll(() => field.inputValue()).toBe(String(expected));
     }
     const name = models[0]?.name ?? '';
     const link = page.getByRole('main').getByRole('link', { name, exact: true });

@@ -140,7 +140,7 @@ describe('The frame around every page', () => {
     await field.pressSequentially('cl');
     await page.waitForTimeout(400);
     expect(asked).toEqual([]);
-    await field.pressSequentially('amp');
+    await field.fill('clamp');
     const rows = page.getByRole('option');
     await rows.first().waitFor();
     expect(asked).toHaveLength(1);

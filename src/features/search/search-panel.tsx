@@ -59,9 +59,7 @@ function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProp
     inputValue: text,
     selectedItem: null,
     itemToString: (item) => item?.name ?? '',
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && onPick(selectedItem),
     stateReducer: (state, { type, changes }) =>
-      // A pick leads away; the text that was typed is not to change before that.
       type === useCombobox.stateChangeTypes.InputKeyDownEscape ? state : changes,
   });
 
@@ -69,9 +67,10 @@ function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProp
     if (event.key === 'Escape') {
       event.preventDefault();
       onClose();
-    } else if (event.key === 'Enter' && highlightedIndex < 0) {
-      const named = itemNamed(items, text);
-      if (named) onPick(named);
+    } else if (event.key === 'Enter') {
+      leaveFromCombobox(event);
+      const picked = items[highlightedIndex] ?? itemNamed(items, text);
+      if (picked) onPick(picked);
     }
   };
 
@@ -109,7 +108,7 @@ function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProp
             key={`${item.type} ${item.name} ${item.link ?? ''}`}
             item={item}
             highlighted={index === highlightedIndex}
-            props={getItemProps({ item, index, onClick: leaveToBrowser })}
+            props={getItemProps({ item, index, onClick: (event) => follow(event, () => onPick(item)) })}
           />
         ))}
       </div>
@@ -128,13 +127,17 @@ function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProp
   );
 }
 
+/** A pick leads away and selects nothing: the combobox keeps its text and its rows. */
+function leaveFromCombobox({ nativeEvent }: KeyboardEvent | MouseEvent) {
+  Reflect.set(nativeEvent, 'preventDownshiftDefault', true);
+}
+
 /** A row is a real link: what the visitor asks of the browser, such as a new tab, the browser does itself. */
-function leaveToBrowser(event: MouseEvent) {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) {
-    Reflect.set(event.nativeEvent, 'preventDownshiftDefault', true);
-  } else {
-    event.preventDefault();
-  }
+function follow(event: MouseEvent, pick: () => void) {
+  leaveFromCombobox(event);
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  pick();
 }
 
 interface SuggestionRowProps {
