@@ -102,6 +102,7 @@ beforeAll(async () => {
     '/api/login.php': () => ({ email: customer.email, password: 'wrong', remember: true }),
     '/api/logout.php': () => ({}),
     '/api/match_models.php': () => ({ names: [model?.name, 'VTC-9999'], near_misses: true }),
+    '/api/share_basket.php': () => ({ lines: [{ model_id: model?.id, quantity: 2 }] }),
     '/api/register.php': () => {
       const name = unique();
       return { ...details, email: `${name}@works.example`, username: name, password: PASSWORD };
