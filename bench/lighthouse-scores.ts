@@ -1,4 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { findChromium } from '../test/find-chromium.ts';
 import { CHROMIUM_FLAGS, type PageKind } from './browser-pages.ts';
@@ -12,15 +14,37 @@ interface Report {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** Node 24 and a Lighthouse on the PATH (`npm run` puts node_modules/.bin there). */
-export const lighthouseIsInstalled = () => !spawnSync('lighthouse', ['--version'], { stdio: 'ignore' }).error;
+const VERSION = '13.5.0';
+
+/**
+ * A Lighthouse of the bench's own in `folder`, installed there at the first run: its 170 MB are for the bench alone.
+ * @returns its command
+ * @throws with what the package manager said
+ */
+function installed(folder: string): string {
+  const home = path.join(folder, `lighthouse-${VERSION}`);
+  const command = path.join(home, 'node_modules/lighthouse/cli/index.js');
+  if (existsSync(command)) return command;
+  const options = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, stderr } = spawnSync('npm', ['install', '--prefix', home, ...options, `lighthouse@${VERSION}`], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`it could not be installed: ${stderr.trim().split('\n', 1)[0]}`);
+  return command;
+}
 
 /** Lighthouse's mobile profile with its simulated slow phone and line; the median of the runs. */
-export async function lighthouseScores(origin: string, pages: PageKind[], runs: number): Promise<Figure[]> {
+export async function lighthouseScores(
+  folder: string,
+  origin: string,
+  pages: PageKind[],
+  runs: number,
+): Promise<Figure[]> {
+  const command = installed(folder);
   const figures: Figure[] = [];
-  for (const { kind, path } of pages) {
+  for (const { kind, path: address } of pages) {
     const reports: Report[] = [];
-    for (let run = 0; run < runs; run += 1) reports.push(await audit(origin + path));
+    for (let run = 0; run < runs; run += 1) reports.push(await audit(command, origin + address));
     const group = 'Lighthouse, mobile';
     const of = (read: (report: Report) => number) => median(reports.map(read));
     for (const category of CATEGORIES) {
@@ -57,11 +81,11 @@ export async function lighthouseScores(origin: string, pages: PageKind[], runs: 
 const TRIES = 3;
 
 /** On a busy machine Chromium now and then gives no trace; Lighthouse itself asks to be run again then. */
-async function audit(url: string): Promise<Report> {
+async function audit(command: string, url: string): Promise<Report> {
   let failure = '';
   for (let tried = 0; tried < TRIES; tried += 1) {
     try {
-      return await auditOnce(url);
+      return await auditOnce(command, url);
     } catch (error) {
       const { stderr } = error as { stderr?: string };
       failure = (stderr || String(error)).split('\n', 1)[0] ?? '';
@@ -70,11 +94,11 @@ async function audit(url: string): Promise<Report> {
   throw new Error(`Lighthouse failed ${TRIES} times on ${url}: ${failure}`);
 }
 
-async function auditOnce(url: string): Promise<Report> {
+async function auditOnce(command: string, url: string): Promise<Report> {
   const flags = ['--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`];
   const { stdout } = await promisify(execFile)(
-    'lighthouse',
-    [url, ...flags, `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`],
+    process.execPath,
+    [command, url, ...flags, `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`],
     { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 64 * 1024 * 1024 },
   );
   return JSON.parse(stdout) as Report;

@@ -7,7 +7,7 @@ import { askAll } from './api-questions.ts';
 import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
 import { firstLoads, openBrowser, pagesOf, softNavigations } from './browser-pages.ts';
 import { budgets, type Figure, isMissed } from './budgets.ts';
-import { lighthouseIsInstalled, lighthouseScores } from './lighthouse-scores.ts';
+import { lighthouseScores } from './lighthouse-scores.ts';
 import { nginxMissing, nginxVersion } from './nginx.ts';
 import { cachedPage, uncachedPages } from './page-costs.ts';
 import { picture } from './picture.ts';
@@ -28,9 +28,7 @@ const seconds = quick ? 1 : 3;
 const navigations = quick ? 5 : 20;
 
 const say = (line: string) => console.log(line);
-const skipped = [nginxMissing(), lighthouseIsInstalled() ? undefined : 'Lighthouse: it is not installed'].filter(
-  (line) => line !== undefined,
-);
+const skipped = [nginxMissing()].filter((line) => line !== undefined);
 
 const [load = 0] = loadavg();
 mkdirSync(FOLDER, { recursive: true });
@@ -138,11 +136,10 @@ async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
       { group, name: 'median', value: median(taken), unit: 'ms', budget: budgets.softNavigationMedianMs },
       { group, name: 'p95', value: percentile(taken, 0.95), unit: 'ms', budget: budgets.softNavigationP95Ms },
     );
-    if (lighthouseIsInstalled()) {
-      say('Lighthouse …');
-      const audited = pages.filter(({ kind }) => kind !== 'product list');
-      figures.push(...(await orSkipped('Lighthouse', () => lighthouseScores(site.origin, audited, quick ? 1 : 3))));
-    }
+    say('Lighthouse …');
+    const audited = pages.filter(({ kind }) => kind !== 'product list');
+    const scores = () => lighthouseScores(FOLDER, site.origin, audited, quick ? 1 : 3);
+    figures.push(...(await orSkipped('Lighthouse', scores)));
     return figures;
   } finally {
     await browser.close();
