@@ -31,9 +31,27 @@ export const questions: Question[] = [
     modelNames.map((name) => name.toLowerCase().replace('-', ' ').replace('0', 'O').replace('-', '')),
   ),
   suggestions('two digits swapped', ({ modelNames }) => modelNames.map(swapped)),
+  suggestions('a wrong sign', ({ modelNames }) =>
+    modelNames.map((name, at) => name.slice(0, 2 + (at % 5)) + (at % 2 ? 'x' : '7') + name.slice(3 + (at % 5))),
+  ),
   suggestions('a series or a common word', () => ['vtc', 'HTC', 'toggle', 'clamp', 'vertical', 'stainless', 'heavy']),
   suggestions('a word with a mistake', () => ['horizntal', 'verticla', 'stainles', 'pneumtic', 'plungr', 'magnetc']),
-  suggestions('nothing there', () => ['zzzzzz', '-zz', 'qwertyuiop', 'x1x2x3x4', '9999999']),
+  suggestions('two words', () => [
+    'vertical clamp',
+    'clamp plunger',
+    'heavy magnetic',
+    'latch series',
+    'handle toggle',
+  ]),
+  suggestions('words of a category', ({ leaves }) => leaves.map(({ slug }) => slug.replaceAll('-', ' '))),
+  suggestions('two words, one with a mistake', () => [
+    'vertcal clamp',
+    'clamp plungre',
+    'hevy magnetic',
+    'latch serles',
+  ]),
+  suggestions('words around a part number', ({ modelNames }) => modelNames.map((name) => `clamp ${name} please`)),
+  suggestions('nothing there', () => ['zzzzzz', '-zz', 'qwertyuiop', 'x1x2x3x4', '9999999', 'no such thing here']),
   {
     name: 'filter options of a category',
     budgetMs: budgets.facetsP99Ms,

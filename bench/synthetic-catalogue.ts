@@ -21,7 +21,7 @@ export function sizeOf(models: number): CatalogueSize {
 }
 
 /** Raised when the SQL below changes, so that an older catalogue is made anew. */
-export const CATALOGUE_VERSION = 1;
+export const CATALOGUE_VERSION = 2;
 
 /**
  * Fills an empty migrated database with a catalogue that is the same at every run. Numbers are spread by multiplying with
@@ -32,7 +32,18 @@ export async function fillCatalogue(client: pg.ClientBase, { products, leaves, t
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'");
   const { rows } = await client.query<{ name: string; definition: string }>(secondaryIndexes);
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  for (const statement of [brands, categories, productRows, tables, models, attributes, modelAttributes, files, rest]) {
+  for (const statement of [
+    brands,
+    categories,
+    productRows,
+    tables,
+    models,
+    attributes,
+    modelAttributes,
+    files,
+    searchKeysOfAll,
+    rest,
+  ]) {
     await client.query(
       statement
         .replaceAll(':products', String(products))
@@ -134,6 +145,10 @@ const files = `
   union all
   select null, id, kind, kind || ' of ' || name, 'model-' || id % 40 || '.' || kind
   from models, unnest(array['igs', 'step']) kind`;
+
+/** Triggers are off while the tables are filled. */
+const searchKeysOfAll = `
+  insert into search_keys (kind, item, place, key) select distinct kind, item, place, key from search_keys_wanted`;
 
 const rest = `
   insert into banners (heading, description, link1, banner_image, sort_order)

@@ -30,6 +30,9 @@ export function normOf(value: string): string {
   return value.replace(/[^A-Za-z0-9]+/g, '').toLowerCase();
 }
 
+/** The norm with the letters that part numbers are mistyped with as digits: o is 0, i is 1. Equal to the SQL function folded(norm()). */
+export const foldedNorm = (value: string) => normOf(value).replaceAll('o', '0').replaceAll('i', '1');
+
 /** A brand's key in links and addresses: its name in lower case without hyphens and spaces (resolutions D26). */
 export function brandKey(name: string): string {
   return name.toLowerCase().replace(/[\s-]+/g, '');

@@ -1,18 +1,15 @@
 import type { Queryable } from '../../platform/database.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { takeOrRefuse } from '../../platform/rate-limit.ts';
-import { normOf } from '../../platform/slug.ts';
+import { foldedNorm, normOf } from '../../platform/slug.ts';
+import { modelIdsNear } from '../search/search.store.ts';
 import { matchModelsBody, matchModelsReply } from './match-models.contract.ts';
-import {
-  type ModelMatch,
-  modelsBeside,
-  modelsOfKeys,
-  modelsOfNorms,
-  modelsResemblingKeys,
-} from './match-models.store.ts';
-import { foldedKey, mistypedKeys, nearest } from './near-misses.ts';
+import { type ModelMatch, modelsBeside, modelsOfIds, modelsOfKeys, modelsOfNorms } from './match-models.store.ts';
+import { MOST_NEAR, mistypedKeys, nearest } from './near-misses.ts';
 import { presentMatch } from './present-match.ts';
 
+/** A search takes a few milliseconds, and a list of strangers is no parts list. */
+const MOST_SEARCHED = 10;
 const LISTS_FROM_ADDRESS = { name: 'match-models', most: 300, seconds: 60 * 60 };
 
 export const matchModelsApi = {
@@ -25,7 +22,7 @@ export const matchModelsApi = {
       const { db } = services.database;
       const norms = [...new Set(body.names.map(normOf).filter(Boolean))];
       const found = Map.groupBy(norms.length ? await modelsOfNorms(db, norms) : [], ({ norm }) => norm);
-      const missing = norms.filter((norm) => !found.has(norm)).map(foldedKey);
+      const missing = norms.filter((norm) => !found.has(norm)).map(foldedNorm);
       const near = body.near_misses && missing.length ? await nearMisses(db, missing) : new Map<string, ModelMatch[]>();
       return body.names.map((name) => {
         const norm = normOf(name);
@@ -33,7 +30,7 @@ export const matchModelsApi = {
         // Two numbers that differ in their signs only, written as neither: the customer has to say which.
         const unclear = same && same.name !== name && others.some((other) => other.name !== same.name);
         if (unclear) return { name, model: null, near: [same, ...others].slice(0, 3).map(presentMatch) };
-        const like = same ? [] : (near.get(foldedKey(norm)) ?? []);
+        const like = same ? [] : (near.get(foldedNorm(norm)) ?? []);
         return { name, model: same ? presentMatch(same) : null, near: like.map(presentMatch) };
       });
     },
@@ -59,7 +56,12 @@ async function nearMisses(db: Queryable, keys: string[]): Promise<Map<string, Mo
   }
   const unlike = keys.filter((key) => key.length > 3 && !near.get(key)?.length);
   if (!unlike.length) return near;
-  const alike = Map.groupBy(await modelsResemblingKeys(db, unlike), ({ of }) => of);
-  for (const [key, rows] of alike) near.set(key, rows);
+  const found = await modelIdsNear(db, unlike.slice(0, MOST_SEARCHED), MOST_NEAR);
+  const models = await modelsOfIds(db, [...found.values()].flat());
+  for (const [key, ids] of found)
+    near.set(
+      key,
+      ids.flatMap((id) => models.get(id) ?? []),
+    );
   return near;
 }

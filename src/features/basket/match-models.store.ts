@@ -17,8 +17,6 @@ export type ModelMatch = {
 
 /** In the index, how many names before and after a missing one are looked at. */
 const NEIGHBOURS = 8;
-/** An index search for similar words takes some 10 ms in a large catalogue; the other searches are 100 times as fast. */
-const MOST_TRIGRAM_SEARCHES = 10;
 
 const columns = sql`m.id, m.name, m.name_norm as norm, folded(m.name_norm) as key, p.id as "productId", p.name as "productName",
   coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file')) as image`;
@@ -60,21 +58,6 @@ export async function modelsBeside(db: Queryable, keys: readonly string[]): Prom
       union all
       (select * from ${models} b where folded(b.name_norm) ~<~ asked.key and b.is_active
        order by folded(b.name_norm) using ~>~ limit ${NEIGHBOURS})
-    ) m
-    join ${visible} on p.id = m.product_id and p.is_active`);
-  return rows;
-}
-
-/** Up to three visible models that share most of their letter triples with each of the first few keys. */
-export async function modelsResemblingKeys(
-  db: Queryable,
-  keys: readonly string[],
-): Promise<(ModelMatch & { of: string })[]> {
-  const { rows } = await db.execute<ModelMatch & { of: string }>(sql`
-    select asked.key as of, ${columns} from unnest(${list(keys.slice(0, MOST_TRIGRAM_SEARCHES))}) asked (key)
-    cross join lateral (
-      select * from ${models} a where folded(a.name_norm) % asked.key and a.is_active
-      order by similarity(folded(a.name_norm), asked.key) desc, a.id limit 3
     ) m
     join ${visible} on p.id = m.product_id and p.is_active`);
   return rows;

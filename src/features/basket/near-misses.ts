@@ -1,9 +1,6 @@
-const MOST_NEAR = 3;
+export const MOST_NEAR = 3;
 const SHORTEST = 3;
 const DIGITS = '0123456789';
-
-/** Letters that part numbers are mistyped with are one: O is 0, I is 1. As the SQL function folded(). */
-export const foldedKey = (norm: string) => norm.replaceAll('o', '0').replaceAll('i', '1');
 
 /** Keys with one sign left out, two exchanged, or one digit that is another: what is typed wrong most often. */
 export function mistypedKeys(key: string): string[] {

@@ -1,10 +1,11 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { normOf } from '../../platform/slug.ts';
 import { brands } from '../brands/brands.tables.ts';
 import { categories } from '../categories/categories.tables.ts';
 import { files } from '../downloads/downloads.tables.ts';
 import { models } from '../models/models.tables.ts';
+import { productIdsFoundBy } from '../search/search.store.ts';
 import { products, productTables } from './products.tables.ts';
 
 /** Most cards of one answer: more than any category holds, fewer than a search for "a" would bring. */
@@ -26,17 +27,17 @@ const cardColumns = {
 export interface ProductsFilter {
   /** Of these categories: one and all below it, as categoryAndBelow() gives them. */
   categoryIds?: number[];
-  /** Words that all stand in the product's name, or letters of a part number. */
+  /** What a visitor would search for: words of the product, or a part number of one of its models. */
   search?: string;
   /** A further condition on `products`, as filters.store makes it. */
   where?: SQL;
 }
 
 /** Cards of the visible products that meet all conditions, in the catalogue's order. */
-export function productsWhere(db: Queryable, { categoryIds, search, where }: ProductsFilter) {
+export async function productsWhere(db: Queryable, { categoryIds, search, where }: ProductsFilter) {
   const conditions = [visible, where];
   if (categoryIds) conditions.push(sql`${products.categoryId} = any(${sql.param(categoryIds)}::int[])`);
-  if (search) conditions.push(named(search));
+  if (search) conditions.push(inArray(products.id, await productIdsFoundBy(db, search, CARDS_AT_MOST)));
   return db
     .select(cardColumns)
     .from(products)
@@ -46,17 +47,6 @@ export function productsWhere(db: Queryable, { categoryIds, search, where }: Pro
     .limit(CARDS_AT_MOST);
 }
 export type ProductCardRow = Awaited<ReturnType<typeof productsWhere>>[number];
-
-/** Every word stands in the product's name, or the whole stands in the part number of one of its models. */
-function named(search: string): SQL {
-  const words = search.split(/\s+/).map(normOf).filter(Boolean).slice(0, 8);
-  const norm = normOf(search);
-  if (!norm) return sql`false`;
-  const all = words.map((word) => sql`${products.nameNorm} like ${`%${word}%`}`);
-  return sql`((${sql.join(all, sql` and `)}) or ${products.id} in (
-    select ${models.productId} from ${models}
-    where folded(${models.nameNorm}) like '%' || folded(${norm}) || '%' and ${models.isActive}))`;
-}
 
 const productColumns = {
   ...cardColumns,

@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isSearchKeyOn, setSearchKeyOn } from '../../shell/search-key.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,6 +53,7 @@ interface SearchBoxProps {
 function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProps) {
   const items = suggestions.items as FoundItem[];
   const [keyOn, setKeyOn] = useState(isSearchKeyOn);
+  const field = useRef<HTMLInputElement>(null);
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<FoundItem>({
     items,
     isOpen: true,
@@ -74,6 +75,12 @@ function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProp
     }
   };
 
+  // The button goes when it has done its work; the arrow keys are in the field.
+  const seeAll = () => {
+    suggestions.seeAll();
+    field.current?.focus();
+  };
+
   return (
     <div className="page-width max-w-3xl py-4">
       <div className="flex items-center gap-2">
@@ -81,6 +88,7 @@ function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProp
           <Search size={20} aria-hidden="true" className="absolute start-3.5 top-3.5 text-steel-500" />
           <input
             {...getInputProps({
+              ref: field,
               'aria-label': 'Search products, models and categories',
               onKeyDown,
               // Told at once, and not after a render: the caret stays where it is.
@@ -113,7 +121,14 @@ function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProp
         ))}
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-steel-600">
-        <p role="status">{statusOf(suggestions, text)}</p>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p role="status">{statusOf(suggestions, text)}</p>
+          {suggestions.more && (
+            <Button variant="quiet" size="small" className="underline" onClick={seeAll}>
+              See all results
+            </Button>
+          )}
+        </div>
         <CheckField
           label="Open with the key s"
           checked={keyOn}
@@ -160,10 +175,11 @@ function SuggestionRow({ item, highlighted, props }: SuggestionRowProps) {
   );
 }
 
-function statusOf({ items, state }: Suggestions, text: string): string {
+function statusOf({ items, state, more }: Suggestions, text: string): string {
   if (state === 'waiting') return 'Type at least 3 characters.';
   if (state === 'asking') return 'Searching…';
   if (state === 'failed') return 'Suggestions are not available at the moment.';
   if (items.length === 0) return `Nothing found for “${text.trim()}”.`;
+  if (more) return `The first ${items.length} suggestions.`;
   return items.length === 1 ? '1 suggestion' : `${items.length} suggestions`;
 }

@@ -8,4 +8,16 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-export const suggestionsQuery = z.object({ query: z.string('must be a text').max(200).default('') });
+const SUGGESTED = 10;
+/** For the panel's "See all results". */
+const MOST_RESULTS = 50;
+
+export const suggestionsQuery = z.object({
+  query: z.string('must be a text').max(200).default(''),
+  limit: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(MOST_RESULTS, `must be at most ${MOST_RESULTS}`)
+    .default(SUGGESTED),
+});

@@ -1,141 +1,160 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
-import { normOf } from '../../platform/slug.ts';
 import { categories } from '../categories/categories.tables.ts';
 import { models } from '../models/models.tables.ts';
 import { products } from '../products/products.tables.ts';
+import { hitsOfAllWords, type Word, type WordsHit } from './all-words.store.ts';
+import type { SearchKind } from './search.tables.ts';
+import { type Hit, hitsBeginning, keyOf, knownBeginnings } from './search-keys.store.ts';
+import { spellingsOf } from './spellings.store.ts';
 
-/** How well something matches: 0 the very name, 1 begins with it, 2 holds it, 3 looks like it. */
-export type Match = {
-  id: number;
+/**
+ * How something was found. 0: it has this very name; 1: its name begins so, 2: one of its words; 3: its name has all of
+ * the words; 4: its category or brand begins so; 5: it has all words together with those; 6: a part of what was typed is
+ * its very name; 7: after a typing mistake was mended; 8: by the longest part of what was typed.
+ */
+export type Rank = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+export type Found = { kind: SearchKind; id: number; rank: Rank };
+
+export type NamedItem = Found & {
   name: string;
   slug: string;
-  rank: number;
+  /** Of a category. */
+  parentId: number | null;
+  content: boolean | null;
 };
-export type CategoryMatch = Match & { parentId: number | null; content: boolean };
 
-/** Letters that part numbers are mistyped with are one: O is 0, I is 1. As the SQL function folded(). */
-const folded = (norm: string) => norm.replaceAll('o', '0').replaceAll('i', '1');
+const MOST_WORDS = 6;
+/** Of the words that nothing begins with, this many are mended; with more, it was not this catalogue that was meant. */
+const MOST_MENDED = 2;
+const MOST_SPELLINGS = 3;
+/** Parts of a text have this length at least; below it everything looks like everything. */
+const SHORTEST = 4;
+const MOST_PARTS = 4;
 
-/** Typing mistakes are looked for from this length on; below it everything looks like everything. */
-const TYPO_LENGTH = 4;
-
-/** Models by part number: exact, by its beginning, then by a part of it. */
-export async function modelsLike(db: Queryable, query: string, most: number): Promise<Match[]> {
-  const key = folded(normOf(query));
+/**
+ * What a text means, up to some `most` of each kind; the kinds are those asked for, all by default.
+ *
+ * What comes later is tried only when there is nothing yet: the text as a whole, without its signs and spaces, as the
+ * beginning of a name or of one of its words, and all of its words in any order; a part number within it; the same with
+ * one typing mistake in the whole, or in each of two words; the longest part that a part number begins with. Each step
+ * asks the index for a fixed number of beginnings, so that nothing grows with the catalogue but the depth of the index.
+ */
+export async function foundBy(db: Queryable, text: string, most: number, kinds?: SearchKind[]): Promise<Found[]> {
+  const key = keyOf(text);
   if (!key) return [];
-  const begins = await modelsBeginning(db, key, most);
-  if (begins.length >= most) return begins;
-  const known = new Set(begins.map(({ id }) => id));
-  const more = await modelsHolding(db, key, most);
-  const found = [...begins, ...more.filter(({ id }) => !known.has(id))].slice(0, most);
-  return found;
-}
-
-/** Ranges on the btree index: the exact number first, then those that begin with it, shorter before longer. */
-async function modelsBeginning(db: Queryable, key: string, most: number) {
-  const { rows } = await db.execute<Match>(sql`
-    select * from (
-      (select m.id, m.name, m.slug, 0 as rank, m.product_id from ${models} m
-       where folded(m.name_norm) = ${key} and m.is_active limit ${most})
-      union all
-      (select m.id, m.name, m.slug, 1 as rank, m.product_id from ${models} m
-       where folded(m.name_norm) like ${`${key}%`} and folded(m.name_norm) <> ${key} and m.is_active
-       order by folded(m.name_norm) using ~<~ limit ${most})
-    ) found
-    where exists (select 1 from ${products} p where p.id = found.product_id and p.is_active)
-    order by rank, length(name), name limit ${most}`);
-  return rows;
-}
-
-async function modelsHolding(db: Queryable, key: string, most: number) {
-  const { rows } = await db.execute<Match>(sql`
-    select m.id, m.name, m.slug, 2 as rank from ${models} m join ${products} p on p.id = m.product_id
-    where folded(m.name_norm) like ${`%${key}%`} and m.is_active and p.is_active limit ${most}`);
-  return rows;
-}
-
-/** One letter wrong, missing or too many: a number that begins like the query up to the mistake and goes on like it. */
-export async function modelsResembling(db: Queryable, query: string, most: number): Promise<Match[]> {
-  const key = folded(normOf(query));
-  if (key.length < TYPO_LENGTH) return [];
-  const { rows } = await db.execute<Match>(sql`
-    select m.id, m.name, m.slug, 3 as rank from ${models} m join ${products} p on p.id = m.product_id
-    where folded(m.name_norm) like any (${sql.param(oneMistake(key))}::text[]) and m.is_active and p.is_active
-    order by similarity(folded(m.name_norm), ${key}) desc, length(m.name), m.name limit ${most}`);
-  return rows;
-}
-
-/** Patterns of numbers that differ from the key by one letter changed, left out or added, after the first letter. */
-export function oneMistake(key: string): string[] {
-  const patterns = new Set<string>();
-  for (let at = 1; at < key.length; at++) {
-    const [before, after] = [key.slice(0, at), key.slice(at)];
-    patterns.add(`${before}_${after}%`);
-    patterns.add(`${before}_${after.slice(1)}%`);
-    patterns.add(`${before}${after.slice(1)}%`);
-    if (after.length > 1) patterns.add(`${before}${after[1]}${after[0]}${after.slice(2)}%`);
+  const words = wordsIn(text).map(keyOf);
+  const found = (await hitsBeginning(db, [key], most, kinds)).map(asTyped);
+  const severalWords = words.length > 1 && (found.length === 0 || /\s/.test(text.trim()));
+  if (severalWords && found.length < most && !found.some(({ rank }) => rank === 0)) {
+    found.push(...(await hitsOfAllWords(db, words.map(only), most, kinds)).map(ofWords));
   }
-  return [...patterns];
+  if (found.length) return best(found);
+  const parts = words.length > 1 ? await hitsOfPart(db, text, most, kinds) : [];
+  if (parts.some(isVeryName)) return best(parts.filter(isVeryName).map(ranked(6)));
+  const mended = await hitsOfMended(db, key, words, most, kinds);
+  return mended.length ? best(mended.map(ranked(7))) : best(parts.map(ranked(8)));
 }
 
-const wordsOf = (query: string) => query.split(/\s+/).map(normOf).filter(Boolean).slice(0, 6);
+const only = (word: string): Word => [word];
 
-/** The name holds every word of the query, in whatever order and with whatever gaps. */
-const nameHolds = (query: string) =>
-  sql.join(
-    wordsOf(query).map((word) => sql`name_norm like ${`%${word}%`}`),
-    sql` and `,
+const wordsIn = (text: string) =>
+  text
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS);
+
+const isVeryName = ({ asked, key, place }: Hit) => place === 0 && key === asked;
+
+const asTyped = (hit: Hit): Found => ranked(isVeryName(hit) ? 0 : ([1, 2, 4] as const)[hit.place as 0 | 1 | 2])(hit);
+const ofWords = (hit: WordsHit): Found => ranked(hit.inName ? 3 : 5)(hit);
+
+const ranked =
+  (rank: Rank) =>
+  ({ kind, id }: Hit | WordsHit): Found => ({ kind, id, rank });
+
+/** Every thing once, as well as it was found. */
+function best(found: readonly Found[]): Found[] {
+  const byItem = new Map<string, Found>();
+  for (const one of found) {
+    const known = byItem.get(`${one.kind} ${one.id}`);
+    if (!known || one.rank < known.rank) byItem.set(`${one.kind} ${one.id}`, one);
+  }
+  return [...byItem.values()];
+}
+
+/** "toggle clamp VTC-200-SS, please": neighbouring words with a digit among them: a name as a whole, or the longest known. */
+async function hitsOfPart(db: Queryable, text: string, most: number, kinds?: SearchKind[]): Promise<Hit[]> {
+  const words = wordsIn(text);
+  const parts = words
+    .flatMap((_, from) => words.slice(from).map((_, length) => words.slice(from, from + length + 1).join('')))
+    .filter((part) => /\d/.test(part) && part.length >= SHORTEST);
+  const known = await knownBeginnings(db, [...new Set(parts.map(keyOf))]);
+  const longest = known.toSorted((a, b) => b.length - a.length).slice(0, MOST_PARTS);
+  const hits = await hitsBeginning(db, longest, most, kinds);
+  const name = longest.find((part) => hits.some((hit) => hit.asked === part && isVeryName(hit))) ?? longest[0];
+  return hits.filter(({ asked }) => asked === name);
+}
+
+/** One mistake in the whole, or one in each of the words that nothing begins with. */
+async function hitsOfMended(
+  db: Queryable,
+  key: string,
+  words: string[],
+  most: number,
+  kinds?: SearchKind[],
+): Promise<(Hit | WordsHit)[]> {
+  const known = new Set(words.length > 1 ? await knownBeginnings(db, words) : []);
+  const unknown = words.filter((word) => !known.has(word));
+  const mendable = words.length > 1 && unknown.length <= MOST_MENDED ? unknown : [];
+  const spellings = await spellingsOf(db, [key, ...mendable]);
+  const whole = await hitsBeginning(db, spellings.get(key) ?? [], most, kinds);
+  if (whole.length || !mendable.length || mendable.some((word) => !spellings.get(word)?.length)) return whole;
+  const mended = words.map((word) => spellings.get(word)?.slice(0, MOST_SPELLINGS) ?? [word]);
+  return hitsOfAllWords(db, mended, most, kinds);
+}
+
+/** Names and slugs of what was found. */
+export async function namesOf(db: Queryable, found: readonly Found[]): Promise<NamedItem[]> {
+  const ids = (kind: SearchKind) =>
+    sql`any(${sql.param(found.filter((one) => one.kind === kind).map(({ id }) => id))}::int[])`;
+  const part = (kind: SearchKind, columns: SQL, table: typeof categories | typeof products | typeof models) =>
+    sql`select ${kind} as kind, id, name, slug, ${columns} from ${table} where id = ${ids(kind)}`;
+  const { rows } = await db.execute<Omit<NamedItem, 'rank'>>(sql`
+    ${part('category', sql`parent_id as "parentId", content`, categories)}
+    union all ${part('product', sql`null, null`, products)}
+    union all ${part('model', sql`null, null`, models)}`);
+  const ranks = new Map(found.map(({ kind, id, rank }) => [`${kind} ${id}`, rank]));
+  return rows.map((row) => ({ ...row, rank: ranks.get(`${row.kind} ${row.id}`) ?? 8 }));
+}
+
+/** The products that a text means, and those of the models that it means: up to some `most` ids. */
+export async function productIdsFoundBy(db: Queryable, text: string, most: number): Promise<number[]> {
+  const found = await foundBy(db, text, most, ['product', 'model']);
+  const ids = (kind: SearchKind) => found.filter((one) => one.kind === kind).map(({ id }) => id);
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select distinct product_id as id from ${models} where id = any(${sql.param(ids('model'))}::int[])`,
   );
-
-const rankOf = (query: string) =>
-  sql`case when name_norm = ${normOf(query)} then 0 when name_norm like ${`${normOf(query)}%`} then 1 else 2 end`;
-
-/** The name holds every word of the query with at most one typing mistake in each; short words must be right. */
-const nameResembles = (query: string) =>
-  sql.join(
-    wordsOf(query).map((word) =>
-      word.length < TYPO_LENGTH
-        ? sql`name_norm like ${`%${word}%`}`
-        : sql`name_norm like any (${sql.param(oneMistake(word).map((pattern) => `%${pattern}`))}::text[])`,
-    ),
-    sql` and `,
-  );
-
-/** Products by the words of their name. */
-export async function productsLike(db: Queryable, query: string, most: number): Promise<Match[]> {
-  if (!normOf(query)) return [];
-  const { rows } = await db.execute<Match>(sql`
-    select id, name, slug, ${rankOf(query)} as rank from ${products} where ${nameHolds(query)} and is_active
-    order by rank, length(name), name limit ${most}`);
-  return rows;
+  return [...new Set([...ids('product'), ...rows.map(({ id }) => id)])];
 }
 
-/** Products whose name looks like the query: for when nothing holds it as it is written. */
-export async function productsResembling(db: Queryable, query: string, most: number): Promise<Match[]> {
-  if (normOf(query).length < TYPO_LENGTH) return [];
-  const { rows } = await db.execute<Match>(sql`
-    select id, name, slug, 3 as rank from ${products} where ${nameResembles(query)} and is_active
-    order by length(name), name limit ${most}`);
-  return rows;
-}
-
-const categoryColumns = sql`id, name, slug, parent_id as "parentId", content`;
-
-/** Categories by the words of their name. */
-export async function categoriesLike(db: Queryable, query: string, most: number): Promise<CategoryMatch[]> {
-  if (!normOf(query)) return [];
-  const { rows } = await db.execute<CategoryMatch>(sql`
-    select ${categoryColumns}, ${rankOf(query)} as rank from ${categories} where ${nameHolds(query)} and is_active
-    order by rank, length(name), name limit ${most}`);
-  return rows;
-}
-
-/** Categories whose name looks like the query. */
-export async function categoriesResembling(db: Queryable, query: string, most: number): Promise<CategoryMatch[]> {
-  if (normOf(query).length < TYPO_LENGTH) return [];
-  const { rows } = await db.execute<CategoryMatch>(sql`
-    select ${categoryColumns}, 3 as rank from ${categories} where ${nameResembles(query)} and is_active
-    order by length(name), name limit ${most}`);
-  return rows;
+/** Ids of up to `most` models that each text may mean, nearest first: a part of their number, or one sign of it wrong. */
+export async function modelIdsNear(
+  db: Queryable,
+  texts: readonly string[],
+  most: number,
+): Promise<Map<string, number[]>> {
+  const near = new Map<string, number[]>();
+  for (const text of texts) {
+    const found = await foundBy(db, text, most, ['model']);
+    near.set(
+      text,
+      found
+        .toSorted((a, b) => a.rank - b.rank)
+        .slice(0, most)
+        .map(({ id }) => id),
+    );
+  }
+  return near;
 }

@@ -11,16 +11,26 @@ export interface FoundItem {
 }
 
 export const FEWEST_CHARACTERS = 3;
-const KEPT = 60_000;
+/** So many the server gives while a visitor types; when there are that many, there may be more. */
+export const SUGGESTED = 10;
+const MOST_RESULTS = 50;
+const KEPT_FOR = 60_000;
+const MOST_KEPT = 50;
 
 const known = new Map<string, { at: number; items: FoundItem[] }>();
 
-/** Suggestions for a text, from memory when they were asked for a moment ago. Rejects when the call fails or is called off. */
-export async function fetchSuggestions(query: string, signal: AbortSignal): Promise<FoundItem[]> {
-  const kept = known.get(query);
-  if (kept && Date.now() - kept.at < KEPT) return kept.items;
-  const items: FoundItem[] = await api.getData('/api/search_suggestions.php', { query }, signal);
-  known.set(query, { at: Date.now(), items });
+/**
+ * Suggestions for a text, or `all` results for it, from memory when they were asked for a moment ago.
+ * Rejects when the call fails or is called off.
+ */
+export async function fetchSuggestions(query: string, all: boolean, signal: AbortSignal): Promise<FoundItem[]> {
+  const key = `${all} ${query}`;
+  const kept = known.get(key);
+  if (kept && Date.now() - kept.at < KEPT_FOR) return kept.items;
+  const asked = all ? { query, limit: MOST_RESULTS } : { query };
+  const items: FoundItem[] = await api.getData('/api/search_suggestions.php', asked, signal);
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(key, { at: Date.now(), items });
   return items;
 }
 
