@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { hydrationState, type PageData } from './page-data.ts';
-import { api } from './shell/api.ts';
+import { navigation } from './shell/navigation.ts';
 import { bringFailure, loaderContext } from './shell/page.ts';
 import { ErrorScreen } from './shell/root-failure.tsx';
 import { SiteProvider } from './shell/site-context.tsx';
@@ -27,9 +27,10 @@ if (data.errors) {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all([ErrorScreen.bring(), ...matches.map(({ route }) => bringFailure(route.ErrorBoundary))]);
 }
+navigation.routes = routes;
 const router = createBrowserRouter(routes, {
   hydrationData: hydrationState(data),
-  getContext: () => loaderContext(api),
+  getContext: () => loaderContext(navigation.client),
 });
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');

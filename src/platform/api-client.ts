@@ -12,12 +12,15 @@ type PathsOf<Api, Method extends string> = keyof Api extends infer Key
     : never
   : never;
 
-/** Sends one request and gives back status and parsed body; the browser and the server each have their own. */
+/**
+ * Sends one request and gives back status and parsed body; the browser and the server each have their own.
+ * `personal`: the answer is for this visitor only, or for now only, and may not be kept.
+ */
 export type Transport = (
   method: 'GET' | 'POST',
   path: string,
   input: { query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal; headers?: Record<string, string> },
-) => Promise<{ status: number; body: unknown }>;
+) => Promise<{ status: number; body: unknown; personal?: boolean }>;
 
 /**
  * The typed client of the API. `Api` is the type of the endpoint table, by `import type` only.
@@ -87,7 +90,8 @@ export function fetchTransport(backend: string): Transport {
       },
       body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined,
     });
-    return { status: response.status, body: await jsonOf(response) };
+    const personal = /private|no-store/.test(response.headers.get('cache-control') ?? '');
+    return { status: response.status, body: await jsonOf(response), personal };
   };
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { sendWaitingWhenOnline } from '../features/enquiries/send-waiting.ts';
 import { useOfflineKeeping } from './keep-offline.ts';
 import { OfflineNotice } from './offline.tsx';
+import { usePrefetch } from './prefetch.ts';
 import { useRedirectCheck } from './redirect-check.ts';
 import { useScriptErrors } from './script-errors.ts';
 import { useScrollPosition } from './scroll-position.ts';
@@ -16,6 +17,7 @@ export { OfflineScreen } from './offline.tsx';
 export function Attendants() {
   useScrollPosition();
   useWrittenLinks();
+  usePrefetch();
   useScriptErrors();
   useRedirectCheck();
   useOfflineKeeping();

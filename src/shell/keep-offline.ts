@@ -1,13 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { savesData } from './connection.ts';
 import { whenIdle } from './when-idle.ts';
 
 const UPDATE_AGAIN = 60 * 60 * 1000;
-
-const savesData = () => {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
-};
 
 /** The service worker comes after everything that the page needs, and in the built site only. */
 function registerWhenLoaded(): () => void {

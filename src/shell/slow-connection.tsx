@@ -1,17 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { isSlowByMeasure } from './connection.ts';
 import { SLOW_IMAGE } from './timings.ts';
 import { whenIdle } from './when-idle.ts';
 
 const TESTED_KEY = 'connectionTested';
 const DISMISSED_KEY = 'slowConnectionDismissed';
-
-/** Known to be slow by the browser's own measure, which Safari and Firefox do not have (resolutions D115). */
-function isSlowByMeasure(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  const type = typeof connection === 'object' && connection ? Reflect.get(connection, 'effectiveType') : undefined;
-  return type === 'slow-2g' || type === '2g' || type === '3g';
-}
 
 /** Fetches a picture of 1 kB, once per session, and calls back when it takes longer than it should. */
 function testImage(onSlow: () => void): () => void {

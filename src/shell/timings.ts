@@ -14,6 +14,9 @@ export const VIEW_COUNTS_AGAIN = 30 * 60 * 1000;
 /** How long the removal toast waits and stays. */
 export const REMOVAL_TOAST_DELAY = 100;
 export const REMOVAL_TOAST_DURATION = 2000;
+/** The pointer's rest on a link before its page is fetched, and how long what was fetched is good for. */
+export const PREFETCH_AFTER = 65;
+export const PREFETCHED_KEPT = 30_000;
 /** The pointer's rest on a menu before it opens, and its absence before it closes. */
 export const MENU_OPEN_DELAY = 80;
 export const MENU_CLOSE_DELAY = 250;

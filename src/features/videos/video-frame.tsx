@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { youtubeId } from '../../platform/link-rules.ts';
+import { savesData } from '../../shell/connection.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /**
@@ -76,6 +77,6 @@ export function VideoFrame({ address, title }: { address: string; title: string 
 
 /** Do-not-track, global privacy control, or saving data. */
 function asksForRestraint(): boolean {
-  const visitor = navigator as Navigator & { globalPrivacyControl?: boolean; connection?: { saveData?: boolean } };
-  return visitor.doNotTrack === '1' || visitor.globalPrivacyControl === true || visitor.connection?.saveData === true;
+  const visitor = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return visitor.doNotTrack === '1' || visitor.globalPrivacyControl === true || savesData();
 }

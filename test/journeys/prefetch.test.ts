@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { journey } from './browser.ts';
+
+/** Everything that is asked of the API from now on, without what each visit tells or checks by itself. */
+const questionsOf = (page: Page) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/^\/api\/get_(?!redirect)/.test(pathname)) asked.push(pathname + search);
+  });
+  return asked;
+};
+const products = (page: Page) => page.locator('main a[href^="/ProductModels/"]');
+const settle = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+const say = (page: Page, connection: object) =>
+  page.evaluate((value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }), connection);
+
+describe('A link on which the pointer rests', () => {
+  const site = journey();
+  const list = '/Products/flanged-base-vertical-clamps';
+
+  it('has its page fetched, once, and the click asks for nothing more', async () => {
+    const { page, complaints } = await site.visit(list);
+    const asked = questionsOf(page);
+    const link = products(page).first();
+    await link.hover();
+    await expect.poll(() => asked.filter((path) => path.includes('get_product_details')).length).toBe(1);
+    await settle(page);
+    const ahead = [...asked];
+    expect(new Set(ahead).size).toBe(ahead.length);
+    await page.mouse.move(5, 400);
+    await link.hover();
+    await settle(page);
+    expect(asked).toEqual(ahead);
+    const heading = page.getByRole('heading', { level: 1 });
+    const before = await heading.textContent();
+    await link.click();
+    await expect.poll(() => heading.textContent()).not.toBe(before);
+    await settle(page);
+    expect(asked).toEqual(ahead);
+    // The next page's links are fetched, too, though its route came with a click.
+    await page.locator('main a[href^="/product-single/"]').first().hover();
+    await expect.poll(() => asked.some((path) => path.includes('get_model_details'))).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('in markup that no component made is fetched as well, and one that leads to no page is not', async () => {
+    const { page } = await site.visit('/AboutUs');
+    const asked = questionsOf(page);
+    await page.locator('footer a[href="/AllProducts"]').first().hover();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    const known = asked.length;
+    await page.evaluate(() => {
+      const main = document.querySelector('main');
+      main?.insertAdjacentHTML('afterbegin', '<a id="file" href="/uploads/catalogues/x.pdf">A file</a>');
+    });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.locator('#file').hover();
+    await settle(page);
+    expect(asked).toHaveLength(known);
+    expect(requests.filter((url) => url.includes('/uploads/'))).toEqual([]);
+  });
+
+  it('is left alone when the pointer only passes', async () => {
+    const { page } = await site.visit(list);
+    const asked = questionsOf(page);
+    await products(page)
+      .first()
+      .evaluate((link) => {
+        const over = (at: Element) => at.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+        over(link);
+        over(document.body);
+      });
+    await settle(page);
+    expect(asked).toEqual([]);
+  });
+
+  it('is left alone where data is saved or the connection is slow', async () => {
+    const { page } = await site.visit(list);
+    const asked = questionsOf(page);
+    for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: '3g' }]) {
+      await say(page, connection);
+      await products(page).first().hover();
+      await settle(page);
+      await page.mouse.move(5, 400);
+    }
+    expect(asked).toEqual([]);
+    await say(page, { effectiveType: '4g', saveData: false });
+    await products(page).first().hover();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+  });
+
+  it('is fetched as soon as a finger comes down on it', async () => {
+    const { page } = await site.visit(list);
+    const asked = questionsOf(page);
+    await products(page)
+      .first()
+      .evaluate((link) => link.dispatchEvent(new Event('touchstart', { bubbles: true })));
+    await expect.poll(() => asked.some((path) => path.includes('get_product_details'))).toBe(true);
+  });
+});
