@@ -58,6 +58,12 @@ export const questions: Question[] = [
     addresses: ({ leaves }) => leaves.map(({ id }) => asked('/api/get_filter_options.php', { category_id: id })),
   },
   {
+    name: 'what filters leave of a category',
+    budgetMs: budgets.facetsP99Ms,
+    addresses: ({ leaves }) =>
+      leaves.map(({ id }) => asked('/api/get_filter_options.php', { category_id: id, filters })),
+  },
+  {
     name: 'filtered products of a category',
     budgetMs: budgets.facetsP99Ms,
     addresses: ({ leaves }) =>
@@ -66,6 +72,10 @@ export const questions: Question[] = [
   {
     name: 'filter options of a nine times larger one',
     addresses: ({ tops }) => tops.map(({ id }) => asked('/api/get_filter_options.php', { category_id: id })),
+  },
+  {
+    name: 'what filters leave of a nine times larger one',
+    addresses: ({ tops }) => tops.map(({ id }) => asked('/api/get_filter_options.php', { category_id: id, filters })),
   },
   {
     name: 'product details',

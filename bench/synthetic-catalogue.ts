@@ -21,7 +21,7 @@ export function sizeOf(models: number): CatalogueSize {
 }
 
 /** Raised when the SQL below changes, so that an older catalogue is made anew. */
-export const CATALOGUE_VERSION = 2;
+export const CATALOGUE_VERSION = 3;
 
 /**
  * Fills an empty migrated database with a catalogue that is the same at every run. Numbers are spread by multiplying with
@@ -42,6 +42,7 @@ export async function fillCatalogue(client: pg.ClientBase, { products, leaves, t
     modelAttributes,
     files,
     searchKeysOfAll,
+    facetsOfAll,
     rest,
   ]) {
     await client.query(
@@ -146,9 +147,11 @@ const files = `
   select null, id, kind, kind || ' of ' || name, 'model-' || id % 40 || '.' || kind
   from models, unnest(array['igs', 'step']) kind`;
 
-/** Triggers are off while the tables are filled. */
+/** Triggers are off while the tables are filled: what they keep is made at once. */
 const searchKeysOfAll = `
   insert into search_keys (kind, item, place, key) select distinct kind, item, place, key from search_keys_wanted`;
+
+const facetsOfAll = 'select refresh_product_facets(array(select id from products))';
 
 const rest = `
   insert into banners (heading, description, link1, banner_image, sort_order)

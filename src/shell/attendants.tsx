@@ -3,6 +3,7 @@ import { sendWaitingWhenOnline } from '../features/enquiries/send-waiting.ts';
 import { useOfflineKeeping } from './keep-offline.ts';
 import { OfflineNotice } from './offline.tsx';
 import { usePrefetch } from './prefetch.ts';
+import { PageProgress } from './page-progress.tsx';
 import { useRedirectCheck } from './redirect-check.ts';
 import { useScriptErrors } from './script-errors.ts';
 import { useScrollPosition } from './scroll-position.ts';
@@ -26,6 +27,7 @@ export function Attendants() {
   useEffect(sayReady, []);
   return (
     <>
+      <PageProgress />
       <VisitParameters />
       <SlowConnection />
       <OfflineNotice />

@@ -1,34 +1,76 @@
-import { FILTER_PREFIX, selectionIn, withSelection } from './filter-selection-url.ts';
+import { FILTER_PREFIX, isNumber, selectionIn, withSelection } from './filter-selection-url.ts';
 
 /** A visitor who types on is not done: the products are asked for after this pause. */
-const TYPING_PAUSE_MS = 500;
+const TYPING_PAUSE_MS = 350;
 
 let latest = 0;
+let typedIn: Element | null = null;
+
+interface Wanted {
+  /** The search part of the address. */
+  search: string;
+  /** Takes the place of the address before: one goes back over a number, not over its digits. */
+  replace: boolean;
+}
 
 /**
- * The search part of the address for what a form has chosen; undefined when another change came meanwhile, or when
- * the address says so already. `atOnce`: the form was sent, so there is nothing to wait for.
+ * The address for what a form has chosen; undefined when another change came meanwhile, when the address says so already,
+ * or when the page that it was for is no longer there. `atOnce`: the form was sent, so there is nothing to wait for.
  */
-export async function searchOf(form: HTMLFormElement, atOnce: boolean): Promise<string | undefined> {
+export async function wantedAddress(form: HTMLFormElement, atOnce: boolean): Promise<Wanted | undefined> {
   latest += 1;
   const mine = latest;
-  const typing = document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'number';
+  const typing = typedField();
   if (typing && !atOnce) await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS));
-  if (mine !== latest) return undefined;
+  if (mine !== latest || !form.isConnected) return undefined;
   const chosen = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (name.startsWith(FILTER_PREFIX) && typeof value === 'string') chosen.append(name, value);
   }
   const here = new URLSearchParams(window.location.search);
-  const search = withSelection(here, selectionIn(chosen)).toString();
-  return search === here.toString() ? undefined : search && `?${search}`;
+  const wanted = withSelection(here, selectionIn(chosen));
+  if (isSame(wanted, withSelection(here, selectionIn(here)))) return undefined;
+  const replace = typing !== null && typing === typedIn;
+  typedIn = typing;
+  return { search: wanted.size ? `?${wanted}` : '', replace };
+}
+
+/** Whatever their order: an address may be written by hand. */
+function isSame(one: URLSearchParams, other: URLSearchParams): boolean {
+  const [a, b] = [new URLSearchParams(one), new URLSearchParams(other)];
+  a.sort();
+  b.sort();
+  return a.toString() === b.toString();
 }
 
 /** Puts the choice of an address into the fields of the form. */
 export function fillForm(form: HTMLFormElement, parameters: URLSearchParams): void {
-  for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement) || !field.name.startsWith(FILTER_PREFIX)) continue;
+  latest += 1;
+  typedIn = null;
+  for (const field of fieldsOf(form)) {
     if (field.type === 'checkbox') field.checked = parameters.getAll(field.name).includes(field.value);
-    else if (field !== document.activeElement) field.value = parameters.get(field.name) ?? '';
+    else field.value = numberIn(parameters.get(field.name));
   }
+}
+
+/** What a field of numbers can show; anything else would be a warning on the console. */
+const numberIn = (text: string | null) => (text !== null && isNumber(text) ? text : '');
+
+/** Scrolls to the results; on a narrow screen not away from the field that is being typed in. */
+export function showResults(results: HTMLElement): void {
+  if (typedField() && !window.matchMedia('(width >= 64rem)').matches) return;
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  results.scrollIntoView({ block: 'start', behavior: calm ? 'instant' : 'smooth' });
+  // What was used may have gone with its change, as a taken back filter does.
+  if (document.activeElement === document.body) results.focus({ preventScroll: true });
+}
+
+const fieldsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter(
+    (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.name.startsWith(FILTER_PREFIX),
+  );
+
+function typedField(): HTMLInputElement | null {
+  const field = document.activeElement;
+  return field instanceof HTMLInputElement && field.type === 'number' ? field : null;
 }

@@ -10,19 +10,20 @@ const END = /^(.+)\.(min|max)$/;
 const valueField = (name: string) => `${FILTER_PREFIX}${name}`;
 const endField = (name: string, end: 'min' | 'max') => `${FILTER_PREFIX}${name}.${end}`;
 
-/** Reads the selection of an address; empty fields of a plain form are no choice. */
+/** Reads the selection of an address; empty fields of a plain form are no choice, and what is said twice counts once: the first end of a range, as a form shows it. */
 export function selectionIn(parameters: URLSearchParams): Selection {
   const selection: Selection = Object.create(null) as Selection;
   for (const [key, value] of parameters) {
     if (!key.startsWith(FILTER_PREFIX) || !value) continue;
     const field = key.slice(FILTER_PREFIX.length);
-    const [, name, end] = END.exec(field) ?? [];
+    const [, name, end] = (END.exec(field) ?? []) as [string?, string?, ('min' | 'max')?];
     if (name && end) {
       const known = selection[name];
-      selection[name] = { min: '', max: '', ...(Array.isArray(known) ? {} : known), [end]: value };
+      const ends = known && !Array.isArray(known) ? known : { min: '', max: '' };
+      selection[name] = { ...ends, [end]: ends[end] || value };
     } else {
       const known = selection[field];
-      selection[field] = [...(Array.isArray(known) ? known : []), value];
+      selection[field] = [...new Set(Array.isArray(known) ? known : []).add(value)];
     }
   }
   return selection;
@@ -38,6 +39,9 @@ export function withSelection(parameters: URLSearchParams, selection: Selection)
   return next;
 }
 
+/** Whether a field's text is a number that a filter can have; JSON knows no other. */
+export const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
+
 /** The `filters` of get_filtered_products.php; undefined when nothing is chosen. */
 export function filtersJson(selection: Selection): string | undefined {
   const entries = Object.entries(selection);
@@ -48,10 +52,7 @@ export function filtersJson(selection: Selection): string | undefined {
         if (Array.isArray(choice)) return [name, choice];
         const ends = Object.entries(choice).filter(([, value]) => value !== '');
         // What is not a number goes as it is, so that the server says what is wrong with it.
-        return [
-          name,
-          Object.fromEntries(ends.map(([end, value]) => [end, Number.isNaN(Number(value)) ? value : Number(value)])),
-        ];
+        return [name, Object.fromEntries(ends.map(([end, value]) => [end, isNumber(value) ? Number(value) : value]))];
       }),
     ),
   );

@@ -1,57 +1,86 @@
 import { describe, expect, it } from 'vitest';
+import { type Facet, facetsFrom } from './category-facets.ts';
 import { conditionsOf, filterOf } from './filter-selection.ts';
 import { filtersJson, selectionIn, withSelection } from './filter-selection-url.ts';
 
-const capacity = { id: 1, name: 'Capacity', unit: 'kg', min: 50, max: 900, texts: [] };
-const material = { id: 2, name: 'Material', unit: null, min: null, max: null, texts: ['Steel', 'Brass'] };
-const spans = [capacity, material];
+const row = (name: string, given: { unit?: string; text?: string; models: string; numbers?: string }) => ({
+  ...{ name, products: '10', unit: null, text: null, numbers: null },
+  ...given,
+});
+const category = facetsFrom(
+  [1],
+  [
+    row('Capacity', { unit: 'kg', models: '0,1,2', numbers: '50,500,900' }),
+    row('Opens', { unit: '°', models: '0,1,2', numbers: '90,60,60' }),
+    row('Safety', { unit: '-', models: '0,1,2', numbers: '1,2,3' }),
+    row('Material', { text: 'Steel', models: '0,1' }),
+    row('Material', { text: 'Brass', models: '2' }),
+    row('Colour', { text: 'Red', models: '0,1,2' }),
+    ...['M10', 'M6', 'M8', 'M4', 'M5', 'M12', 'M16'].map((text) => row('Thread', { text, models: '0' })),
+  ],
+);
+const facet = (name: string) => category.facets.find((known) => known.name === name) as Facet;
 
 describe('The filter of an attribute', () => {
-  it('is a range of numbers with its unit, and nothing when all are alike', () => {
-    expect(filterOf(capacity)).toEqual({
-      name: 'Capacity',
-      label: 'Capacity',
-      type: 'range',
-      min: 50,
-      max: 900,
-      unit: 'kg',
-    });
-    expect(filterOf({ ...capacity, unit: '-' })).not.toHaveProperty('unit');
-    expect(filterOf({ ...capacity, max: 50 })).toBeUndefined();
-    expect(filterOf({ ...material, texts: ['Steel'] })).toBeUndefined();
+  it('is a range of numbers with its unit', () => {
+    const range = { name: 'Capacity', label: 'Capacity', type: 'range', min: 50, max: 900, unit: 'kg' };
+    expect(filterOf(facet('Capacity'))).toEqual(range);
+    expect(filterOf(facet('Capacity'), { remaining: null })).toEqual({ ...range, remaining: null });
+    expect(filterOf(facet('Safety'))).not.toHaveProperty('unit');
   });
 
-  it('is buttons for up to six texts and check boxes for more', () => {
-    expect(filterOf(material)).toMatchObject({ type: 'button', values: ['Brass', 'Steel'] });
-    const many = ['M10', 'M6', 'M8', 'M4', 'M5', 'M12', 'M16'];
-    expect(filterOf({ ...material, texts: many })).toMatchObject({
+  it('is buttons for up to six texts and for two numbers, check boxes for more, nothing for one', () => {
+    expect(filterOf(facet('Material'), { counts: [1, 2] })).toEqual({
+      ...{ name: 'Material', label: 'Material', type: 'button', values: ['Brass', 'Steel'], counts: [1, 2] },
+    });
+    expect(filterOf(facet('Opens'))).toMatchObject({ type: 'button', values: ['60', '90'], unit: '°' });
+    expect(filterOf(facet('Thread'))).toMatchObject({
       type: 'checkbox',
       values: ['M4', 'M5', 'M6', 'M8', 'M10', 'M12', 'M16'],
     });
+    expect(filterOf(facet('Colour'))).toBeUndefined();
   });
 });
 
 describe('The filters of a request', () => {
-  it('are ranges, with swapped ends put right and open ends left open, and one text or several', () => {
-    expect(conditionsOf('{"Capacity":{"min":500,"max":100},"Material":"Steel"}', spans)).toEqual([
-      { attributeId: 1, min: 100, max: 500 },
-      { attributeId: 2, texts: ['Steel'] },
-    ]);
-    expect(conditionsOf('{"Capacity":{"min":100}}', spans)).toEqual([
-      { attributeId: 1, min: 100, max: Number.POSITIVE_INFINITY },
-    ]);
-    expect(conditionsOf('{"Capacity":{},"Material":[]}', spans)).toEqual([]);
-    expect(conditionsOf(undefined, spans)).toEqual([]);
-  });
+  /** Which of the three models meet it. */
+  const met = (filters: string | undefined) => {
+    const conditions = conditionsOf(filters, category);
+    return [0, 1, 2].filter((model) => conditions.every(({ allows }) => allows(model))).map((place) => place + 1);
+  };
 
-  it.each(['{', '[]', 'null', '{"Other":1}', '{"Capacity":5}', '{"Capacity":{"min":"x"}}', '{"Material":[1]}'])(
-    '%s are refused',
-    (filters) => expect(() => conditionsOf(filters, spans)).toThrow(/^filters: /),
-  );
+  it.each([
+    ['{"Capacity":{"min":500,"max":100}}', [2], 'swapped ends are put right'],
+    ['{"Capacity":{"min":100}}', [2, 3], 'an absent end is open'],
+    ['{"Capacity":{"min":"50","max":"500"}}', [1, 2], 'numbers may come as texts, and both ends count'],
+    ['{"Capacity":[50,"900"]}', [1, 3], 'numbers of a range may be named'],
+    ['{"Opens":["60"]}', [2, 3], 'so may those of a list'],
+    ['{"Opens":{"max":80}}', [2, 3], 'which may be asked for as a range'],
+    ['{"Material":"Steel"}', [1, 2], 'a single text stands for a list of one'],
+    ['{"Material":["Steel","Brass"],"Opens":60}', [2, 3], 'values are alternatives, filters are not'],
+    ['{"Material":["Wood"]}', [], 'a value that is not there finds nothing'],
+    ['{"Capacity":{},"Material":[],"Opens":""}', [1, 2, 3], 'empty ones say nothing'],
+    [undefined, [1, 2, 3], 'none says nothing'],
+  ])('%s finds models %j: %3$s', (filters, models, _reason) => expect(met(filters)).toEqual(models));
+
+  it.each([
+    '{',
+    '[]',
+    'null',
+    '{"Other":1}',
+    '{"Capacity":"x"}',
+    '{"Capacity":{"min":"x"}}',
+    '{"Capacity":{"min":true}}',
+    '{"Capacity":{"min":[5]}}',
+    '{"Opens":["x"]}',
+    '{"Material":[1]}',
+    '{"Material":{"min":1}}',
+  ])('%s are refused', (filters) => expect(() => conditionsOf(filters, category)).toThrow(/^filters: /));
 });
 
 describe('The selection in an address', () => {
-  const address = 'search=vtc&f.Material=Steel&f.Material=Brass&f.Capacity.min=100&f.Capacity.max=&page=2';
+  const address =
+    'search=vtc&f.Material=Steel&f.Material=Brass&f.Material=Steel&f.Material=&f.Capacity.min=100&f.Capacity.min=7&f.Capacity.max=&page=2';
 
   it('is read with empty fields left out, and written beside the other parameters', () => {
     const parameters = new URLSearchParams(address);
@@ -67,7 +96,7 @@ describe('The selection in an address', () => {
     expect(filtersJson(selectionIn(new URLSearchParams(address)))).toBe(
       '{"Material":["Steel","Brass"],"Capacity":{"min":100}}',
     );
-    expect(filtersJson({ Capacity: { min: 'x', max: '' } })).toBe('{"Capacity":{"min":"x"}}');
+    expect(filtersJson({ Capacity: { min: 'x', max: '1e999' } })).toBe('{"Capacity":{"min":"x","max":"1e999"}}');
     expect(filtersJson({})).toBeUndefined();
   });
 });

@@ -1,24 +1,31 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { badInput } from '../../platform/errors.ts';
-import { categoryAndBelow, categoryBy } from '../categories/categories.store.ts';
+import { categoryBy } from '../categories/categories.store.ts';
+import { tallyOf } from './category-facets.ts';
+import { facetsOf } from './facets-by-version.ts';
 import { conditionsOf, filterOf } from './filter-selection.ts';
-import { hasModelWith } from './filters.store.ts';
 import { presentCard } from './present-product.ts';
 import { filteredProductsQuery, filterOption, filterOptionsQuery, productCard } from './products.contract.ts';
-import { productsWhere } from './products.store.ts';
-import { spansOf } from './spans-by-version.ts';
+import { productIdsSearched, productsWhere } from './products.store.ts';
 
 export const filtersApi = {
   'GET /api/get_filter_options.php': endpoint({
-    summary: 'The filters of a category, made from the values of its models',
+    summary: 'The filters of a category, made from the values of its models, with what other filters leave of each',
     query: filterOptionsQuery,
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
     reply: z.array(filterOption),
-    handle: async ({ query: { category_id, category_slug }, services }) => {
+    handle: async ({ query: { category_id, category_slug, filters, search }, services }) => {
       if (!category_id && !category_slug) throw badInput('category_id', 'is required');
-      const id = category_id ?? (await categoryBy(services.database.db, { spelling: category_slug ?? '' }))?.id;
-      return id ? (await spansOf(services, id)).flatMap((span) => filterOf(span) ?? []) : [];
+      const { db } = services.database;
+      const id = category_id ?? (await categoryBy(db, { spelling: category_slug ?? '' }))?.id;
+      if (!id) return [];
+      const category = await facetsOf(services, id);
+      const conditions = conditionsOf(filters, category);
+      const wanted = search?.trim();
+      const within = wanted ? new Set(await productIdsSearched(db, wanted)) : undefined;
+      const { left } = tallyOf(category, conditions, within);
+      return category.facets.flatMap((facet) => filterOf(facet, left.get(facet)) ?? []);
     },
   }),
   'GET /api/get_filtered_products.php': endpoint({
@@ -27,13 +34,12 @@ export const filtersApi = {
     aliases: { categoryId: 'category_id' },
     reply: z.array(productCard),
     handle: async ({ query: { category_id, filters, search }, services }) => {
-      const { db } = services.database;
-      const [spans, categoryIds] = await Promise.all([
-        spansOf(services, category_id),
-        categoryAndBelow(db, category_id),
-      ]);
-      const where = hasModelWith(conditionsOf(filters, spans));
-      return (await productsWhere(db, { categoryIds, search: search?.trim(), where })).map(presentCard);
+      const category = await facetsOf(services, category_id);
+      const conditions = conditionsOf(filters, category);
+      const { categoryIds } = category;
+      // Without a filter the products count too that have no model.
+      const within = conditions.length ? { productIds: tallyOf(category, conditions).productIds } : { categoryIds };
+      return (await productsWhere(services.database.db, { ...within, search: search?.trim() })).map(presentCard);
     },
   }),
 };

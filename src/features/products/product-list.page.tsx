@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { pageLoader, usePageData } from '../../shell/page.ts';
 import { useVisit } from '../../shell/use-visit.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -8,6 +8,8 @@ import { breadcrumbList } from '../seo/breadcrumb-list.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import type { Grid } from './load-grid.ts';
 import { ProductResults } from './product-results.tsx';
+
+const behaviour = () => import('./filter-behaviour.ts');
 
 export const loader = pageLoader(async (input) => (await import('./load-grid.ts')).loadGrid(input));
 
@@ -26,6 +28,7 @@ export function Page() {
   const view = usePageData<typeof loader>();
   const { id, name, options } = view;
   const { search: address, pathname } = useLocation();
+  const isBack = useNavigationType() === 'POP';
   const { location } = useNavigation();
   const results = useRef<HTMLElement>(null);
   const shown = useRef(address);
@@ -34,16 +37,17 @@ export function Page() {
   useEffect(() => {
     if (shown.current === address) return;
     shown.current = address;
-    results.current?.scrollIntoView({ block: 'start' });
-  }, [address]);
+    // Going back leads to where one was, as on every page.
+    if (!isBack) void behaviour().then(({ showResults }) => results.current && showResults(results.current));
+  }, [address, isBack]);
 
   return (
     <>
       <CategoryHeading name={name} lead={view.lead} trail={view.trail} />
       <div
-        className={`page-width py-6 md:py-8 ${options.length ? 'grid items-start gap-6 lg:grid-cols-[16rem_1fr] lg:gap-8' : ''}`}
+        className={`page-width py-6 md:py-8 ${options.length ? 'grid items-start gap-6 lg:grid-cols-[17rem_1fr] lg:gap-8' : ''}`}
       >
-        {options.length > 0 && <FilterPanel key={id} options={options} />}
+        {options.length > 0 && <FilterPanel key={id} grid={view} />}
         <ProductResults ref={results} grid={view} busy={location?.pathname === pathname} />
       </div>
       {view.text && (

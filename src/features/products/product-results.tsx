@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Card, CardGrid } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
+import { GridChipList } from './grid-chip-list.tsx';
 import type { Grid } from './load-grid.ts';
 
 interface ProductResultsProps {
@@ -13,34 +14,38 @@ interface ProductResultsProps {
   ref: Ref<HTMLElement>;
 }
 
-/** The products that were found, page by page, or why there are none. */
+/** The products that were found, page by page, or why there are none; the old ones stay until the new ones are there. */
 export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
-  const { products, total, search, refused } = grid;
-  const { pathname } = useLocation();
+  const { products, total, refusal } = grid;
+  const { pathname, search } = useLocation();
   return (
     <section
       ref={ref}
+      id="products"
+      tabIndex={-1}
       aria-label="Products"
       aria-busy={busy}
-      className="scroll-mt-24 transition-opacity aria-busy:opacity-50"
+      className="min-h-[60svh] transition-opacity duration-200 aria-busy:opacity-60 aria-busy:delay-200"
     >
-      <p role="status" className="mb-4 flex min-h-8 flex-wrap items-center gap-x-3 text-sm text-steel-600">
-        <span>
-          {total === 1 ? '1 product' : `${total} products`}
-          {search && ` for “${search}”`}
-        </span>
-        {search && (
-          <Link to={pathname} className="text-link">
-            Clear search
-          </Link>
-        )}
-      </p>
-      {refused && (
-        <p role="alert" className="rounded-md border border-danger bg-brand-50 px-4 py-3 text-danger">
-          An error occurred while applying filters.
+      <div className="mb-4 flex min-h-8 flex-wrap items-center gap-y-2 text-sm text-steel-600">
+        <p role="status" className="me-4 tabular-nums empty:me-0">
+          {refusal === undefined && (total === 1 ? '1 product' : `${total} products`)}
         </p>
+        <GridChipList chips={grid.chips} />
+      </div>
+      {refusal !== undefined && (
+        <div role="alert" className="rounded-md border border-danger bg-brand-50 px-4 py-3 text-danger">
+          <p>An error occurred while applying filters.</p>
+          {refusal ? (
+            <p className="mt-1 text-sm text-steel-700">{refusal}</p>
+          ) : (
+            <Link to={pathname + search} className="text-link text-sm">
+              Try again
+            </Link>
+          )}
+        </div>
       )}
-      {!refused && !products.length && (
+      {refusal === undefined && !products.length && (
         <EmptyState title="No Products Found">
           <p>No model of this category meets all of that. Take back a filter, or reset them all.</p>
         </EmptyState>

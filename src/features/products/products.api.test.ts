@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import type { Category, Crumb } from '../categories/categories.contract.ts';
 import type { ModelRow } from '../models/models.contract.ts';
-import type { FilterOption, Product, ProductCard, ProductMedia } from './products.contract.ts';
+import type { Product, ProductCard, ProductMedia } from './products.contract.ts';
 
 let app: TestApp;
 let category: Category;
@@ -116,46 +116,6 @@ describe('The three older calls behind a table', () => {
     const wrong = await app.get("/api/getDtColumnsId.php?product_id=1&table_name=users'--");
     expect(wrong.status).toBe(400);
     expect(wrong.body).toMatchObject({ error: expect.stringContaining('table_name') });
-  });
-});
-
-describe('Filters', () => {
-  const filtered = (filters: unknown) =>
-    app.get(
-      `/api/get_filtered_products.php?category_id=${category.category_id}&filters=${encodeURIComponent(
-        typeof filters === 'string' ? filters : JSON.stringify(filters),
-      )}`,
-    );
-  const options = () => body<FilterOption[]>(`/api/get_filter_options.php?categoryId=${category.category_id}`);
-
-  it('are made from the values of the models: ranges with their real ends, values in natural order', async () => {
-    const list = await options();
-    expect(list.length).toBeGreaterThan(0);
-    for (const option of list) {
-      if (option.type === 'range') expect(option.min).toBeLessThan(option.max);
-      else expect(option.values.length > 6).toBe(option.type === 'checkbox');
-    }
-    expect(await body(`/api/get_filter_options.php?category_slug=${category.category_slug}`)).toEqual(list);
-    expect(await body('/api/get_filter_options.php?category_id=999999')).toEqual([]);
-  });
-
-  it('narrow the products: an empty selection all of them, an impossible range none', async () => {
-    const all = await body<ProductCard[]>(`/api/get_products.php?categoryId=${category.category_id}`);
-    expect((await filtered({})).body).toEqual(all);
-    const range = (await options()).find((option) => option.type === 'range');
-    if (range?.type !== 'range') throw new Error('The demo category has no range');
-    expect((await filtered({ [range.name]: { min: range.min, max: range.max } })).body).toEqual(all);
-    expect((await filtered({ [range.name]: { min: range.max, max: range.min } })).body, 'swapped ends').toEqual(all);
-    expect((await filtered({ [range.name]: { min: range.max + 1 } })).body).toEqual([]);
-  });
-
-  it('are refused by name when they are no filters of the category', async () => {
-    for (const wrong of ['{', '[]', '1', { Nope: 1 }, '{"a":'.repeat(50), { "x'; drop table products;--": ['a'] }]) {
-      const answer = await filtered(wrong);
-      expect(answer.status, JSON.stringify(wrong)).toBe(400);
-      expect(answer.body).toMatchObject({ error: expect.stringContaining('filters') });
-    }
-    expect((await filtered('x'.repeat(5000))).status).toBe(400);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { normOf } from '../../platform/slug.ts';
 import { brands } from '../brands/brands.tables.ts';
@@ -29,15 +29,16 @@ export interface ProductsFilter {
   categoryIds?: number[];
   /** What a visitor would search for: words of the product, or a part number of one of its models. */
   search?: string;
-  /** A further condition on `products`, as filters.store makes it. */
-  where?: SQL;
+  /** None but these. */
+  productIds?: number[];
 }
 
 /** Cards of the visible products that meet all conditions, in the catalogue's order. */
-export async function productsWhere(db: Queryable, { categoryIds, search, where }: ProductsFilter) {
-  const conditions = [visible, where];
+export async function productsWhere(db: Queryable, { categoryIds, search, productIds }: ProductsFilter) {
+  const conditions = [visible];
   if (categoryIds) conditions.push(sql`${products.categoryId} = any(${sql.param(categoryIds)}::int[])`);
-  if (search) conditions.push(inArray(products.id, await productIdsFoundBy(db, search, CARDS_AT_MOST)));
+  if (productIds) conditions.push(sql`${products.id} = any(${sql.param(productIds)}::int[])`);
+  if (search) conditions.push(inArray(products.id, await productIdsSearched(db, search)));
   return db
     .select(cardColumns)
     .from(products)
@@ -47,6 +48,9 @@ export async function productsWhere(db: Queryable, { categoryIds, search, where 
     .limit(CARDS_AT_MOST);
 }
 export type ProductCardRow = Awaited<ReturnType<typeof productsWhere>>[number];
+
+/** The ids of the products that a search finds, in all of the catalogue. */
+export const productIdsSearched = (db: Queryable, search: string) => productIdsFoundBy(db, search, CARDS_AT_MOST);
 
 const productColumns = {
   ...cardColumns,

@@ -40,3 +40,14 @@ export const productTables = pgTable('product_tables', {
   headline: text('headline').notNull().default(''),
   labels: text('labels').array().notNull(),
 });
+
+/** The values of a product's visible models as lists (055_product_facets.sql): derived, and made anew by bump_catalogue_version(). */
+export const productFacets = pgTable('product_facets', {
+  productId: integer('product_id')
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  attributeId: integer('attribute_id').notNull(),
+  text: text('text'),
+  models: text('models').notNull(),
+  numbers: text('numbers'),
+});

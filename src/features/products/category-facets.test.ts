@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { facetsFrom, tallyOf } from './category-facets.ts';
+import { conditionsOf } from './filter-selection.ts';
+import type { FacetRow } from './filters.store.ts';
+
+type Given = Record<string, number | string | undefined>;
+
+/** A category of products whose models have these values, as the store would give it. */
+function categoryOf(...products: Given[][]) {
+  const rows = new Map<string, FacetRow>();
+  for (const [at, models] of products.entries()) {
+    const ofProduct = new Map<string, { places: number[]; numbers: number[] }>();
+    for (const [place, values] of models.entries()) {
+      for (const [name, value] of Object.entries(values)) {
+        if (value === undefined) continue;
+        const key = JSON.stringify([name, typeof value === 'string' ? value : null]);
+        const known = ofProduct.get(key) ?? { places: [], numbers: [] };
+        ofProduct.set(key, known);
+        known.places.push(place);
+        if (typeof value === 'number') known.numbers.push(value);
+      }
+    }
+    for (const [key, { places, numbers }] of ofProduct) {
+      const [name, text] = JSON.parse(key) as [string, string | null];
+      const known = rows.get(key);
+      const join = (list: string | null | undefined, one: unknown) => (list ? `${list};${one}` : String(one));
+      rows.set(key, {
+        ...{ name, text, unit: text === null ? 'mm' : null },
+        products: join(known?.products, 10 * (at + 1)),
+        models: join(known?.models, places),
+        numbers: text === null ? join(known?.numbers, numbers) : null,
+      });
+    }
+  }
+  return facetsFrom([1], [...rows.values()]);
+}
+
+const clamps = categoryOf(
+  [
+    { Height: 10, Material: 'Steel', Thread: 'M6' },
+    { Height: 20, Material: 'Steel', Thread: 'M8' },
+  ],
+  [{ Height: 30, Material: 'Brass', Thread: 'M6' }],
+  [{ Height: 40, Material: 'Steel', Thread: 'M10' }, { Material: 'Steel' }],
+);
+
+function leftBy(selection: object, within?: Set<number>) {
+  const { productIds, left } = tallyOf(clamps, conditionsOf(JSON.stringify(selection), clamps), within);
+  return { productIds, ...Object.fromEntries([...left].map(([{ name }, tally]) => [name, tally])) };
+}
+
+describe('What filters leave of a category', () => {
+  it('is everything without a choice; a product counts once, however many of its models have the value', () => {
+    expect(leftBy({})).toEqual({
+      productIds: [10, 20, 30],
+      Height: { remaining: { min: 10, max: 40 } },
+      Material: { counts: [1, 2] },
+      Thread: { counts: [2, 1, 1] },
+    });
+  });
+
+  it('follows the other filters and never its own', () => {
+    expect(leftBy({ Material: ['Steel'] })).toEqual({
+      productIds: [10, 30],
+      Height: { remaining: { min: 10, max: 40 } },
+      Material: { counts: [1, 2] },
+      Thread: { counts: [1, 1, 1] },
+    });
+    expect(leftBy({ Height: { min: 15, max: 35 } })).toMatchObject({
+      productIds: [10, 20],
+      Height: { remaining: { min: 10, max: 40 } },
+      Thread: { counts: [1, 1, 0] },
+    });
+  });
+
+  it('is what one and the same model has: not one value of one and another of the next', () => {
+    expect(leftBy({ Thread: 'M6', Height: { min: 20 } })).toMatchObject({
+      productIds: [20],
+      Height: { remaining: { min: 10, max: 30 } },
+      Material: { counts: [1, 0] },
+    });
+  });
+
+  it('is nothing where nothing meets them, and what is left within some products', () => {
+    const none = leftBy({ Material: ['Brass'], Thread: ['M10'] });
+    expect(none).toEqual({
+      productIds: [],
+      Height: { remaining: null },
+      Material: { counts: [0, 1] },
+      Thread: { counts: [1, 0, 0] },
+    });
+    expect(leftBy({}, new Set([20]))).toMatchObject({ productIds: [20], Thread: { counts: [1, 0, 0] } });
+  });
+
+  it('beside a value is the number of products that choosing it finds, whatever else is chosen', () => {
+    const value = (...values: (string | number)[]) => fc.constantFrom(undefined, ...values);
+    const model = fc.record({
+      Size: value(1, 2),
+      Material: value('Steel', 'Brass', 'Zinc'),
+      Thread: value('M6', 'M8'),
+    });
+    const chosen = fc.record({
+      Size: fc.subarray(['1', '2']),
+      Material: fc.subarray(['Steel', 'Brass', 'Zinc']),
+      Thread: fc.subarray(['M6', 'M8']),
+    });
+    const catalogue = fc.array(fc.array(model, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(catalogue, chosen, (products, selection) => {
+        const category = categoryOf(...products);
+        const known = Object.entries(selection).filter(([name]) =>
+          category.facets.some((facet) => facet.name === name),
+        );
+        const found = (filters: Record<string, string[]>) =>
+          tallyOf(category, conditionsOf(JSON.stringify(filters), category));
+        const { left } = found(Object.fromEntries(known));
+        for (const facet of category.facets) {
+          if (!('values' in facet)) throw new Error('Two numbers are values');
+          const expected = facet.values.map(
+            (one) => found({ ...Object.fromEntries(known), [facet.name]: [one] }).productIds.length,
+          );
+          expect(left.get(facet)?.counts).toEqual(expected);
+        }
+      }),
+    );
+  });
+});
