@@ -101,9 +101,43 @@ describe('Catalogue pages', () => {
     expect(none.text).toContain('Reset Filters');
     expect(none.canonical).toBe(origin() + path);
     expect(none.noindex).toBe(true);
-    const wrong = await page(`${path}?f.Nope=1`);
-    expect(wrong.status).toBe(400);
-    expect(wrong.text).toContain('An error occurred while applying filters.');
+    for (const [wrong, reason] of [
+      ['f.Nope=1', 'filters: &quot;Nope&quot; is not a filter of this category'],
+      [`${field}=x`, `filters: &quot;${range.name}&quot; must have numbers as min and max, or as values`],
+      [`${field}=1e999`, `filters: &quot;${range.name}&quot; must have numbers as min and max, or as values`],
+      ['f.Thread.min=1', 'filters: &quot;Thread&quot; must be a text or a list of texts'],
+      [`search=${'x'.repeat(201)}`, 'search: must not be longer than 200 characters'],
+    ]) {
+      const refused = await page(`${path}?${wrong}`);
+      expect(refused.status, wrong).toBe(400);
+      expect(refused.text).toContain('An error occurred while applying filters.');
+      expect(refused.text).toContain(reason);
+      expect(refused.text, 'a way to take it back').toContain('Active filters');
+      expect(refused.text).toContain('Reset Filters');
+    }
+    for (const odd of [
+      'f.Thread=',
+      'f.Thread=M6&f.Thread=M6',
+      `${field}=&${field}=`,
+      'page=-1&page=x',
+      'search=&search=',
+    ]) {
+      expect((await page(`${path}?${odd}`)).status, odd).toBe(200);
+    }
+  });
+
+  it('a grid says without JavaScript how many products each value would find', async () => {
+    const path = `/Products/${leaf.category_slug}`;
+    const options = (await app.get(`/api/get_filter_options.php?category_id=${leaf.category_id}`))
+      .body as FilterOption[];
+    for (const option of options) {
+      if (option.type === 'range') continue;
+      const { name, values, counts } = option;
+      const shown = await page(`${path}?${new URLSearchParams({ [`f.${name}`]: values[0] ?? '' })}`);
+      const words = shown.text.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|');
+      for (const [at, value] of values.entries()) expect(words).toContain(`|${value}|${counts?.[at]}| product`);
+      expect(words).toMatch(new RegExp(`\\|${counts?.[0]} products?\\|`));
+    }
   });
 
   it('a grid of many products comes in pages, each with its own address', async () => {

@@ -1,0 +1,259 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FilterOption } from '../../src/features/products/products.contract.ts';
+import { expectAccessible, journey } from './browser.ts';
+
+type Values = Extract<FilterOption, { values: string[] }>;
+
+/** Notes what moves on the page: all but the products themselves, which take each other's places. */
+function watchShifts() {
+  const moved: string[] = [];
+  Object.assign(window, { moved });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
+      for (const { node } of entry.sources) {
+        const element = node instanceof Element ? node : node?.parentElement;
+        if (element && !element.closest('#products')) moved.push(element.outerHTML.slice(0, 100));
+      }
+    }
+  }).observe({ type: 'layout-shift' });
+}
+
+describe('The filters of a category', () => {
+  const site = journey();
+  let path: string;
+  let categoryId: number;
+  /** One whose values find different products, with one of them that not all products have. */
+  let list: Values;
+  let value: string;
+  let count: number;
+  let total: number;
+  beforeAll(async () => {
+    const categories = (await site.app.get('/api/get_categories.php')).body as {
+      category_id: number;
+      category_slug: string;
+      content: string;
+    }[];
+    const category = categories.find(({ content }) => content === '1');
+    if (!category) throw new Error('The demo catalogue has no category of categories');
+    categoryId = category.category_id;
+    path = `/Products/${category.category_slug}`;
+    total = ((await site.app.get(`/api/get_products.php?category_id=${categoryId}`)).body as object[]).length;
+    const options = (await site.app.get(`/api/get_filter_options.php?category_id=${categoryId}`))
+      .body as FilterOption[];
+    list = options.find(({ name }) => name === 'Thread') as Values;
+    const at = list.counts?.findIndex((found) => found > 0 && found < total) ?? -1;
+    value = list.values[at] ?? '';
+    count = list.counts?.[at] ?? 0;
+    expect(count).toBeGreaterThan(0);
+  });
+
+  const box = (page: Page, text = value) =>
+    page.getByRole('group', { name: list.name }).getByRole('checkbox', { name: new RegExp(`^${text} `) });
+  const height = (page: Page) => page.getByRole('spinbutton', { name: 'Height, from (mm)' });
+  const status = (page: Page) => page.getByRole('region', { name: 'Products', exact: true }).getByRole('status');
+  const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link');
+  const said = (found: number) => (found === 1 ? '1 product' : `${found} products`);
+  const search = (page: Page) => new URL(page.url()).search;
+
+  it('apply at once, keep the focus, and find as many products as they said', async () => {
+    const { page, complaints } = await site.visit(path);
+    await page.evaluate(watchShifts);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    expect(await box(page).locator('xpath=..').innerText()).toMatch(new RegExp(`^${value}\\s+${count}\\b`));
+    const asked = page.waitForRequest('**/api/get_filtered_products.php?*');
+    await box(page).focus();
+    await page.keyboard.press('Space');
+    const query = new URL((await asked).url()).searchParams;
+    expect(Number(query.get('category_id'))).toBe(categoryId);
+    expect(JSON.parse(query.get('filters') ?? '')).toEqual({ [list.name]: [value] });
+    await status(page).getByText(said(count), { exact: true }).waitFor();
+    expect(await page.getByRole('region', { name: 'Products', exact: true }).getByRole('article').count()).toBe(count);
+    expect(search(page)).toBe(`?${new URLSearchParams({ [`f.${list.name}`]: value })}`);
+    expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect
+      .poll(() =>
+        page.getByRole('region', { name: 'Products', exact: true }).evaluate((e) => e.getBoundingClientRect().top),
+      )
+      .toBeLessThan(120);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([]);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('take a value that would find nothing out of play, but not one that is chosen', async () => {
+    const { page, complaints } = await site.visit(path);
+    const [first, last] = [list.values[0] ?? '', list.values.at(-1) ?? ''];
+    await height(page).fill('99999');
+    await status(page).getByText('0 products', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'No Products Found' }).waitFor();
+    await expect.poll(() => box(page, first).getAttribute('aria-disabled')).toBe('true');
+    await box(page, first).click({ force: true });
+    await box(page, last).focus();
+    await page.keyboard.press('Space');
+    expect([await box(page, first).isChecked(), await box(page, last).isChecked()]).toEqual([false, false]);
+    await expectAccessible(page);
+
+    await height(page).fill('');
+    await status(page).getByText(said(total), { exact: true }).waitFor();
+    await box(page).check();
+    await status(page).getByText(said(count), { exact: true }).waitFor();
+    await height(page).fill('99999');
+    await status(page).getByText('0 products', { exact: true }).waitFor();
+    expect(await box(page).getAttribute('aria-disabled')).toBeNull();
+    await box(page).uncheck();
+    await expect.poll(() => chips(page).count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
+  it('stand above the results as chips that take them back, and are all reset at once', async () => {
+    const { page, complaints } = await site.visit(`${path}?f.${list.name}=${value}&f.Height.max=99999&search=clamp`);
+    expect(await chips(page).allInnerTexts()).toEqual(
+      ['Search “clamp”', `${list.name} ${value}`, 'Height up to 99999 mm', 'Clear all'].map((text) =>
+        expect.stringMatching(text.replaceAll(' ', '\\s*')),
+      ),
+    );
+    await chips(page).filter({ hasText: list.name }).click();
+    await expect.poll(() => box(page).isChecked()).toBe(false);
+    expect(search(page)).toBe('?search=clamp&f.Height.max=99999');
+    await page.getByRole('link', { name: 'Reset Filters' }).click();
+    await expect.poll(() => search(page)).toBe('?search=clamp');
+    await expect.poll(() => page.getByRole('spinbutton', { name: 'Height, to (mm)' }).inputValue()).toBe('');
+    await chips(page).first().click();
+    await expect.poll(() => search(page)).toBe('');
+    expect(await status(page).innerText()).toBe(said(total));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('products');
+    expect(complaints).toEqual([]);
+  });
+
+  it('go back with the back button, over a number and not over its digits', async () => {
+    const { page, complaints } = await site.visit(path);
+    await box(page).check();
+    await status(page).getByText(said(count), { exact: true }).waitFor();
+    await height(page).fill('9999');
+    await expect.poll(() => search(page)).toContain('9999');
+    await height(page).fill('99999');
+    await expect.poll(() => search(page)).toContain('99999');
+    await page.getByRole('heading', { name: 'No Products Found' }).waitFor();
+    await page.goBack();
+    await status(page).getByText(said(count), { exact: true }).waitFor();
+    await expect.poll(() => height(page).inputValue()).toBe('');
+    expect(await box(page).isChecked()).toBe(true);
+    await page.goForward();
+    await expect.poll(() => height(page).inputValue()).toBe('99999');
+    await page.reload();
+    await page.getByRole('heading', { name: 'No Products Found' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('show the answer to the last change, however late an earlier one comes', async () => {
+    const { page } = await site.visit(path);
+    let late: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      late = resolve;
+    });
+    await page.route('**/api/get_filtered_products.php?*', async (route) => {
+      const first = !route.request().url().includes('Height');
+      if (first) await held;
+      // The page has given up the first.
+      await route.continue().catch(() => undefined);
+    });
+    const asked = page.waitForRequest('**/api/get_filtered_products.php?*');
+    await box(page).check();
+    await asked;
+    await expect.poll(() => page.getByText('Loading…').count()).toBe(1);
+    expect(await status(page).innerText()).toBe(said(total));
+    await height(page).fill('99999');
+    await status(page).getByText('0 products', { exact: true }).waitFor();
+    late?.();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await status(page).innerText()).toBe('0 products');
+    expect([await box(page).isChecked(), await height(page).inputValue()]).toEqual([true, '99999']);
+  });
+
+  it('take up what was chosen before the page came alive', async () => {
+    const { page } = await site.visit('/');
+    let alive: (() => void) | undefined;
+    const code = new Promise<void>((resolve) => {
+      alive = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await code;
+      await route.continue();
+    });
+    await page.goto(site.origin + path, { waitUntil: 'commit' });
+    await box(page).check({ noWaitAfter: true });
+    alive?.();
+    await status(page).getByText(said(count), { exact: true }).waitFor();
+    expect(await box(page).isChecked()).toBe(true);
+  });
+
+  it('say when they fail, and try again', async () => {
+    const { page } = await site.visit(path);
+    const failing = '**/api/get_filtered_products.php?*';
+    await page.route(failing, (route) => route.fulfill({ status: 500, json: { error: 'at secret.ts' } }));
+    await box(page).check();
+    await page.getByRole('alert').getByText('An error occurred while applying filters.').waitFor();
+    expect(await page.getByRole('main').innerText()).not.toContain('secret');
+    await expectAccessible(page);
+    await page.unroute(failing);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await status(page).getByText(said(count), { exact: true }).waitFor();
+  });
+
+  it('stay away from a visitor who has gone on', async () => {
+    const { page } = await site.visit(path);
+    await height(page).pressSequentially('1');
+    await page
+      .getByRole('region', { name: 'Products', exact: true })
+      .getByRole('article')
+      .first()
+      .getByRole('link')
+      .click();
+    await page.waitForURL('**/ProductModels/*');
+    await page.getByRole('table').first().waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/ProductModels\//);
+  });
+
+  it('are hidden on a phone until they are wanted, and do not scroll away from a number that is typed', async () => {
+    const { page, complaints } = await site.visit(path, { width: 390 });
+    const form = page.getByRole('form', { name: 'Filters' });
+    expect(await form.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Show Filters' }).click();
+    expect(await form.isVisible()).toBe(true);
+    await height(page).fill('1');
+    await expect.poll(() => chips(page).count()).toBe(1);
+    expect(await height(page).evaluate((field) => field.getBoundingClientRect().top)).toBeGreaterThan(0);
+    await box(page).check();
+    await expect
+      .poll(() =>
+        page.getByRole('region', { name: 'Products', exact: true }).evaluate((e) => e.getBoundingClientRect().top),
+      )
+      .toBeLessThan(120);
+    await page.getByRole('button', { name: 'Hide Filters (2)' }).click();
+    expect(await form.isVisible()).toBe(false);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('are a plain form without JavaScript', async () => {
+    const { page } = await site.visit(`${path}?search=clamp`, { javaScript: false });
+    await box(page).check();
+    await height(page).fill('99999');
+    await page.getByRole('button', { name: 'Apply filters' }).click();
+    await page.getByRole('heading', { name: 'No Products Found' }).waitFor();
+    const { searchParams, hash } = new URL(page.url());
+    expect([searchParams.get(`f.${list.name}`), searchParams.get('search'), hash]).toEqual([
+      value,
+      'clamp',
+      '#products',
+    ]);
+    await chips(page).filter({ hasText: 'Height' }).click();
+    await status(page)
+      .getByText(/^[1-9]\d* products?$/)
+      .waitFor();
+    expect([await box(page).isChecked(), await height(page).inputValue()]).toEqual([true, '']);
+  });
+});
