@@ -1,7 +1,6 @@
-/** The models that have CAD files, a data sheet of their own and a 3D view: one or more per family. */
+/** The models that have CAD files, a data sheet of their own and a 3D view: one per family, and the straight base. */
 export const representatives: string[] = [
   'VTC-200-UB',
-  'VTC-200-SS',
   'VTC-200-STS',
   'VTC-1500-HD',
   'H-200-UB',

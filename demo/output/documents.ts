@@ -13,7 +13,7 @@ import { toCsv } from './csv.ts';
 import { dataSheetPdf } from './data-sheet.ts';
 import { drawingOf } from './drawing.ts';
 import { drawingDxf } from './drawing-dxf.ts';
-import { file, jpegOf } from './pictures.ts';
+import { file, jpegKey, jpegOf } from './pictures.ts';
 import { kilogramsOf, modelNamed, targetOf, viewsOf } from './plan.ts';
 import { columnsOf } from './table-columns.ts';
 import type { Made, ModelFile } from './workbook.ts';
@@ -46,6 +46,7 @@ async function dataSheet(model: Model, made: Made): Promise<string> {
   if (!table || !photograph) throw new Error(`${model.name} has no photograph`);
   const key = [
     'data sheet',
+    jpegKey,
     model.name,
     tableKey(product),
     targetOf('views', model),
@@ -60,7 +61,7 @@ async function dataSheet(model: Model, made: Made): Promise<string> {
       model,
       columns: columnsOf(model, kilogramsOf),
       drawing: drawingOf(viewsOf(model), model.measures, 'values'),
-      photograph: await jpegOf(photograph, 760, 76),
+      photograph: await jpegOf(photograph, 'sheet'),
     }),
   );
 }
@@ -166,6 +167,7 @@ export async function catalogues(made: Made, tick: (what: string) => void): Prom
     const shown = chapters.flatMap((chapter) => chapter.products);
     const key = [
       'catalogue',
+      jpegKey,
       JSON.stringify([brand, own]),
       ...shown.flatMap((p) => [tableKey(p), targetOf('views', p.pictured), targetOf('glb', p.pictured)]),
       readFileSync(join(workbookFolder, banner)).toString('base64'),
@@ -174,7 +176,7 @@ export async function catalogues(made: Made, tick: (what: string) => void): Prom
     const path = await file(`files/catalogues/${brand.name.toLowerCase()}-catalogue.pdf`, key, async () =>
       cataloguePdf({
         brand,
-        cover: await jpegOf(banner, 1600, 78),
+        cover: await jpegOf(banner, 'cover'),
         chapters: await Promise.all(
           chapters.map(async ({ parent, category, products: list }) => ({
             parent,
@@ -182,7 +184,7 @@ export async function catalogues(made: Made, tick: (what: string) => void): Prom
             products: await Promise.all(
               list.map(async (product) => ({
                 product,
-                photograph: await jpegOf(made.photographs.get(product.slug)?.[0]?.path ?? '', 520, 74),
+                photograph: await jpegOf(made.photographs.get(product.slug)?.[0]?.path ?? '', 'card'),
                 drawing: drawingOf(viewsOf(product.pictured), product.pictured.measures, 'letters'),
                 columns: product.tables.map((t) => (t.models[0] ? columnsOf(t.models[0], kilogramsOf) : [])),
               })),

@@ -31,5 +31,5 @@ export function drawingDxf(d: Drawing, note: string): string {
   writer.addText(point3d(d.bounds.min[0], d.bounds.min[1] - d.lettering * 1.5), d.lettering, note);
   const round = (text: string): string =>
     text.replace(/-?\d+\.\d{4,}/g, (n) => String(Math.round(Number(n) * 1000) / 1000));
-  return round(writer.stringify());
+  return round(writer.stringify()).replace(/(\$LASTSAVEDBY\n1\n).*/, '$1Demonstration');
 }

@@ -11,7 +11,7 @@ import { type ContentFiles, readSheet } from './content-sheets.ts';
 import { wordMark } from './graphics.ts';
 import { brochurePdf, certificatePdf } from './leaflets.ts';
 import { certificatePage, partnerMark, shareCard } from './papers.ts';
-import { file, jpegOf, linePicture, picture } from './pictures.ts';
+import { file, jpegKey, jpegOf, linePicture, picture } from './pictures.ts';
 import { modelNamed, targetOf } from './plan.ts';
 import { photographScene, type Scene } from './scenes.ts';
 import type { Studio } from './studio.ts';
@@ -128,6 +128,7 @@ async function brochures(made: Made, paths: Map<string, string>): Promise<Map<st
     if (!scene || chosen.some((p) => !p)) throw new Error(`the market ${title} lacks its scene or its products`);
     const key = [
       'brochure',
+      jpegKey,
       title,
       text,
       glbOf('riser'),
@@ -139,12 +140,12 @@ async function brochures(made: Made, paths: Map<string, string>): Promise<Map<st
       brochurePdf({
         title,
         text,
-        picture: await jpegOf(scene, 960, 76),
+        picture: await jpegOf(scene, 'brochure'),
         products: await Promise.all(
           chosen.map(async (p) => ({
             name: p?.name ?? '',
             short: p?.short ?? '',
-            photograph: await jpegOf(made.photographs.get(p?.slug ?? '')?.[0]?.path ?? '', 480, 76),
+            photograph: await jpegOf(made.photographs.get(p?.slug ?? '')?.[0]?.path ?? '', 'card'),
           })),
         ),
       }),
