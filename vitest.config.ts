@@ -10,6 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Generous, for small machines that do other things as well; what is quick stays quick.
     hookTimeout: 90_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
