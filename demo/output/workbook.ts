@@ -46,6 +46,36 @@ function pictureCells(photographs: Photograph[] = []): Row {
   return row;
 }
 
+/** The filters in the order that an engineer chooses by: what it must hold, where it must reach, how it is fixed. */
+const FILTERS = [
+  ...[
+    'Holding capacity',
+    'Clamping force',
+    'Load per pair',
+    'Static load',
+    'Spring force',
+    'Reach',
+    'Height',
+    'Stroke',
+  ],
+  ...[
+    'Knob diameter',
+    'Wheel diameter',
+    'Plate diameter',
+    'Pin diameter',
+    'Piston diameter',
+    'Grip length',
+    'Hole pitch',
+  ],
+  ...['Thread', 'Mounting', 'Bar type', 'Head', 'Drive', 'Handle type'],
+  ...['Material', 'Grip', 'Colour', 'Bar opens', 'Handle opens', 'Weight'],
+];
+/** Others come before the last ones, which few ask for. */
+const filterPlace = (heading: string): number => {
+  const place = FILTERS.indexOf(heading.replace(/^attribute:| \[.*$/g, ''));
+  return place < 0 ? FILTERS.indexOf('Material') - 0.5 : place;
+};
+
 const attributeHeading = (name: string, unit?: string): string => `attribute:${name}${unit ? ` [${unit}]` : ''}`;
 
 function modelRow(product: Product, model: Model, columns: Columns, made: Made): Row {
@@ -181,7 +211,7 @@ export function writeWorkbook(made: Made): void {
   );
   const attributes = [
     ...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => name.startsWith('attribute:')))),
-  ].sort();
+  ].sort((a, b) => filterPlace(a) - filterPlace(b) || a.localeCompare(b));
   write(
     'models',
     [

@@ -46,14 +46,18 @@ const clamps = categoryOf(
 );
 
 function leftBy(selection: object, within?: Set<number>) {
-  const { productIds, left } = tallyOf(clamps, conditionsOf(JSON.stringify(selection), clamps), within);
-  return { productIds, ...Object.fromEntries([...left].map(([{ name }, tally]) => [name, tally])) };
+  const { found, left } = tallyOf(clamps, conditionsOf(JSON.stringify(selection), clamps), within);
+  return { found: [...found], ...Object.fromEntries([...left].map(([{ name }, tally]) => [name, tally])) };
 }
 
 describe('What filters leave of a category', () => {
   it('is everything without a choice; a product counts once, however many of its models have the value', () => {
     expect(leftBy({})).toEqual({
-      productIds: [10, 20, 30],
+      found: [
+        [10, 2],
+        [20, 1],
+        [30, 2],
+      ],
       Height: { remaining: { min: 10, max: 40 } },
       Material: { counts: [1, 2] },
       Thread: { counts: [2, 1, 1] },
@@ -62,13 +66,19 @@ describe('What filters leave of a category', () => {
 
   it('follows the other filters and never its own', () => {
     expect(leftBy({ Material: ['Steel'] })).toEqual({
-      productIds: [10, 30],
+      found: [
+        [10, 2],
+        [30, 2],
+      ],
       Height: { remaining: { min: 10, max: 40 } },
       Material: { counts: [1, 2] },
       Thread: { counts: [1, 1, 1] },
     });
     expect(leftBy({ Height: { min: 15, max: 35 } })).toMatchObject({
-      productIds: [10, 20],
+      found: [
+        [10, 1],
+        [20, 1],
+      ],
       Height: { remaining: { min: 10, max: 40 } },
       Thread: { counts: [1, 1, 0] },
     });
@@ -76,7 +86,7 @@ describe('What filters leave of a category', () => {
 
   it('is what one and the same model has: not one value of one and another of the next', () => {
     expect(leftBy({ Thread: 'M6', Height: { min: 20 } })).toMatchObject({
-      productIds: [20],
+      found: [[20, 1]],
       Height: { remaining: { min: 10, max: 30 } },
       Material: { counts: [1, 0] },
     });
@@ -85,12 +95,12 @@ describe('What filters leave of a category', () => {
   it('is nothing where nothing meets them, and what is left within some products', () => {
     const none = leftBy({ Material: ['Brass'], Thread: ['M10'] });
     expect(none).toEqual({
-      productIds: [],
+      found: [],
       Height: { remaining: null },
       Material: { counts: [0, 1] },
       Thread: { counts: [1, 0, 0] },
     });
-    expect(leftBy({}, new Set([20]))).toMatchObject({ productIds: [20], Thread: { counts: [1, 0, 0] } });
+    expect(leftBy({}, new Set([20]))).toMatchObject({ found: [[20, 1]], Thread: { counts: [1, 0, 0] } });
   });
 
   it('beside a value is the number of products that choosing it finds, whatever else is chosen', () => {
@@ -118,7 +128,7 @@ describe('What filters leave of a category', () => {
         for (const facet of category.facets) {
           if (!('values' in facet)) throw new Error('Two numbers are values');
           const expected = facet.values.map(
-            (one) => found({ ...Object.fromEntries(known), [facet.name]: [one] }).productIds.length,
+            (one) => found({ ...Object.fromEntries(known), [facet.name]: [one] }).found.size,
           );
           expect(left.get(facet)?.counts).toEqual(expected);
         }

@@ -114,12 +114,12 @@ export interface Tally {
 /**
  * The products with a model that meets all conditions, and for each facet what is left to choose from it: counted over
  * the models that meet the conditions of all *other* facets. `within` limits both to some products.
+ * `found`: by id of the product, how many of its models meet them.
  */
 export function tallyOf(category: CategoryFacets, conditions: Condition[], within?: ReadonlySet<number>) {
   const { productIds, productOf, facets } = category;
   const counters = new Map(facets.map((facet) => [facet, counterOf(facet)]));
-  const found: number[] = [];
-  let last = -1;
+  const found = new Map<number, number>();
   for (let model = 0; model < productOf.length; model += 1) {
     const product = productOf[model] as number;
     const id = productIds[product] as number;
@@ -131,10 +131,9 @@ export function tallyOf(category: CategoryFacets, conditions: Condition[], withi
       continue;
     }
     for (const counter of counters.values()) counter.note(model, product);
-    if (product !== last) found.push(id);
-    last = product;
+    found.set(id, (found.get(id) ?? 0) + 1);
   }
-  return { productIds: found, left: new Map([...counters].map(([facet, counter]) => [facet, counter.result()])) };
+  return { found, left: new Map([...counters].map(([facet, counter]) => [facet, counter.result()])) };
 }
 
 interface Counter {

@@ -37,9 +37,13 @@ export const filtersApi = {
       const category = await facetsOf(services, category_id);
       const conditions = conditionsOf(filters, category);
       const { categoryIds } = category;
+      const wanted = { search: search?.trim() };
       // Without a filter the products count too that have no model.
-      const within = conditions.length ? { productIds: tallyOf(category, conditions).productIds } : { categoryIds };
-      return (await productsWhere(services.database.db, { ...within, search: search?.trim() })).map(presentCard);
+      if (!conditions.length)
+        return (await productsWhere(services.database.db, { ...wanted, categoryIds })).map(presentCard);
+      const { found } = tallyOf(category, conditions);
+      const rows = await productsWhere(services.database.db, { ...wanted, productIds: [...found.keys()] });
+      return rows.map((row) => ({ ...presentCard(row), matching_models: found.get(row.id) }));
     },
   }),
 };

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { GridChipList } from './grid-chip-list.tsx';
 import type { Grid } from './load-grid.ts';
+import type { ProductCard } from './products.contract.ts';
 
 interface ProductResultsProps {
   grid: Grid;
@@ -65,9 +66,7 @@ export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
               }}
             >
               <p className="line-clamp-3">{product.short_description}</p>
-              <p className="mt-1 text-steel-500">
-                {product.model_count === 1 ? '1 model' : `${product.model_count} models`}
-              </p>
+              <p className="mt-1 text-steel-500 tabular-nums">{modelsOf(product)}</p>
             </Card>
           </li>
         ))}
@@ -75,6 +74,12 @@ export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
       <Pages page={grid.page} pages={grid.pages} />
     </section>
   );
+}
+
+/** How many models a product has, and how many of them meet the filters. */
+function modelsOf({ model_count, matching_models }: ProductCard): string {
+  const models = model_count === 1 ? '1 model' : `${model_count} models`;
+  return matching_models === undefined || matching_models === model_count ? models : `${matching_models} of ${models}`;
 }
 
 function Pages({ page, pages }: Pick<Grid, 'page' | 'pages'>) {

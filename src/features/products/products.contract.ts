@@ -13,6 +13,8 @@ export const productCard = z.object({
   short_description: z.string(),
   category_id: z.number(),
   model_count: z.number(),
+  /** Where filters are applied: how many of its models meet them. */
+  matching_models: z.number().optional(),
 });
 export type ProductCard = z.infer<typeof productCard>;
 
