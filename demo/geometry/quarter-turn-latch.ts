@@ -58,17 +58,17 @@ function driveShape(p: QuarterTurnLatchSize, detail: Detail): Shape3D {
     [0, p.k * 0.7],
   ]);
   if (p.drive === 'slot') return stub.cut(box(-p.M, p.M, -p.M * 0.07, p.M * 0.07, p.k * 0.7 - p.M * 0.2, p.k + 1));
-  const key = p.drive === 'square' ? box(-r * 0.5, r * 0.5, -r * 0.5, r * 0.5, p.k * 0.2, p.k + 1) : undefined;
+  const key = p.drive === 'square' ? box(-r * 0.5, r * 0.5, -r * 0.5, r * 0.5, p.k * 0.1, p.k + 1) : undefined;
   const triangle = prismZ(
     outline([
       [r * 0.7, 0, 0.3],
       [-r * 0.35, r * 0.606, 0.3],
       [-r * 0.35, -r * 0.606, 0.3],
     ]),
-    p.k * 0.2,
+    p.k * 0.1,
     p.k + 1,
   );
-  // The key stands in a well, flush with the rim.
+  // The key stands on the floor of a well, flush with the rim.
   const well = cylinderZ(0, 0, r * 0.85, p.k * 0.15, p.k + 1).cut(key ?? triangle);
   return stub.cut(well);
 }
