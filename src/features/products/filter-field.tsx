@@ -15,9 +15,9 @@ const LOOKS = {
     text: '',
   },
   checkbox: {
-    list: 'max-h-60 overflow-y-auto',
+    list: 'lg:max-h-62 lg:overflow-y-auto',
     label: 'py-1 pointer-coarse:py-2 hover:text-brand-700 has-checked:text-brand-800',
-    input: 'size-4 flex-none',
+    input: 'size-4 flex-none translate-y-0.5 aria-disabled:opacity-50',
     text: 'flex-1',
   },
 };
@@ -111,7 +111,7 @@ function End({ option, end, parameters }: FilterFieldProps<Range> & { end: 'min'
       inputMode="decimal"
       name={field}
       aria-label={`${label}, ${end === 'min' ? 'from' : 'to'}${unit ? ` (${unit})` : ''}`}
-      placeholder={String((remaining ?? option)[end])}
+      placeholder={remaining === null ? '–' : String((remaining ?? option)[end])}
       defaultValue={isNumber(given) ? given : ''}
       className="w-full min-w-0 rounded-md border border-steel-400 px-2 py-1.5 text-sm tabular-nums hover:border-steel-500 not-placeholder-shown:border-steel-800 not-placeholder-shown:font-semibold"
     />
