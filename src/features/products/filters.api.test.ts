@@ -116,7 +116,30 @@ describe('Filters', () => {
       );
       expect(counts, name).toEqual(expected);
     }
+    const all = await body<ProductCard[]>(
+      `/api/get_products.php?category_id=${category.category_id}&search=${encodeURIComponent(search)}`,
+    );
+    expect(all).toEqual(named);
     expect(lists(await options(undefined, { search: 'zzzz' })).flatMap(({ counts }) => counts ?? [])).not.toContain(1);
+  });
+
+  it('find in a category all that have a word, however many others have it, too', async () => {
+    const { pool } = app.services.database;
+    await pool.query(
+      `insert into products (category_id, name, slug)
+      select (select id from categories where not content and parent_id <> $1 limit 1), 'Gripmaster ' || n, 'gripmaster-' || n
+      from generate_series(1, 600) n`,
+      [category.category_id],
+    );
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into products (category_id, name, slug)
+       values ((select id from categories where parent_id = $1 limit 1), 'Zinc Gripmaster', 'zinc-gripmaster') returning id`,
+      [category.category_id],
+    );
+    const ids = (cards: ProductCard[]) => cards.map(({ product_id }) => product_id);
+    expect(ids(await found({}, { search: 'gripm' }))).toEqual([rows[0]?.id]);
+    expect(ids(await found({}, { search: 'gripmaster zinc' }))).toEqual([rows[0]?.id]);
+    await pool.query(`delete from products where slug ~ 'gripmaster'`);
   });
 
   it('follow the catalogue: what a visitor must not see does not count', async () => {

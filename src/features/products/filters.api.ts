@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { badInput } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
 import { categoryBy } from '../categories/categories.store.ts';
 import { tallyOf } from './category-facets.ts';
 import { facetsOf } from './facets-by-version.ts';
@@ -9,22 +10,32 @@ import { presentCard } from './present-product.ts';
 import { filteredProductsQuery, filterOption, filterOptionsQuery, productCard } from './products.contract.ts';
 import { productIdsSearched, productsWhere } from './products.store.ts';
 
+/** The category, the filters chosen in it and the products that are searched for, where there is a search. */
+async function narrowedCategory(services: Services, id: number, { filters, search }: Narrowing) {
+  const category = await facetsOf(services, id);
+  const conditions = conditionsOf(filters, category);
+  const wanted = search?.trim();
+  const searched = wanted && (await productIdsSearched(services.database.db, wanted, category.categoryIds));
+  return { category, conditions, searched: searched ? new Set(searched) : undefined };
+}
+
+interface Narrowing {
+  filters?: string;
+  search?: string;
+}
+
 export const filtersApi = {
   'GET /api/get_filter_options.php': endpoint({
     summary: 'The filters of a category, made from the values of its models, with what other filters leave of each',
     query: filterOptionsQuery,
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
     reply: z.array(filterOption),
-    handle: async ({ query: { category_id, category_slug, filters, search }, services }) => {
+    handle: async ({ query: { category_id, category_slug, ...narrowing }, services }) => {
       if (!category_id && !category_slug) throw badInput('category_id', 'is required');
-      const { db } = services.database;
-      const id = category_id ?? (await categoryBy(db, { spelling: category_slug ?? '' }))?.id;
+      const id = category_id ?? (await categoryBy(services.database.db, { spelling: category_slug ?? '' }))?.id;
       if (!id) return [];
-      const category = await facetsOf(services, id);
-      const conditions = conditionsOf(filters, category);
-      const wanted = search?.trim();
-      const within = wanted ? new Set(await productIdsSearched(db, wanted)) : undefined;
-      const { left } = tallyOf(category, conditions, within);
+      const { category, conditions, searched } = await narrowedCategory(services, id, narrowing);
+      const { left } = tallyOf(category, conditions, searched);
       return category.facets.flatMap((facet) => filterOf(facet, left.get(facet)) ?? []);
     },
   }),
@@ -33,17 +44,17 @@ export const filtersApi = {
     query: filteredProductsQuery,
     aliases: { categoryId: 'category_id' },
     reply: z.array(productCard),
-    handle: async ({ query: { category_id, filters, search }, services }) => {
-      const category = await facetsOf(services, category_id);
-      const conditions = conditionsOf(filters, category);
-      const { categoryIds } = category;
-      const wanted = { search: search?.trim() };
+    handle: async ({ query: { category_id, ...narrowing }, services }) => {
+      const { db } = services.database;
+      const { category, conditions, searched } = await narrowedCategory(services, category_id, narrowing);
+      if (conditions.length) {
+        const { found } = tallyOf(category, conditions, searched);
+        const rows = await productsWhere(db, { productIds: [...found.keys()] });
+        return rows.map((row) => ({ ...presentCard(row), matching_models: found.get(row.id) }));
+      }
       // Without a filter the products count too that have no model.
-      if (!conditions.length)
-        return (await productsWhere(services.database.db, { ...wanted, categoryIds })).map(presentCard);
-      const { found } = tallyOf(category, conditions);
-      const rows = await productsWhere(services.database.db, { ...wanted, productIds: [...found.keys()] });
-      return rows.map((row) => ({ ...presentCard(row), matching_models: found.get(row.id) }));
+      const { categoryIds } = category;
+      return (await productsWhere(db, { categoryIds, productIds: searched && [...searched] })).map(presentCard);
     },
   }),
 };

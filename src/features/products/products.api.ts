@@ -17,6 +17,7 @@ import {
   catalogueNames,
   filesOfProduct,
   productBy,
+  productIdsSearched,
   productsWhere,
   tablesOfProduct,
   view3dOfProduct,
@@ -36,7 +37,9 @@ export const productsApi = {
       const category = given && (await categoryBy(database.db, given));
       if (given && !category) throw new HttpError(400, 'Invalid category');
       const categoryIds = category && (await categoryAndBelow(database.db, category.id));
-      return (await productsWhere(database.db, { categoryIds, search: search?.trim() })).map(presentCard);
+      const wanted = search?.trim();
+      const productIds = wanted ? await productIdsSearched(database.db, wanted, categoryIds) : undefined;
+      return (await productsWhere(database.db, { categoryIds, productIds })).map(presentCard);
     },
   }),
   'GET /api/get_product_details.php': endpoint({

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { normOf } from '../../platform/slug.ts';
 import { brands } from '../brands/brands.tables.ts';
@@ -6,6 +6,7 @@ import { categories } from '../categories/categories.tables.ts';
 import { files } from '../downloads/downloads.tables.ts';
 import { models } from '../models/models.tables.ts';
 import { productIdsFoundBy } from '../search/search.store.ts';
+import { productIdsNamedIn } from '../search/search-in-categories.store.ts';
 import { products, productTables } from './products.tables.ts';
 
 /** Most cards of one answer: more than any category holds, fewer than a search for "a" would bring. */
@@ -27,18 +28,15 @@ const cardColumns = {
 export interface ProductsFilter {
   /** Of these categories: one and all below it, as categoryAndBelow() gives them. */
   categoryIds?: number[];
-  /** What a visitor would search for: words of the product, or a part number of one of its models. */
-  search?: string;
   /** None but these. */
   productIds?: number[];
 }
 
 /** Cards of the visible products that meet all conditions, in the catalogue's order. */
-export async function productsWhere(db: Queryable, { categoryIds, search, productIds }: ProductsFilter) {
+export function productsWhere(db: Queryable, { categoryIds, productIds }: ProductsFilter) {
   const conditions = [visible];
   if (categoryIds) conditions.push(sql`${products.categoryId} = any(${sql.param(categoryIds)}::int[])`);
   if (productIds) conditions.push(sql`${products.id} = any(${sql.param(productIds)}::int[])`);
-  if (search) conditions.push(inArray(products.id, await productIdsSearched(db, search)));
   return db
     .select(cardColumns)
     .from(products)
@@ -49,8 +47,14 @@ export async function productsWhere(db: Queryable, { categoryIds, search, produc
 }
 export type ProductCardRow = Awaited<ReturnType<typeof productsWhere>>[number];
 
-/** The ids of the products that a search finds, in all of the catalogue. */
-export const productIdsSearched = (db: Queryable, search: string) => productIdsFoundBy(db, search, CARDS_AT_MOST);
+/**
+ * The ids of the products that a search finds: words of the product, or a part number of one of its models. In categories
+ * all that have it; where none has, and in the whole catalogue, what it may mean, mistakes mended.
+ */
+export async function productIdsSearched(db: Queryable, search: string, categoryIds?: number[]): Promise<number[]> {
+  const named = categoryIds ? await productIdsNamedIn(db, search, categoryIds) : [];
+  return named.length ? named : productIdsFoundBy(db, search, CARDS_AT_MOST);
+}
 
 const productColumns = {
   ...cardColumns,

@@ -59,7 +59,8 @@ export async function foundBy(db: Queryable, text: string, most: number, kinds?:
 
 const only = (word: string): Word => [word];
 
-const wordsIn = (text: string) =>
+/** The words that a text is looked up by. */
+export const wordsIn = (text: string) =>
   text
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
