@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router';
 /** A page that is there sooner is simply there. */
 const SHOWN_AFTER_MS = 200;
 
-/** The wait for a page or for filtered products: a line along the top of the screen, once it is long enough to be felt. */
+/** The wait for a page or for filtered products: a dark line over the red one of the header, once it is long enough to be felt. */
 export function PageProgress() {
   const waiting = useNavigation().state !== 'idle';
   const [shown, setShown] = useState(false);
@@ -21,7 +21,7 @@ export function PageProgress() {
       {shown && (
         <>
           <span className="sr-only">Loading…</span>
-          <span className="block h-1 origin-left animate-progress bg-brand-600" />
+          <span className="block h-1 origin-left animate-progress bg-steel-900" />
         </>
       )}
     </div>
