@@ -78,6 +78,15 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every page starts with, in one piece: it compresses better than twenty small ones. Not the
                 // entry itself: it waits for the page's code, which needs this piece to be complete.
                 { name: 'site', tags: ['$initial'], test: /^(?!.*[\\/]src[\\/]browser\.tsx)/ },
+                // What the pages of products and models share, in two pieces: a model's table comes late.
+                {
+                  name: 'item',
+                  test: /features[\\/](products[\\/]quantity-field|units[\\/]unit-choice|compare[\\/]picks)/,
+                },
+                {
+                  name: 'table',
+                  test: /features[\\/]products[\\/](model-table|model-row|table-body|rows-in-document)/,
+                },
               ],
             },
           },

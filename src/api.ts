@@ -12,6 +12,7 @@ import { brandsApi } from './features/brands/brands.api.ts';
 import { cataloguesApi } from './features/catalogues/catalogues.api.ts';
 import { categoriesApi } from './features/categories/categories.api.ts';
 import { certificationsApi } from './features/certifications/certifications.api.ts';
+import { compareApi } from './features/compare/compare.api.ts';
 import { contactApi } from './features/contact/contact.api.ts';
 import { dealersApi } from './features/dealers/dealers.api.ts';
 import { downloadsApi } from './features/downloads/downloads.api.ts';
@@ -59,6 +60,7 @@ export const api = {
   ...bannersApi,
   ...categoriesApi,
   ...modelsApi,
+  ...compareApi,
   ...matchModelsApi,
   ...sharedBasketsApi,
   ...newsletterApi,

@@ -19,6 +19,7 @@ export const siteMap: readonly PageEntry[] = [
   { path: '/Products/:slug', page: 'products/product-list', search: ['search', 'page', 'f.*'] },
   { path: '/ProductModels/:slug?', page: 'products/product' },
   { path: '/product-single/*', page: 'models/model', search: ['context'] },
+  { path: '/Compare', page: 'compare/compare', search: ['models', 'add', 'only'] },
   { path: '/EnquiryCart', page: 'enquiries/enquiry-cart' },
   { path: '/cart', page: 'enquiries/cart' },
   { path: '/SharedBasket/:id', page: 'basket/shared-basket' },

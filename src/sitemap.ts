@@ -10,7 +10,7 @@ const PART_SIZE = 20_000;
 
 /** Pages that exist for a visitor's own affairs, or twice under another spelling: robots have no business there. */
 const NOT_LISTED =
-  /^\/(EnquiryCart|cart|ThankYou|reset-password|error|api-test|Register|MyEnquiries|Account|Confirm\w*|Unsubscribe)$|[:*]|^\/[a-z][a-z-]*$/;
+  /^\/(EnquiryCart|cart|Compare|ThankYou|reset-password|error|api-test|Register|MyEnquiries|Account|Confirm\w*|Unsubscribe)$|[:*]|^\/[a-z][a-z-]*$/;
 
 /** /robots.txt and the sitemap: an index, the fixed pages, and parts for categories, products and models with lastmod. */
 export function registerSitemap(app: FastifyInstance, { settings, database, catalogueVersion }: Services): void {
@@ -21,7 +21,7 @@ export function registerSitemap(app: FastifyInstance, { settings, database, cata
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(
-        `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /EnquiryCart\nSitemap: ${publicUrl}/sitemap.xml\n`,
+        `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /EnquiryCart\nDisallow: /Compare\nSitemap: ${publicUrl}/sitemap.xml\n`,
       ),
   );
 

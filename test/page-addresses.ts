@@ -1,4 +1,5 @@
 import { matchRoutes } from 'react-router';
+import { comparePath } from '../src/features/compare/compare-address.ts';
 import { modelPath, productPath } from '../src/shell/addresses.ts';
 import { routes, siteMap } from '../src/site-map.tsx';
 import type { TestApp } from './app.ts';
@@ -12,6 +13,7 @@ export interface PageAddress {
 
 /** Pages that robots are asked to leave out (resolutions D48), besides all that are not there. */
 export const UNLISTED = new Set([
+  '/Compare',
   '/EnquiryCart',
   '/SharedBasket/:id',
   '/ThankYou',
@@ -74,6 +76,7 @@ export async function pageAddresses(site: TestApp): Promise<PageAddress[]> {
       .map((path) => `${path}?search=clamp`),
     ...(await values('select slug as value from products where is_active')).map(productPath),
     ...models.map(modelPath),
+    ...(await comparisons(site)),
     ...(await values(`select '/News/' || slug as value from news where is_active`)),
     ...(await values(`select '/Events/' || slug as value from events where is_active`)),
   ];
@@ -87,6 +90,20 @@ export async function pageAddresses(site: TestApp): Promise<PageAddress[]> {
     { address: '/cart', status: 301 },
     ...MISSING.map(([address, status]) => ({ address, status })),
   ].map((page) => ({ ...page, route: routeOf(page.address) }));
+}
+
+/** Two models of one table, four of several, and a list with names that are none and one too many. */
+async function comparisons(site: TestApp): Promise<string[]> {
+  const { rows } = await site.services.database.pool.query<{ name: string }>(
+    '(select name from models where is_active order by id limit 2) union all (select name from models where is_active order by id desc limit 3)',
+  );
+  const names = rows.map(({ name }) => name);
+  return [
+    `${comparePath(names.slice(0, 1))}&add=${names[1]}`,
+    comparePath(names.slice(0, 2)),
+    comparePath(names.slice(0, 4), true),
+    comparePath([...names, 'zz-none']),
+  ];
 }
 
 /** A basket that somebody has shared. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { CompareTray } from '../features/compare/compare-tray.tsx';
 import { sendWaitingWhenOnline } from '../features/enquiries/send-waiting.ts';
 import { useOfflineKeeping } from './keep-offline.ts';
 import { OfflineNotice } from './offline.tsx';
@@ -31,6 +32,7 @@ export function Attendants() {
       <VisitParameters />
       <SlowConnection />
       <OfflineNotice />
+      <CompareTray />
     </>
   );
 }

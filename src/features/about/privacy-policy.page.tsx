@@ -33,8 +33,8 @@ export function Page() {
             the browser.
           </li>
           <li>
-            The enquiry basket, the list of recently viewed products and small settings are kept in your browser’s own
-            storage. They are not sent to us until you send an enquiry.
+            The enquiry basket, the list of recently viewed products, the models you pick for a comparison and small
+            settings are kept in your browser’s own storage. They are not sent to us until you send an enquiry.
           </li>
         </ul>
         <h2>What we keep on the server</h2>

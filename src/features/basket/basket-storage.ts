@@ -1,6 +1,5 @@
+import { storedValue } from '../../shell/stored-value.ts';
 import { type BasketLine, parseLines } from './basket-lines.ts';
-
-const KEY = 'cartItems';
 
 export interface StoredBasket {
   lines: readonly BasketLine[];
@@ -10,53 +9,16 @@ export interface StoredBasket {
   loaded: boolean;
 }
 
-export const UNREAD: StoredBasket = { lines: [], broken: false, loaded: false };
-
-const listeners = new Set<() => void>();
-let kept: { text: string | null; basket: StoredBasket } | undefined;
-/** Stands in where the browser keeps no storage: the basket then lives as long as the page. */
-let withoutStorage: string | null = null;
-
-function readText(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return withoutStorage;
-  }
+function parse(text: string | null): StoredBasket {
+  const lines = parseLines(text);
+  return { lines: lines ?? [], broken: lines === undefined, loaded: true };
 }
 
-/** The basket as it is stored right now; the same object as long as nothing changed. */
-export function readBasket(): StoredBasket {
-  const text = readText();
-  if (kept?.text !== text || !kept) {
-    const lines = parseLines(text);
-    kept = { text, basket: { lines: lines ?? [], broken: lines === undefined, loaded: true } };
-  }
-  return kept.basket;
-}
+export const storedBasket = storedValue('cartItems', parse, { lines: [], broken: false, loaded: false }, parse(null));
 
-/** Writes the basket; no lines take its key away. Every tab that listens hears of it. */
-export function writeBasket(lines: readonly BasketLine[]): void {
-  const text = lines.length ? JSON.stringify(lines) : null;
-  try {
-    if (text === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, text);
-  } catch (error) {
-    console.error('The browser keeps no storage: the basket ends with this page', error);
-    withoutStorage = text;
-  }
-  for (const listener of listeners) listener();
-}
+/** The basket as it is stored right now. */
+export const readBasket = storedBasket.read;
 
-/** Calls back on changes in this tab and in others. */
-export function onBasketChange(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === null || event.key === KEY) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}
+/** Writes the basket; no lines take its key away. */
+export const writeBasket = (lines: readonly BasketLine[]) =>
+  storedBasket.write(lines.length ? JSON.stringify(lines) : null);

@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useStored } from '../../shell/stored-value.ts';
 import { whenIdle } from '../../shell/when-idle.ts';
-import { onBasketChange, readBasket, type StoredBasket, UNREAD } from './basket-storage.ts';
+import { type StoredBasket, storedBasket } from './basket-storage.ts';
 
 export interface Cart extends StoredBasket {
   /** The number of lines, not of pieces. */
@@ -36,7 +37,7 @@ const bringActions = () =>
   whenIdle(() => void actions().catch((error: unknown) => console.debug('They come with their first use', error)));
 
 export function CartProvider({ children }: { children: ReactNode }) {
-  const basket = useSyncExternalStore(onBasketChange, readBasket, () => UNREAD);
+  const basket = useStored(storedBasket);
   const { pathname } = useLocation();
   // Open on the page where it was opened, so that the next page is not covered.
   const [openAt, setOpenAt] = useState<string | null>(null);

@@ -7,7 +7,8 @@ import { type GalleryPicture, galleryPictures, videoEmbed } from '../products/ga
 import { type TableView, tableView } from '../products/table-view.ts';
 import { pageTitle } from '../seo/seo-record.ts';
 import { isViewable } from '../viewer/is-viewable.ts';
-import type { Model } from './models.contract.ts';
+import type { Model, ModelAttribute } from './models.contract.ts';
+import { type SizeStep, sizeSteps } from './size-steps.ts';
 
 export interface Download {
   label: string;
@@ -30,7 +31,9 @@ export interface ModelView {
   shortDescription: string;
   html: string;
   downloads: Download[];
-  attributes: { title: string; value: string }[];
+  attributes: ModelAttribute[];
+  /** The next smaller and the next larger one in its table. */
+  steps: SizeStep[];
   related: TableView | null;
   head: Head;
 }
@@ -48,6 +51,7 @@ export const modelView = (model: Model, trail: Crumb[] | null): ModelView => ({
   html: model.main_description,
   downloads: downloadsOf(model),
   attributes: (model.attributes ?? []).filter(({ title, value }) => title && value),
+  steps: sizeSteps(model),
   related: relatedTable(model),
   head: seoHead(model.seo, { title: pageTitle(model.model_name), description: model.short_description }),
 });
@@ -73,7 +77,7 @@ function downloadsOf(model: Model): Download[] {
   ];
 }
 
-/** The model among its neighbours: one size up, one size down. */
+/** The models around it in its table. */
 function relatedTable(model: Model): TableView | null {
   if (!model.related?.length) return null;
   const columns = Object.fromEntries(Object.entries(model).filter(([key]) => /^c\d+$/.test(key)));

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { modelPath, productPath, uploadUrl } from '../../shell/addresses.ts';
 import { pageLoader, usePageData } from '../../shell/page.ts';
 import { useVisit } from '../../shell/use-visit.ts';
@@ -5,13 +6,20 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Link } from '../../ui/link.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { ComparePick } from '../compare/compare-pick.tsx';
 import { Gallery } from '../products/gallery.tsx';
-import { ModelTable } from '../products/model-table.tsx';
 import { productStructuredData } from '../products/product-structured-data.ts';
 import { breadcrumbList } from '../seo/breadcrumb-list.ts';
 import { Enquire } from './enquire.tsx';
+import { ModelAttributes } from './model-attributes.tsx';
 import { ModelDownloads } from './model-downloads.tsx';
 import type { ModelView } from './model-view.ts';
+import { SizeStepCards } from './size-step-cards.tsx';
+
+/** Far down the page: until its code has come, the table stays as the server wrote it. */
+const ModelTable = import.meta.env.SSR
+  ? (await import('../products/model-table.tsx')).ModelTable
+  : lazy(async () => ({ default: (await import('../products/model-table.tsx')).ModelTable }));
 
 export const loader = pageLoader(async (input) => (await import('./load-model.ts')).loadModel(input));
 
@@ -34,6 +42,8 @@ function structuredData(view: ModelView, path: string, origin: string): object[]
   return [breadcrumbList(view.trail, origin, path), productStructuredData(described, origin)];
 }
 
+const RecentlyViewed = onDemand(async () => (await import('../recently-viewed/recently-viewed.tsx')).RecentlyViewed);
+
 export const Failure = onDemand(async () => (await import('./model-failure.tsx')).ModelFailure);
 
 export function Page() {
@@ -45,89 +55,77 @@ export function Page() {
     path,
   );
   return (
-    <article key={view.id} className="page-width py-5 md:py-7">
-      <Breadcrumbs trail={view.trail} />
-      <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10">
-        <Gallery
-          folder="models"
-          pictures={view.pictures}
-          view3d={view.view3d ? { url: view.view3d, name: view.name } : null}
-          name={view.name}
-        />
-        <div className="flex min-w-0 flex-col gap-5">
-          <div>
-            <p className="eyebrow">
-              {view.brand} ·{' '}
-              <Link to={productPath(view.product.slug)} className="hover:text-brand-700 hover:underline">
-                {view.product.name}
-              </Link>
-            </p>
-            <h1>{view.name}</h1>
-          </div>
-          {view.shortDescription && <p className="text-lg text-steel-700">{view.shortDescription}</p>}
-          <Enquire key={view.id} id={view.id} name={view.name} />
-          {view.downloads.length > 0 && (
-            <section aria-labelledby="downloads">
-              <h2 id="downloads" className="mb-3 text-xl">
-                Downloads
-              </h2>
-              <ModelDownloads name={view.name} picture={view.pictures[0]} downloads={view.downloads} />
-            </section>
-          )}
-          {view.html && (
-            <section aria-labelledby="applications">
-              <h2 id="applications" className="mb-3 text-xl">
-                Applications
-              </h2>
-              <RichText html={view.html} />
-            </section>
-          )}
-        </div>
-      </div>
-      {view.attributes.length > 0 && <Attributes view={view} />}
-      {view.video && (
-        <section aria-labelledby="video" className="mt-12 max-w-3xl">
-          <h2 id="video" className="mb-4">
-            Video
-          </h2>
-          <iframe
-            src={view.video}
-            title={`Video: ${view.name}`}
-            loading="lazy"
-            allow="fullscreen; encrypted-media; picture-in-picture"
-            className="aspect-video w-full rounded-lg border border-steel-200 bg-steel-50"
+    <>
+      <article key={view.id} className="page-width py-5 md:py-7">
+        <Breadcrumbs trail={view.trail} />
+        <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10">
+          <Gallery
+            folder="models"
+            pictures={view.pictures}
+            view3d={view.view3d ? { url: view.view3d, name: view.name } : null}
+            name={view.name}
           />
-        </section>
-      )}
-      {view.related && (
-        <section aria-labelledby="related" className="mt-12">
-          <h2 id="related" className="mb-4">
-            One size up, one size down
-          </h2>
-          <ModelTable table={view.related} />
-        </section>
-      )}
-    </article>
-  );
-}
-
-function Attributes({ view }: { view: ModelView }) {
-  return (
-    <section aria-labelledby="attributes" className="mt-10">
-      <h2 id="attributes" className="mb-4">
-        Model Attributes
-      </h2>
-      <dl className="gap-10 border-t border-steel-200 text-sm tabular-nums md:columns-2">
-        {view.attributes.map(({ title, value }) => (
-          <div
-            key={title}
-            className="flex break-inside-avoid justify-between gap-6 border-b border-steel-100 px-1 py-2"
-          >
-            <dt className="text-steel-600">{title}</dt>
-            <dd className="text-end font-semibold text-steel-900">{value}</dd>
+          <div className="flex min-w-0 flex-col gap-5">
+            <div>
+              <p className="eyebrow">
+                {view.brand} ·{' '}
+                <Link to={productPath(view.product.slug)} className="hover:text-brand-700 hover:underline">
+                  {view.product.name}
+                </Link>
+              </p>
+              <h1>{view.name}</h1>
+            </div>
+            {view.shortDescription && <p className="text-lg text-steel-700">{view.shortDescription}</p>}
+            <div className="flex flex-wrap gap-3">
+              <Enquire key={view.id} id={view.id} name={view.name} />
+              <ComparePick name={view.name} />
+            </div>
+            {view.downloads.length > 0 && (
+              <section aria-labelledby="downloads">
+                <h2 id="downloads" className="mb-3 text-xl">
+                  Downloads
+                </h2>
+                <ModelDownloads name={view.name} picture={view.pictures[0]} downloads={view.downloads} />
+              </section>
+            )}
+            {view.html && (
+              <section aria-labelledby="applications">
+                <h2 id="applications" className="mb-3 text-xl">
+                  Applications
+                </h2>
+                <RichText html={view.html} />
+              </section>
+            )}
           </div>
-        ))}
-      </dl>
-    </section>
+        </div>
+        {view.attributes.length > 0 && <ModelAttributes attributes={view.attributes} />}
+        {view.video && (
+          <section aria-labelledby="video" className="mt-12 max-w-3xl">
+            <h2 id="video" className="mb-4">
+              Video
+            </h2>
+            <iframe
+              src={view.video}
+              title={`Video: ${view.name}`}
+              loading="lazy"
+              allow="fullscreen; encrypted-media; picture-in-picture"
+              className="aspect-video w-full rounded-lg border border-steel-200 bg-steel-50"
+            />
+          </section>
+        )}
+        {view.related && (
+          <section aria-labelledby="related" className="mt-12">
+            <h2 id="related" className="mb-4">
+              One size up, one size down
+            </h2>
+            {view.steps.length > 0 && <SizeStepCards name={view.name} steps={view.steps} />}
+            <Suspense>
+              <ModelTable table={view.related} />
+            </Suspense>
+          </section>
+        )}
+      </article>
+      <RecentlyViewed except={path} />
+    </>
   );
 }

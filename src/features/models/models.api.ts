@@ -7,26 +7,13 @@ import { crumb } from '../categories/categories.contract.ts';
 import { categoryPathTo } from '../categories/categories.store.ts';
 import { trailTo } from '../categories/trail.ts';
 import { featuredModel, type Model, model, modelIdQuery, modelNameQuery } from './models.contract.ts';
-import {
-  attributesOfModel,
-  featuredModels,
-  filesOfModel,
-  modelById,
-  modelByName,
-  neighboursInTable,
-  type OneModelRow,
-} from './models.store.ts';
-import { presentModel } from './present-model.ts';
+import { featuredModels, modelById, modelByName, type OneModelRow } from './models.store.ts';
 import { presentModelRow } from './present-model-row.ts';
+import { wholeModel } from './whole-model.ts';
 
-async function wholeModel(db: Queryable, row: OneModelRow | undefined): Promise<Model> {
+async function modelReply(db: Queryable, row: OneModelRow | undefined): Promise<Model> {
   if (!row) throw notFound('Model not found');
-  const [files, attributes, related] = await Promise.all([
-    filesOfModel(db, row.id),
-    attributesOfModel(db, row.id),
-    neighboursInTable(db, row),
-  ]);
-  return presentModel(row, { files, attributes, related });
+  return wholeModel(db, row);
 }
 
 const aliases = { modelName: 'model_name', name: 'model_name' };
@@ -38,7 +25,7 @@ export const modelsApi = {
     aliases: { modelId: 'model_id', id: 'model_id' },
     reply: model,
     handle: async ({ query, services: { database } }) =>
-      wholeModel(database.db, await modelById(database.db, query.model_id)),
+      modelReply(database.db, await modelById(database.db, query.model_id)),
   }),
   'GET /api/get_model_details.php': endpoint({
     summary: 'One model, by its name in any spelling',
@@ -46,7 +33,7 @@ export const modelsApi = {
     aliases,
     reply: model,
     handle: async ({ query, services: { database } }) =>
-      wholeModel(database.db, await modelByName(database.db, query.model_name, query.context)),
+      modelReply(database.db, await modelByName(database.db, query.model_name, query.context)),
   }),
   'GET /api/get_featured_models.php': endpoint({
     summary: 'The models that the home page shows, in their order',

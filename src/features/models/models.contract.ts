@@ -43,6 +43,16 @@ export const featuredModel = modelRow.extend({
 });
 export type FeaturedModel = z.infer<typeof featuredModel>;
 
+/** `title` and `value` as a table says them; apart from that the bare name, the unit ('' for a text) and the value without it. */
+export const modelAttribute = z.object({
+  title: z.string(),
+  value: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  figures: z.string(),
+});
+export type ModelAttribute = z.infer<typeof modelAttribute>;
+
 /** One model. Files are '' when there is none; the gated ones are addresses that ask for a session (D3). */
 export const model = modelRow.extend({
   ...twentyTexts('c'),
@@ -59,13 +69,14 @@ export const model = modelRow.extend({
   pdf_3d: z.string(),
   technical_data: z.string(),
   '3D_file': z.string(),
-  attributes: z.array(z.object({ title: z.string(), value: z.string() })),
+  attributes: z.array(modelAttribute),
   seo,
   brand_id: z.number(),
   brand_name: z.string(),
   category_id: z.number(),
-  /** Neighbours in the same table: up to three smaller, up to three larger, in the table's order. */
+  /** Neighbours in the same table, in its order: up to three before this model, of which there are `related_before`, and three after it. */
   related: z.array(modelRow),
+  related_before: z.number(),
 });
 export type Model = z.infer<typeof model>;
 

@@ -82,27 +82,29 @@ export async function modelByName(db: Queryable, name: string, context = ''): Pr
 }
 export type OneModelRow = Awaited<ReturnType<typeof oneModel>>[number];
 
-/** Up to three models before and three after a model in its table, in the table's order. */
+/** Up to three models before and three after a model in its table, in the table's order; `isBefore` tells which. */
 export async function neighboursInTable(db: Queryable, { id, tableId, position }: OneModelRow) {
   const side = (comparison: SQL, order: SQL) => sql`
     (select id from ${models}
      where table_id = ${tableId} and is_active and (position, id) ${comparison} (${position}, ${id})
      order by position ${order}, id ${order} limit ${NEIGHBOURS})`;
-  return rowsOf(db)
+  const isBefore = sql<boolean>`(${models.position}, ${models.id}) < (${position}, ${id})`;
+  return db
+    .select({ ...rowColumns, isBefore })
+    .from(models)
+    .innerJoin(productTables, eq(productTables.id, models.tableId))
+    .innerJoin(products, eq(products.id, models.productId))
     .where(sql`${models.id} in (${side(sql`<`, sql`desc`)} union all ${side(sql`>`, sql`asc`)})`)
     .orderBy(asc(models.position), asc(models.id));
 }
 
-const rowsOf = (db: Queryable) =>
-  db
+/** The visible rows of a table, in its order. */
+export function rowsOfTable(db: Queryable, tableId: number) {
+  return db
     .select(rowColumns)
     .from(models)
     .innerJoin(productTables, eq(productTables.id, models.tableId))
-    .innerJoin(products, eq(products.id, models.productId));
-
-/** The visible rows of a table, in its order. */
-export function rowsOfTable(db: Queryable, tableId: number) {
-  return rowsOf(db)
+    .innerJoin(products, eq(products.id, models.productId))
     .where(and(eq(models.tableId, tableId), eq(models.isActive, true), eq(products.isActive, true)))
     .orderBy(asc(models.position), asc(models.id));
 }

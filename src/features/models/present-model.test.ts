@@ -11,10 +11,10 @@ describe('The attributes of a model', () => {
       { name: 'Material', unit: null, number: null, text: 'Steel' },
     ];
     expect(attributeList(['Model', 'Capacity (kg)', 'H (mm)', ''], ['A-1', '50', '', 'x'], typed)).toEqual([
-      { title: 'Capacity (kg)', value: '50' },
-      { title: 'Reach', value: '62 mm' },
-      { title: 'Steps', value: '3' },
-      { title: 'Material', value: 'Steel' },
+      { title: 'Capacity (kg)', value: '50', name: 'Capacity', unit: 'kg', figures: '50' },
+      { title: 'Reach', value: '62 mm', name: 'Reach', unit: 'mm', figures: '62' },
+      { title: 'Steps', value: '3', name: 'Steps', unit: '', figures: '3' },
+      { title: 'Material', value: 'Steel', name: 'Material', unit: '', figures: 'Steel' },
     ]);
   });
 });

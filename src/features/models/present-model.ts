@@ -1,5 +1,6 @@
 import { seoRecord } from '../seo/seo-record.ts';
-import type { Model } from './models.contract.ts';
+import { attributeKey, attributeLabel } from '../units/attribute-label.ts';
+import type { Model, ModelAttribute } from './models.contract.ts';
 import type { attributesOfModel, filesOfModel, neighboursInTable, OneModelRow } from './models.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
 
@@ -8,11 +9,11 @@ type Rows<Query extends (...args: never[]) => unknown> = Awaited<ReturnType<Quer
 interface Parts {
   files: Rows<typeof filesOfModel>;
   attributes: Rows<typeof attributesOfModel>;
-  related: Rows<typeof neighboursInTable>;
+  neighbours: Rows<typeof neighboursInTable>;
 }
 
 /** The one presenter of a whole model. Its product's pictures and text stand in for those it has not. */
-export function presentModel(row: OneModelRow, { files, attributes, related }: Parts): Model {
+export function presentModel(row: OneModelRow, { files, attributes, neighbours }: Parts): Model {
   const open = (kind: string) => files.find((file) => file.kind === kind)?.file ?? '';
   const gated = (kind: string, asked: string) =>
     files.some((file) => file.kind === kind) ? `/api/download.php?kind=${asked}&model_id=${row.id}` : '';
@@ -39,7 +40,8 @@ export function presentModel(row: OneModelRow, { files, attributes, related }: P
     brand_id: row.brandId,
     brand_name: row.brandName,
     category_id: row.categoryId,
-    related: related.map(presentModelRow),
+    related: neighbours.map(presentModelRow),
+    related_before: neighbours.filter(({ isBefore }) => isBefore).length,
   };
 }
 
@@ -50,22 +52,25 @@ const titleOf = ({ name, productName }: OneModelRow) =>
   productName.includes(name) ? productName : `${name} ${productName}`;
 
 /** Title and value rows: the columns of the model's table, then the typed values that no column shows. */
-export function attributeList(labels: string[], cells: string[], typed: Parts['attributes']) {
+export function attributeList(labels: string[], cells: string[], typed: Parts['attributes']): ModelAttribute[] {
   const shown = labels
     .map((title, at) => ({ title, value: cells[at] ?? '' }))
-    .filter(({ title, value }, at) => at > 0 && title && value);
-  const known = new Set(shown.map(({ title }) => withoutUnit(title)));
+    .filter(({ title, value }, at) => at > 0 && title && value)
+    .map(({ title, value }) => ({ title, value, ...measured(title, value) }));
+  const known = new Set(shown.map(({ name }) => attributeKey(name)));
   const others = typed
-    .filter(({ name }) => !known.has(withoutUnit(name)))
-    .map(({ name, unit, number, text }) => ({
-      title: name,
-      value: text ?? (unit && unit !== '-' ? `${number} ${unit}` : String(number)),
-    }));
+    .filter(({ name }) => !known.has(attributeKey(name)))
+    .map(({ name, unit, number, text }) => {
+      const figures = text ?? String(number);
+      const ofNumber = text === null && unit && unit !== '-' ? unit : '';
+      return { title: name, value: ofNumber ? `${figures} ${ofNumber}` : figures, name, unit: ofNumber, figures };
+    });
   return [...shown, ...others];
 }
 
-const withoutUnit = (title: string) =>
-  title
-    .replace(/[([].*$/, '')
-    .trim()
-    .toLowerCase();
+/** The unit stands in the column's label, or behind the figures themselves. */
+function measured(title: string, value: string) {
+  const { name, unit } = attributeLabel(title);
+  const own = unit || !/^[±+-]?\d/.test(value) ? { name: value, unit } : attributeLabel(value);
+  return { name, unit: own.unit, figures: own.name };
+}

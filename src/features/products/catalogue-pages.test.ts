@@ -160,7 +160,7 @@ describe('Catalogue pages', () => {
     const shown = await page(`/ProductModels/${product.product_slug}`);
     expect(shown.status).toBe(200);
     expect(shown.canonical).toBe(`${origin()}/ProductModels/${product.product_slug}`);
-    expect(shown.text).toMatch(/<table class="data-table"><caption/);
+    expect(shown.text).toMatch(/<table id="table-Table\d"[^>]*><caption/);
     expect(shown.text).toContain('href="/product-single/');
     const described = shown.structured.find((item) => item['@type'] === 'Product');
     expect(described?.additionalProperty?.length).toBeGreaterThan(0);

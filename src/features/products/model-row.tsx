@@ -1,54 +1,105 @@
-import { memo, useState } from 'react';
+import { memo, useReducer, useState } from 'react';
 import { modelPath } from '../../shell/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { togglePick } from '../compare/picks.ts';
 import { piecesIn, QuantityField } from './quantity-field.tsx';
-import type { TableColumn, TableRow } from './table-view.ts';
+import type { ShownColumn } from './table-columns.ts';
+import type { ColumnSize, TableRow } from './table-view.ts';
 
 export const STICKY_END = 'md:sticky md:right-0 md:shadow-[-1px_0_0_var(--color-steel-200)]';
 
-interface ModelRowProps {
-  row: TableRow;
-  columns: { column: TableColumn; at: number }[];
+/** What all rows of a table share: the same object for the life of the table. */
+export interface RowActions {
   add: (id: number, quantity: number) => Promise<boolean>;
+  /** Quantities that were typed, by model: a place in the table shows another model once it is sorted. */
+  typed: Map<number, string>;
 }
 
-function Row({ row, columns, add }: ModelRowProps) {
-  const [quantity, setQuantity] = useState('1');
-  const [busy, setBusy] = useState(false);
+/** How the cells of a table stand; see data-table.css. */
+export interface TableLayout {
+  /** The id of the form that compares the ticked models. */
+  form: string;
+  /** Rows that are laid out each for itself: `part` gives what a table would mean by itself, and widths by class. */
+  long: boolean;
+  nameSize: ColumnSize;
+}
+
+interface ModelRowProps {
+  row: TableRow;
+  columns: ShownColumn[];
+  picked: boolean;
+  layout: TableLayout;
+  actions: RowActions;
+}
+
+/** Attributes of a part of a table that is laid out as none. */
+export const part = ({ long }: TableLayout, role: string) => (long ? { role } : {});
+
+/** The classes of a cell. */
+export const cellClass = ({ long }: TableLayout, numeric: boolean, size: ColumnSize) =>
+  [numeric && 'number', long && `size-${size}`].filter(Boolean).join(' ') || undefined;
+
+function Row({ row, columns, picked, layout, actions }: ModelRowProps) {
+  const { id, name, cells } = row;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [adding, setAdding] = useState(0);
+  const quantity = actions.typed.get(id) ?? '1';
+  const type = (text: string) => {
+    actions.typed.set(id, text);
+    redraw();
+  };
+  const busy = adding === id;
   const submit = async () => {
     if (busy) return;
-    setQuantity(String(piecesIn(quantity)));
-    setBusy(true);
-    await add(row.id, piecesIn(quantity));
-    setBusy(false);
+    type(String(piecesIn(quantity)));
+    setAdding(id);
+    await actions.add(id, piecesIn(quantity));
+    setAdding(0);
   };
   return (
-    <tr>
-      <th scope="row">
-        <Link to={modelPath(row.name)} className="text-link">
-          {row.name}
-        </Link>
+    <tr data-model={id} {...part(layout, 'row')}>
+      <th
+        scope="row"
+        // Without it the box would be read along with every cell of the row.
+        aria-label={name}
+        {...part(layout, 'rowheader')}
+        className={cellClass(layout, false, layout.nameSize)}
+      >
+        <input
+          type="checkbox"
+          form={layout.form}
+          name="models"
+          value={name}
+          aria-label={`Compare ${name}`}
+          checked={picked}
+          onChange={() => togglePick(name)}
+          data-screen-only=""
+        />
+        <NameLink layout={layout} name={name} />
       </th>
-      {columns.map(({ column, at }) => (
-        <td key={column.key} className={column.numeric ? 'number' : undefined}>
-          {row.cells[at]}
-        </td>
-      ))}
-      <td className={`${STICKY_END} bg-white`} data-screen-only="">
+      {columns.map(({ key, at, numeric, size, converted }) => {
+        const cell = cells[at] ?? '';
+        return (
+          <td
+            key={key}
+            {...part(layout, 'cell')}
+            className={cellClass(layout, numeric, size)}
+            title={converted && cell && `${cell} ${converted.from}`}
+          >
+            {converted ? converted.show(cell) : cell}
+          </td>
+        );
+      })}
+      <td className={`${STICKY_END} bg-white`} {...part(layout, 'cell')} data-screen-only="">
         <div className="flex gap-1.5">
-          <QuantityField
-            label={`Quantity of ${row.name}`}
-            value={quantity}
-            onChange={setQuantity}
-            className="h-8 w-14"
-          />
+          <QuantityField label={`Quantity of ${name}`} value={quantity} onChange={type} className="h-8 w-14" />
           <Button
             size="small"
             variant="secondary"
             // Disabled it would lose the focus, and with it the place in the table.
             aria-disabled={busy || undefined}
-            aria-label={`Add ${row.name} to cart`}
+            aria-label={`Add ${name} to cart`}
             onClick={submit}
           >
             Add
@@ -59,11 +110,22 @@ function Row({ row, columns, add }: ModelRowProps) {
   );
 }
 
-/** One model of a table. It is drawn anew only when its own cells or the columns on show change. */
-export const ModelRow = memo(
-  Row,
-  (before, after) =>
-    before.row === after.row &&
-    before.columns.length === after.columns.length &&
-    before.columns.every(({ at }, index) => at === after.columns[index]?.at),
-);
+/** A link of its own takes more time to come alive than the whole rest of a row; see data-written-links. */
+function NameLink({ layout, name }: { layout: TableLayout; name: string }) {
+  const path = modelPath(name);
+  if (layout.long) {
+    return (
+      <a href={path} className="text-link">
+        {name}
+      </a>
+    );
+  }
+  return (
+    <Link to={path} className="text-link">
+      {name}
+    </Link>
+  );
+}
+
+/** One model of a table, drawn anew only when something of its own changes. */
+export const ModelRow = memo(Row);

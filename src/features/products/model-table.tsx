@@ -1,78 +1,137 @@
-import { useEffect, useRef, useState } from 'react';
-import { whenIdle } from '../../shell/when-idle.ts';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useStored } from '../../shell/stored-value.ts';
+import { useIdleImport } from '../../shell/use-idle-import.ts';
+import { Button } from '../../ui/button.tsx';
 import { useCart } from '../basket/cart.tsx';
-import { ModelRow, STICKY_END } from './model-row.tsx';
+import { storedPicks } from '../compare/picks.ts';
+import { storedUnits } from '../units/unit-choice.ts';
+import { cellClass, part, type RowActions, STICKY_END, type TableLayout } from './model-row.tsx';
+import { rowsOf, standInDocument, tableElementId } from './rows-in-document.ts';
+import { TableBody } from './table-body.tsx';
+import type { ShownColumn } from './table-columns.ts';
 import type { TableChoice } from './table-rows.ts';
-import type { TableView } from './table-view.ts';
+import type { TableRow, TableView } from './table-view.ts';
+
+/** Its code comes with the first table of many: until then the rows stay as the server wrote them. */
+const LongTableBody = import.meta.env.SSR
+  ? (await import('./long-table-body.tsx')).LongTableBody
+  : lazy(async () => ({ default: (await import('./long-table-body.tsx')).LongTableBody }));
 
 const NOTHING_CHOSEN: TableChoice = { filters: {}, sorting: undefined, hidden: [] };
+/** From here on a browser takes too long to lay out all rows as one table: rows then stand in parts of their own. */
+const LONG = 200;
 
 /**
  * The models of a product, one to a row, as an engineering catalogue prints them; each can be added to the basket.
- * Sorting, filters and the choice of columns come when the page is idle; their space is kept from the start.
+ * Sorting, filters, units and the choice of columns come when the page is idle; their space is kept from the start.
  */
 export function ModelTable({ table }: { table: TableView }) {
   const [choice, setChoice] = useState(NOTHING_CHOSEN);
-  const [tools, setTools] = useState<typeof import('./table-tools.tsx')>();
-  useEffect(() => whenIdle(() => void import('./table-tools.tsx').then(setTools)), []);
-  const add = useAdd(table);
+  const tools = useIdleImport(() => import('./table-tools.tsx'));
+  const units = useStored(storedUnits);
+  const picks = useStored(storedPicks);
+  const all = rowsOf(table);
+  const actions = useRowActions(all);
 
-  const rows = tools?.shownRows(table.rows, choice) ?? table.rows;
-  const columns = table.columns.map((column, at) => ({ column, at }));
-  const shown = columns.filter(({ column }) => !choice.hidden.includes(column.key));
+  const { hidden } = choice;
+  const columns = useMemo<ShownColumn[]>(
+    () => tools?.shownColumns(table.columns, hidden, units) ?? table.columns.map((column, at) => ({ ...column, at })),
+    [table, tools, hidden, units],
+  );
+  const rows = useMemo(() => tools?.shownRows(all, choice, columns) ?? all, [all, tools, choice, columns]);
+  const long = all.length > LONG;
+  const layout = useMemo<TableLayout>(
+    () => ({ form: `compare-${table.id}`, long, nameSize: table.nameSize }),
+    [table, long],
+  );
+  const scroller = useRef<HTMLElement>(null);
   const captionId = `caption-${table.id}`;
-  const common = { table, choice, onChange: setChoice };
+  const common = { table, all, columns, choice, onChange: setChoice };
+  const body = { rows, columns, picks, layout, actions };
   return (
     <div>
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 id={captionId}>{table.headline || 'Models'}</h3>
-        <div className="flex items-center gap-2 text-sm text-steel-600">
-          <span role="status">{countText(rows.length, table.rows.length)}</span>
+        <div className="flex min-h-8 items-center gap-2 text-sm text-steel-600 max-sm:w-full">
+          <span role="status" className="me-auto">
+            {countText(rows.length, all.length)}
+          </span>
           {tools && <tools.Toolbar {...common} />}
+          <noscript>
+            <form id={layout.form} action="/Compare">
+              <Button type="submit" variant="secondary" size="small">
+                Compare ticked models
+              </Button>
+            </form>
+          </noscript>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <section className="data-table-scroll max-h-[85vh] overflow-y-auto" tabIndex={0} aria-labelledby={captionId}>
-        <table className="data-table">
+      <section
+        ref={scroller}
+        className="data-table-scroll max-h-[85vh] overflow-y-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        tabIndex={0}
+        aria-labelledby={captionId}
+        // The rows of a long table have plain links, which the page follows for all of them at once.
+        data-written-links={long ? '' : undefined}
+      >
+        <table
+          id={tableElementId(table)}
+          className={`data-table model-table ${long ? 'data-table-long' : ''}`}
+          {...part(layout, 'table')}
+        >
           <caption className="sr-only">{table.headline || 'Models'}</caption>
-          <thead className="sticky top-0 z-2">
-            <tr>
-              <th scope="col" aria-sort={sortOf(choice, -1)}>
+          <thead className="sticky top-0 z-2" {...part(layout, 'rowgroup')}>
+            <tr {...part(layout, 'row')}>
+              <th
+                scope="col"
+                aria-sort={sortOf(choice, -1)}
+                {...part(layout, 'columnheader')}
+                className={cellClass(layout, false, table.nameSize)}
+              >
                 {tools ? <tools.NameHeading {...common} /> : table.nameLabel}
+                <span className="mt-1 block h-6 text-xs leading-6 font-normal text-steel-600" data-screen-only="">
+                  Tick to compare
+                </span>
               </th>
-              {shown.map(({ column, at }) => (
+              {columns.map((column) => (
                 <th
                   key={column.key}
                   scope="col"
-                  aria-sort={sortOf(choice, at)}
-                  className={column.numeric ? 'number' : undefined}
+                  aria-sort={sortOf(choice, column.at)}
+                  {...part(layout, 'columnheader')}
+                  className={cellClass(layout, column.numeric, column.size)}
                 >
-                  {tools ? (
-                    <tools.Heading {...common} at={at} />
-                  ) : (
-                    <>
-                      <span className="inline-block min-w-11 whitespace-normal">
-                        {column.label}
-                        {column.unit && <span className="block text-xs font-normal text-steel-600">{column.unit}</span>}
-                      </span>
-                      <span className="mt-1 block h-6" />
-                    </>
-                  )}
+                  {tools ? <tools.Heading {...common} column={column} /> : <PlainHeading column={column} />}
                 </th>
               ))}
-              <th scope="col" className={STICKY_END} data-screen-only="">
+              <th scope="col" className={STICKY_END} {...part(layout, 'columnheader')} data-screen-only="">
                 Quantity
               </th>
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
-              <ModelRow key={row.id} row={row} columns={shown} add={add} />
-            ))}
-          </tbody>
+          {long ? (
+            <Suspense>
+              <LongTableBody {...body} scroller={scroller} written={standInDocument(table)} />
+            </Suspense>
+          ) : (
+            <TableBody {...body} />
+          )}
         </table>
       </section>
     </div>
+  );
+}
+
+function PlainHeading({ column: { label, unit } }: { column: ShownColumn }) {
+  return (
+    <>
+      <span className="inline-block min-w-11 whitespace-normal">
+        {label}
+        {unit && <span className="block text-xs font-normal text-steel-600">{unit}</span>}
+      </span>
+      <span className="mt-1 block h-6" />
+    </>
   );
 }
 
@@ -83,15 +142,18 @@ const sortOf = ({ sorting }: TableChoice, column: number) =>
   sorting?.column === column ? (sorting.descending ? 'descending' : 'ascending') : undefined;
 
 /** Adding, as one function for the life of the table: a change of the basket must not draw all rows anew. */
-function useAdd({ rows }: TableView) {
+function useRowActions(rows: TableRow[]): RowActions {
   const cart = useCart();
   const latest = useRef({ cart, rows });
   useEffect(() => {
     latest.current = { cart, rows };
   });
-  const [add] = useState(() => (id: number, quantity: number) => {
-    const { cart, rows } = latest.current;
-    return cart.add(id, quantity, rows.find((row) => row.id === id)?.name);
-  });
-  return add;
+  const [actions] = useState<RowActions>(() => ({
+    add: (id, quantity) => {
+      const { cart, rows } = latest.current;
+      return cart.add(id, quantity, rows.find((row) => row.id === id)?.name);
+    },
+    typed: new Map(),
+  }));
+  return actions;
 }

@@ -1,17 +1,43 @@
 const collator = /* @__PURE__ */ new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Thousands with commas, or plain digits; then a decimal point or comma. */
-const NUMBER = /^\s*([+-]?)(\d{1,3}(?:,\d{3})+|\d+)(?:[.,](\d+))?/;
+const NUMBER = /^\s*±?([+-]?)(\d{1,3}(?:,\d{3})+|\d+)(?:[.,](\d+))?/;
+/** `3/8`, `1 1/4`: the sizes of inch threads and drills. */
+const FRACTION = /^\s*(?:(\d+)[\s-])?(\d+)\/(2|4|8|16|32|64)(?!\d)/;
 
 /** The number that a text begins with, whatever unit follows; undefined when it begins otherwise. */
 export function leadingNumber(text: string): number | undefined {
-  const [found, sign, whole = '', fraction = '0'] = NUMBER.exec(text) ?? [];
-  return found === undefined ? undefined : Number(`${sign}${whole.replaceAll(',', '')}.${fraction}`);
+  const fraction = text.includes('/') ? fractionOf(text) : undefined;
+  if (fraction !== undefined) return fraction;
+  const [found, sign, whole = '', decimals = '0'] = NUMBER.exec(text) ?? [];
+  return found === undefined ? undefined : Number(`${sign}${whole.replaceAll(',', '')}.${decimals}`);
+}
+
+/** Only of a reduced fraction: `6/8` is a 6 beside an 8. */
+function fractionOf(text: string): number | undefined {
+  const [found, whole = '0', above, below] = FRACTION.exec(text) ?? [];
+  const [numerator, denominator] = [Number(above), Number(below)];
+  if (found === undefined || numerator % 2 === 0 || numerator >= denominator) return undefined;
+  return Number(whole) + numerator / denominator;
 }
 
 /** Compares as a person would: `9` before `10`, `M6` before `M10`, numbers by value whatever unit follows (D132). */
-export function naturalOrder(a: string, b: string): number {
-  const [left, right] = [leadingNumber(a), leadingNumber(b)];
-  if (left !== undefined && right !== undefined && left !== right) return left - right;
-  return collator.compare(a, b);
+export const naturalOrder = (a: string, b: string): number => inOrder(keyOf(a), keyOf(b));
+
+/** Texts in natural order. The number of each is read once: a column may have thousands. */
+export const naturallySorted = (texts: Iterable<string>): string[] =>
+  Array.from(texts, keyOf)
+    .sort(inOrder)
+    .map(({ text }) => text);
+
+interface OrderKey {
+  text: string;
+  number: number | undefined;
+}
+
+const keyOf = (text: string): OrderKey => ({ text, number: leadingNumber(text) });
+
+function inOrder(a: OrderKey, b: OrderKey): number {
+  if (a.number !== undefined && b.number !== undefined && a.number !== b.number) return a.number - b.number;
+  return collator.compare(a.text, b.text);
 }

@@ -32,6 +32,8 @@ function structuredData(view: ProductView, path: string, origin: string): object
   return [breadcrumbList(trail, origin, path), productStructuredData(described, origin)];
 }
 
+const RecentlyViewed = onDemand(async () => (await import('../recently-viewed/recently-viewed.tsx')).RecentlyViewed);
+
 export const Failure = onDemand(async () => (await import('./product-failure.tsx')).ProductFailure);
 
 export function Page() {
@@ -43,51 +45,60 @@ export function Page() {
     path,
   );
   return (
-    <article key={view.id} className="page-width py-5 md:py-7">
-      <Breadcrumbs trail={view.trail} />
-      <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10">
-        <Gallery folder="products" pictures={view.pictures} video={view.video} view3d={view.view3d} name={view.name} />
-        <div className="flex min-w-0 flex-col gap-4">
-          <p className="eyebrow">{view.brand}</p>
-          <h1>{view.name}</h1>
-          {view.shortDescription && <p className="text-lg text-steel-700">{view.shortDescription}</p>}
-          {view.groups.length > 0 && (
-            <p>
-              <a href="#models" className="text-link">
-                Models and dimensions
-              </a>
-            </p>
-          )}
-          {view.html && <RichText html={view.html} />}
-        </div>
-      </div>
-      {view.groups.length > 0 && (
-        <div id="models" className="mt-10 flex flex-col gap-12 md:mt-14">
-          <h2 className="-mb-6">Models and dimensions</h2>
-          {view.groups.map((group) => (
-            <ProductGroup key={group.number} group={group} />
-          ))}
-        </div>
-      )}
-      {view.files.length > 0 && (
-        <section id="files" aria-labelledby="files-heading" className="mt-12">
-          <h2 id="files-heading">Downloads</h2>
-          <ul className="mt-4 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-            {view.files.map(({ title, url }) => (
-              <li key={url}>
-                <a
-                  href={url}
-                  target="_blank"
-                  rel="noopener"
-                  className="block rounded-md border border-steel-200 px-4 py-3 hover:border-steel-400 hover:text-brand-700"
-                >
-                  {title}
+    <>
+      <article key={view.id} className="page-width py-5 md:py-7">
+        <Breadcrumbs trail={view.trail} />
+        <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10">
+          <Gallery
+            folder="products"
+            pictures={view.pictures}
+            video={view.video}
+            view3d={view.view3d}
+            name={view.name}
+          />
+          <div className="flex min-w-0 flex-col gap-4">
+            <p className="eyebrow">{view.brand}</p>
+            <h1>{view.name}</h1>
+            {view.shortDescription && <p className="text-lg text-steel-700">{view.shortDescription}</p>}
+            {view.groups.length > 0 && (
+              <p>
+                <a href="#models" className="text-link">
+                  Models and dimensions
                 </a>
-              </li>
+              </p>
+            )}
+            {view.html && <RichText html={view.html} />}
+          </div>
+        </div>
+        {view.groups.length > 0 && (
+          <div id="models" className="mt-10 flex flex-col gap-12 md:mt-14">
+            <h2 className="-mb-6">Models and dimensions</h2>
+            {view.groups.map((group) => (
+              <ProductGroup key={group.number} group={group} />
             ))}
-          </ul>
-        </section>
-      )}
-    </article>
+          </div>
+        )}
+        {view.files.length > 0 && (
+          <section id="files" aria-labelledby="files-heading" className="mt-12">
+            <h2 id="files-heading">Downloads</h2>
+            <ul className="mt-4 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+              {view.files.map(({ title, url }) => (
+                <li key={url}>
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noopener"
+                    className="block rounded-md border border-steel-200 px-4 py-3 hover:border-steel-400 hover:text-brand-700"
+                  >
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </article>
+      <RecentlyViewed except={path} />
+    </>
   );
 }

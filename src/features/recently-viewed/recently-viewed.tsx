@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { pictureSource } from '../products/picture-source.ts';
 
-/** The visitor's own list; nothing at all while it is empty, and on the server. */
-export function RecentlyViewed() {
+/** The visitor's own list, without the page that they are on; nothing at all while it is empty, and on the server. */
+export function RecentlyViewed({ except }: { except?: string }) {
   const [items, setItems] = useState<ViewedProduct[]>([]);
-  useEffect(() => setItems(readRecentlyViewed()), []);
+  useEffect(() => setItems(readRecentlyViewed().filter(({ link }) => link !== except)), [except]);
   if (!items.length) return null;
 
   const clear = () => {

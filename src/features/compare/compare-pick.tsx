@@ -1,0 +1,29 @@
+import { useStored } from '../../shell/stored-value.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { storedPicks, togglePick } from './picks.ts';
+
+/** Picks one model to compare; without scripts its form leads to the comparison at once. */
+export function ComparePick({ name }: { name: string }) {
+  const picked = useStored(storedPicks).includes(name);
+  return (
+    <form action="/Compare" className="flex gap-2" data-screen-only="">
+      <label className={buttonClass({ variant: 'secondary' }, 'min-h-12')}>
+        <input
+          type="checkbox"
+          name="models"
+          value={name}
+          checked={picked}
+          onChange={() => togglePick(name)}
+          className="size-4"
+        />
+        Compare
+        <span className="sr-only">{name}</span>
+      </label>
+      <noscript>
+        <Button type="submit" variant="quiet" size="large">
+          Go
+        </Button>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { comparedNames, comparePath } from './compare-address.ts';
+import { compareAttributes, shownValues } from './comparison.ts';
+
+const attribute = (name: string, unit: string, figures: string) => ({
+  title: name,
+  value: figures,
+  name,
+  unit,
+  figures,
+});
+const model = (...attributes: ReturnType<typeof attribute>[]) => ({ attributes });
+
+describe('The address of a comparison', () => {
+  it('carries the names, whatever signs they have, and brings them back', () => {
+    const names = ['VTC-200-UB', 'HTC-250/M8', '1/2" A,B', '50% X', 'K0660.006001'];
+    const address = new URL(comparePath(names), 'http://localhost');
+    expect(comparedNames(address.searchParams)).toEqual(names);
+    // As the page cache writes an address anew.
+    expect(comparedNames(new URLSearchParams(address.searchParams.toString()))).toEqual(names);
+    expect(comparePath(['VTC-200-UB', 'VTC-250-UB'])).toBe('/Compare?models=VTC-200-UB,VTC-250-UB');
+    expect(comparePath([])).toBe('/Compare');
+  });
+
+  it('is also what a form without scripts sends, and says each name once', () => {
+    expect(comparedNames(new URLSearchParams('models=A&models=B&models=A&add=+C+&models='))).toEqual(['A', 'B', 'C']);
+    expect(comparedNames(new URLSearchParams('models=%25E0%25A4'))).toEqual(['%E0%A4']);
+  });
+});
+
+describe('A comparison', () => {
+  const rows = (...models: ReturnType<typeof model>[]) => compareAttributes(models).flatMap((group) => group.rows);
+  const texts = (row: ReturnType<typeof rows>[number] | undefined, choice = {}) =>
+    row && shownValues(row, choice).map((shown) => shown && `${shown.text} ${shown.unit}`.trim());
+
+  it('brings values of one quantity to one unit, whatever each was printed in', () => {
+    const [weight, capacity] = rows(
+      model(attribute('Weight', 'kg', '0.5'), attribute('Holding capacity', 'N', '1960')),
+      model(attribute('weight', 'g', '500'), attribute('Holding Capacity', 'kg', '200')),
+    );
+    expect(texts(weight)).toEqual(['0.5 kg', '0.5 kg']);
+    expect(weight?.differs).toBe(false);
+    expect(texts(capacity)).toEqual(['1960 N', '1960 N']);
+    expect(capacity?.differs, 'rounded on its way, and the same').toBe(false);
+    expect(texts(capacity, { force: 'lbf' })).toEqual(['441 lbf', '441 lbf']);
+    expect(capacity && shownValues(capacity, {})[1]?.printed).toBe('200 kg');
+  });
+
+  it('knows a value that is printed in two units as one, and shows it as printed where it can', () => {
+    const both = [attribute('Holding capacity', 'N', '1960'), attribute('Holding capacity', 'kg', '200')];
+    const [capacity, ...others] = rows(model(...both), model(attribute('Holding capacity', 'kg', '250')));
+    expect(others).toEqual([]);
+    expect(texts(capacity)).toEqual(['1960 N', '2450 N']);
+    expect(texts(capacity, { force: 'kg' })).toEqual(['200 kg', '250 kg']);
+    expect(capacity?.differs).toBe(true);
+  });
+
+  it('tells differences from other spellings of the same', () => {
+    const differing = rows(
+      model(attribute('H', 'mm', '10'), attribute('Material', '', 'Steel'), attribute('Thread', '', 'M8')),
+      model(attribute('H', 'mm', '10.0'), attribute('Material', '', 'steel '), attribute('Thread', '', 'M10')),
+    ).filter(({ differs }) => differs);
+    expect(differing.map(({ name }) => name)).toEqual(['Thread']);
+  });
+
+  it('says what only one of them states, and keeps letters of drawings apart, D from d', () => {
+    const groups = compareAttributes([
+      model(attribute('D', 'mm', '10'), attribute('d', 'mm', '5'), attribute('Stroke', 'mm', '20')),
+      model(attribute('d', 'mm', '5')),
+    ]);
+    expect(groups.map(({ title, rows }) => [title, rows.map(({ name, differs }) => [name, differs])])).toEqual([
+      ['Features', [['Stroke', true]]],
+      [
+        'Dimensions',
+        [
+          ['D', true],
+          ['d', false],
+        ],
+      ],
+    ]);
+    expect(texts(groups[0]?.rows[0])).toEqual(['20 mm', null]);
+  });
+
+  it('does not bring units together that have nothing to do with each other', () => {
+    expect(rows(model(attribute('Pressure', 'bar', '6')), model(attribute('Pressure', 'psi', '87'))).length).toBe(2);
+  });
+});

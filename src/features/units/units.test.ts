@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { attributeKey, attributeLabel } from './attribute-label.ts';
+import { chosenUnit, convertText, figuresIn, quantityOf, sameUnit, unitsOf } from './units.ts';
+
+describe('What an attribute measures', () => {
+  it('is told by its unit; a kilogram is a force where the name speaks of one', () => {
+    expect(quantityOf('H', 'mm')).toBe('length');
+    expect(quantityOf('Spring force', 'N')).toBe('force');
+    expect(quantityOf('Holding capacity', 'kg')).toBe('force');
+    expect(quantityOf('Weight', 'kg')).toBe('mass');
+    for (const [name, unit] of [
+      ['Bar opens', '°'],
+      ['Torque', 'Nm'],
+      ['Pressure', 'bar'],
+      ['M', ''],
+      ['Steps', '-'],
+      ['Anything', 'constructor'],
+    ] as const)
+      expect(quantityOf(name, unit), name).toBeUndefined();
+  });
+
+  it('is shown as printed until a unit is chosen; weights follow the lengths', () => {
+    expect(chosenUnit('length', {})).toBeUndefined();
+    expect(chosenUnit('force', { length: 'in' })).toBeUndefined();
+    expect(chosenUnit('force', { force: 'lbf' })).toBe('lbf');
+    expect(chosenUnit('mass', { length: 'in' })).toBe('lb');
+    expect(chosenUnit('mass', { length: 'mm' })).toBe('kg');
+    expect(chosenUnit(undefined, { length: 'in' })).toBeUndefined();
+  });
+});
+
+describe('A figure in another unit', () => {
+  const inches = (text: string) => convertText(text, 'length', 'mm', 'in');
+  const pounds = (text: string) => convertText(text, 'force', 'N', 'lbf');
+
+  it('has three decimals in inches', () => {
+    expect([inches('101.6'), inches('50'), inches('0.5'), inches('1,000')]).toEqual([
+      '4.000',
+      '1.969',
+      '0.020',
+      '39.370',
+    ]);
+  });
+
+  it('has the digits that were printed, and at least three', () => {
+    expect([pounds('1960'), pounds('4910'), pounds('50'), pounds('5890')]).toEqual(['441', '1104', '11.2', '1324']);
+    expect(convertText('200', 'force', 'kg', 'N')).toBe('1960');
+    expect(convertText('980', 'force', 'N', 'kg')).toBe('99.9');
+    expect(convertText('0.500', 'mass', 'kg', 'lb')).toBe('1.102');
+    expect(convertText('2', 'length', 'in', 'mm')).toBe('50.8');
+    expect(convertText('2.5', 'force', 'kN', 'lbf')).toBe('562');
+  });
+
+  it('keeps what stands between several figures, and leaves alone what is more than figures', () => {
+    expect([inches('35–50'), inches('10 x 12'), inches('±0.5'), inches('9,5')]).toEqual([
+      '1.378–1.969',
+      '0.394 x 0.472',
+      '±0.020',
+      '0.374',
+    ]);
+    expect([inches('M8'), inches(''), inches('approx. 5'), inches('8 h7')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(convertText('1 1/4', 'length', 'in', 'mm')).toBe('31.8');
+    expect(convertText('1/2', 'length', '"', 'mm')).toBe('12.7');
+  });
+
+  it('stays as printed where the unit is the same under another name', () => {
+    expect(sameUnit('length', 'in', 'inch')).toBe(true);
+    expect(sameUnit('force', 'kg', 'kgf')).toBe(true);
+    expect(sameUnit('mass', 'kg', 'g')).toBe(false);
+    expect(convertText('0.50', 'force', 'kgf', 'kg')).toBe('0.50');
+  });
+});
+
+describe('A label', () => {
+  it('gives its unit apart, in brackets or at its end', () => {
+    expect(attributeLabel('Holding capacity (kg)')).toEqual({ name: 'Holding capacity', unit: 'kg' });
+    expect(attributeLabel('H [mm]')).toEqual({ name: 'H', unit: 'mm' });
+    expect(attributeLabel('Holding capacity kg')).toEqual({ name: 'Holding capacity', unit: 'kg' });
+    expect(attributeLabel('Reach, mm')).toEqual({ name: 'Reach', unit: 'mm' });
+    for (const label of ['M', 'N', 'Built in', 'kg', ''])
+      expect(attributeLabel(label)).toEqual({ name: label, unit: '' });
+  });
+});
+
+describe('A list of attributes in chosen units', () => {
+  const list = [
+    { name: 'Holding capacity', unit: 'N' },
+    { name: 'Holding capacity', unit: 'kg' },
+    { name: 'Spring force', unit: 'N' },
+    { name: 'D', unit: 'mm' },
+    { name: 'd', unit: 'mm' },
+    { name: 'Bar opens', unit: '°' },
+  ];
+  const shown = (choice: Parameters<typeof unitsOf>[1]) =>
+    unitsOf(list, choice).map(({ to, isTwin }) => (isTwin ? 'twin' : (to ?? 'as printed')));
+
+  it('says an attribute that is printed twice once: in the unit asked for where that is printed', () => {
+    const rest = ['as printed', 'as printed', 'as printed'];
+    expect(shown({})).toEqual(['as printed', 'as printed', 'as printed', ...rest]);
+    expect(shown({ force: 'kg' })).toEqual(['twin', 'as printed', 'kg', ...rest]);
+    expect(shown({ force: 'N' })).toEqual(['as printed', 'twin', 'as printed', ...rest]);
+    expect(shown({ force: 'lbf' })).toEqual(['lbf', 'twin', 'lbf', ...rest]);
+  });
+
+  it('knows D and d as two measures', () => {
+    expect(shown({ length: 'in' }).slice(3)).toEqual(['in', 'in', 'as printed']);
+    expect(attributeKey('D')).not.toBe(attributeKey('d'));
+    expect(attributeKey('Holding  Capacity')).toBe(attributeKey('holding capacity'));
+  });
+
+  it('keeps what is printed within reach', () => {
+    expect(figuresIn('H', 'mm', '101.6', 'in')).toEqual({ text: '4.000', unit: 'in', printed: '101.6 mm' });
+    expect(figuresIn('H', 'mm', 'on request', 'in')).toEqual({ text: 'on request', unit: 'mm' });
+    expect(figuresIn('H', 'mm', '101.6', undefined)).toEqual({ text: '101.6', unit: 'mm' });
+  });
+});

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+
+/** Something of the visitor's own that the browser keeps under one key, and every tab shows alike. */
+export interface StoredValue<Value> {
+  /** What is stored right now; the same object as long as nothing changed. */
+  read(): Value;
+  /** Stores a text; null takes the key away. Every tab that listens hears of it. */
+  write(text: string | null): void;
+  /** Calls back on changes in this tab and in others. */
+  subscribe(listener: () => void): () => void;
+  /** What the server and the first paint show, when nobody has looked yet. */
+  unread: Value;
+}
+
+/**
+ * `parse` makes a value of whatever stands under the key: storage is the visitor's, and may hold anything. Where nothing
+ * does, the value is the very one of the first paint unless `unread` is another: a page then has nothing to draw anew.
+ */
+export function storedValue<Value>(
+  key: string,
+  parse: (text: string | null) => Value,
+  unread = parse(null),
+  empty = unread,
+): StoredValue<Value> {
+  const listeners = new Set<() => void>();
+  let kept: { text: string | null; value: Value } | undefined;
+  /** Stands in where the browser keeps no storage: the value then lives as long as the page. */
+  let unstored: { text: string | null } | undefined;
+
+  const readText = () => {
+    if (unstored) return unstored.text;
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    unread,
+    read() {
+      const text = readText();
+      if (kept?.text !== text || !kept) kept = { text, value: text === null ? empty : parse(text) };
+      return kept.value;
+    },
+    write(text) {
+      try {
+        if (text === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, text);
+        unstored = undefined;
+      } catch (error) {
+        console.error(`The browser keeps no storage: ${key} ends with this page`, error);
+        unstored = { text };
+      }
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === null || event.key === key) listener();
+      };
+      listeners.add(listener);
+      window.addEventListener('storage', onStorage);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+export const useStored = <Value>({ subscribe, read, unread }: StoredValue<Value>): Value =>
+  useSyncExternalStore(subscribe, read, () => unread);
+
+/** What a text of storage says as JSON; undefined when it says nothing that can be read. */
+export function storedJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
