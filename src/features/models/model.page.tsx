@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { modelPath, productPath, uploadUrl } from '../../shell/addresses.ts';
 import { pageLoader, usePageData } from '../../shell/page.ts';
+import { takenOver } from '../../shell/taken-over.tsx';
 import { useVisit } from '../../shell/use-visit.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -11,17 +11,17 @@ import { Gallery } from '../products/gallery.tsx';
 import { productStructuredData } from '../products/product-structured-data.ts';
 import { breadcrumbList } from '../seo/breadcrumb-list.ts';
 import { Enquire } from './enquire.tsx';
-import { ModelAttributes } from './model-attributes.tsx';
 import { ModelDownloads } from './model-downloads.tsx';
 import type { ModelView } from './model-view.ts';
-import { SizeStepCards } from './size-step-cards.tsx';
 
-/** Far down the page: until its code has come, the table stays as the server wrote it. */
-const ModelTable = import.meta.env.SSR
-  ? (await import('../products/model-table.tsx')).ModelTable
-  : lazy(async () => ({ default: (await import('../products/model-table.tsx')).ModelTable }));
+/** Tables below the picture and the text. */
+const ModelFigures = takenOver(async () => (await import('./model-figures.tsx')).ModelFigures);
+if (import.meta.env.SSR) await ModelFigures.bring();
 
-export const loader = pageLoader(async (input) => (await import('./load-model.ts')).loadModel(input));
+export const loader = pageLoader(async (input) => {
+  const [{ loadModel }] = await Promise.all([import('./load-model.ts'), ModelFigures.bring()]);
+  return loadModel(input);
+});
 
 export function head(view: ModelView, { origin }: URL) {
   const path = modelPath(view.name);
@@ -98,7 +98,7 @@ export function Page() {
             )}
           </div>
         </div>
-        {view.attributes.length > 0 && <ModelAttributes attributes={view.attributes} />}
+        <ModelFigures view={view} />
         {view.video && (
           <section aria-labelledby="video" className="mt-12 max-w-3xl">
             <h2 id="video" className="mb-4">
@@ -111,17 +111,6 @@ export function Page() {
               allow="fullscreen; encrypted-media; picture-in-picture"
               className="aspect-video w-full rounded-lg border border-steel-200 bg-steel-50"
             />
-          </section>
-        )}
-        {view.related && (
-          <section aria-labelledby="related" className="mt-12">
-            <h2 id="related" className="mb-4">
-              One size up, one size down
-            </h2>
-            {view.steps.length > 0 && <SizeStepCards name={view.name} steps={view.steps} />}
-            <Suspense>
-              <ModelTable table={view.related} />
-            </Suspense>
           </section>
         )}
       </article>

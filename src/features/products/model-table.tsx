@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStored } from '../../shell/stored-value.ts';
 import { useIdleImport } from '../../shell/use-idle-import.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,15 +7,10 @@ import { storedPicks } from '../compare/picks.ts';
 import { storedUnits } from '../units/unit-choice.ts';
 import { cellClass, part, type RowActions, STICKY_END, type TableLayout } from './model-row.tsx';
 import { rowsOf, standInDocument, tableElementId } from './rows-in-document.ts';
-import { TableBody } from './table-body.tsx';
+import { TableBody, WaitingTableBody } from './table-body.tsx';
 import type { ShownColumn } from './table-columns.ts';
 import type { TableChoice } from './table-rows.ts';
 import type { TableRow, TableView } from './table-view.ts';
-
-/** Its code comes with the first table of many: until then the rows stay as the server wrote them. */
-const LongTableBody = import.meta.env.SSR
-  ? (await import('./long-table-body.tsx')).LongTableBody
-  : lazy(async () => ({ default: (await import('./long-table-body.tsx')).LongTableBody }));
 
 const NOTHING_CHOSEN: TableChoice = { filters: {}, sorting: undefined, hidden: [] };
 /** From here on a browser takes too long to lay out all rows as one table: rows then stand in parts of their own. */
@@ -50,12 +45,14 @@ export function ModelTable({ table }: { table: TableView }) {
   const body = { rows, columns, picks, layout, actions };
   return (
     <div>
-      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 id={captionId}>{table.headline || 'Models'}</h3>
-        <div className="flex min-h-8 items-center gap-2 text-sm text-steel-600 max-sm:w-full">
-          <span role="status" className="me-auto">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <div className="flex min-h-8 items-center gap-3 max-sm:w-full">
+          <h3 id={captionId}>{table.headline || 'Models'}</h3>
+          <span role="status" className="text-sm text-steel-600">
             {countText(rows.length, all.length)}
           </span>
+        </div>
+        <div className="flex min-h-8 items-center justify-end gap-2 max-sm:w-full">
           {tools && <tools.Toolbar {...common} />}
           <noscript>
             <form id={layout.form} action="/Compare">
@@ -76,6 +73,8 @@ export function ModelTable({ table }: { table: TableView }) {
         data-written-links={long ? '' : undefined}
       >
         <table
+          // In other units it is another table and not the same one moved, but where that would cost too much.
+          key={long || !tools ? '' : `${units.length ?? ''}${units.force ?? ''}`}
           id={tableElementId(table)}
           className={`data-table model-table ${long ? 'data-table-long' : ''}`}
           {...part(layout, 'table')}
@@ -110,12 +109,12 @@ export function ModelTable({ table }: { table: TableView }) {
               </th>
             </tr>
           </thead>
-          {long ? (
-            <Suspense>
-              <LongTableBody {...body} scroller={scroller} written={standInDocument(table)} />
-            </Suspense>
-          ) : (
+          {!long ? (
             <TableBody {...body} />
+          ) : tools ? (
+            <tools.LongTableBody {...body} scroller={scroller} />
+          ) : (
+            <WaitingTableBody {...body} written={standInDocument(table)} />
           )}
         </table>
       </section>

@@ -40,7 +40,8 @@ export function ProductGroup({ group }: { group: GroupView }) {
             file={picture.file}
             alt={picture.alt}
             sizes="(min-width: 800px) 750px, 92vw"
-            className="h-auto max-h-[26rem] w-full object-contain"
+            // Drawings are of any shape: their space is kept before they come.
+            className="aspect-square max-h-[26rem] w-full object-contain sm:aspect-4/3"
           />
         </button>
       )}

@@ -6,6 +6,7 @@ import { optionTexts, type ShownColumn } from './table-columns.ts';
 import { columnOptions, countValues, filteredRows, nextSorting, sortedRows, type TableChoice } from './table-rows.ts';
 import type { TableRow, TableView } from './table-view.ts';
 
+export { LongTableBody } from './long-table-body.tsx';
 export { shownColumns } from './table-columns.ts';
 
 /** Columns with more values than this list them once their filter is reached for. */

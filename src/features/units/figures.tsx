@@ -9,7 +9,7 @@ interface FiguresProps {
 /** Figures with their unit, and in small what is printed where that is another. */
 export function Figures({ shown: { text, unit, printed }, atEnd = false }: FiguresProps) {
   const small = printed && (
-    <small className={`font-normal text-steel-600 ${atEnd ? 'me-2' : 'ms-2'}`}>
+    <small className={`text-xs leading-none font-normal text-steel-600 ${atEnd ? 'me-2' : 'ms-2'}`}>
       {atEnd && <span className="sr-only">printed </span>}
       {printed}
     </small>

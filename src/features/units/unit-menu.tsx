@@ -34,7 +34,7 @@ export function UnitMenu() {
   const id = useId();
   const chosen = [choice.length, choice.force].filter(Boolean).join(', ');
   return (
-    <ToolMenu name={chosen ? `Units: ${chosen}` : 'Units'}>
+    <ToolMenu name={chosen ? <UnitsChosen units={chosen} /> : 'Units'}>
       {GROUPS.map(({ quantity, name, options }) => (
         <fieldset key={quantity}>
           <legend className="mb-1 font-semibold text-steel-900">{name}</legend>
@@ -55,3 +55,9 @@ export function UnitMenu() {
     </ToolMenu>
   );
 }
+
+const UnitsChosen = ({ units }: { units: string }) => (
+  <span>
+    Units<span className="max-sm:sr-only">: {units}</span>
+  </span>
+);
