@@ -81,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What the pages of products and models share, in two pieces: a model's table comes late.
                 {
                   name: 'item',
-                  test: /features[\\/](products[\\/]quantity-field|units[\\/]unit-choice|compare[\\/]picks)/,
+                  test: /features[\\/](products[\\/]quantity-field|units[\\/]unit-choice|compare[\\/]picks)|stored-json/,
                 },
                 {
                   name: 'table',

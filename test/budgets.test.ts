@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from './app.ts';
+import { tableOfMany } from './table-of-many.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../dist/client');
 const KB = 1000;
@@ -26,6 +27,7 @@ describe('The first load of a page', () => {
       select '/ProductCategories/' || slug as path from brands
       union all (select '/Products/' || slug from categories where not content and parent_id is not null limit 3)
       union all (select '/ProductModels/' || slug from products limit 20)
+      union all (select '/Compare?models=' || string_agg(name, ',') from (select name from models where name !~ '[/ ]' order by id limit 4) m)
       union all (select '/product-single/' || replace(name, '/', '%2F') from models order by id limit 5)`);
     const fixed = ['/', '/AllProducts', '/EnquiryCart', '/ThankYou', '/AboutUs', '/News', '/Events', '/DealerNetwork'];
     addresses.push(...fixed, ...rows.map((row) => row.path));
@@ -47,6 +49,13 @@ describe('The first load of a page', () => {
       }
     }
     expect(over).toEqual([]);
+  });
+
+  it('has a table of 160 models within 20 kB of HTML', async () => {
+    const address = await tableOfMany(site, 160);
+    const page = await site.inject({ url: address, headers: { 'accept-encoding': 'br' } });
+    expect(page.statusCode).toBe(200);
+    expect(page.rawPayload.length).toBeLessThanOrEqual(20 * KB);
   });
 
   it('brings every font of the style sheets within the budget', () => {

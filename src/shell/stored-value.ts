@@ -14,21 +14,16 @@ export interface StoredValue<Value> {
 
 /**
  * `parse` makes a value of whatever stands under the key: storage is the visitor's, and may hold anything. Where nothing
- * does, the value is the very one of the first paint unless `unread` is another: a page then has nothing to draw anew.
+ * does, the value is the very one of the first paint unless that is given another: a page then has nothing to draw anew.
  */
 export function storedValue<Value>(
   key: string,
   parse: (text: string | null) => Value,
-  unread = parse(null),
-  empty = unread,
+  firstPaint?: Value,
 ): StoredValue<Value> {
   const listeners = new Set<() => void>();
-  let kept: { text: string | null; value: Value } | undefined;
-  /** Stands in where the browser keeps no storage: the value then lives as long as the page. */
-  let unstored: { text: string | null } | undefined;
-
+  let kept: { text: string | null; value: Value } = { text: null, value: parse(null) };
   const readText = () => {
-    if (unstored) return unstored.text;
     try {
       return localStorage.getItem(key);
     } catch {
@@ -36,20 +31,20 @@ export function storedValue<Value>(
     }
   };
   return {
-    unread,
+    unread: firstPaint ?? kept.value,
     read() {
       const text = readText();
-      if (kept?.text !== text || !kept) kept = { text, value: text === null ? empty : parse(text) };
+      if (kept.text !== text) kept = { text, value: parse(text) };
       return kept.value;
     },
     write(text) {
       try {
         if (text === null) localStorage.removeItem(key);
         else localStorage.setItem(key, text);
-        unstored = undefined;
       } catch (error) {
-        console.error(`The browser keeps no storage: ${key} ends with this page`, error);
-        unstored = { text };
+        console.error('Not stored', key, error);
+        // In the place of what is stored it holds as long as this page, or until that changes.
+        kept = { text: readText(), value: parse(text) };
       }
       for (const listener of listeners) listener();
     },
@@ -69,12 +64,3 @@ export function storedValue<Value>(
 
 export const useStored = <Value>({ subscribe, read, unread }: StoredValue<Value>): Value =>
   useSyncExternalStore(subscribe, read, () => unread);
-
-/** What a text of storage says as JSON; undefined when it says nothing that can be read. */
-export function storedJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
-}

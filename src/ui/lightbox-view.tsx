@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
 import View from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import 'yet-another-react-lightbox/styles.css';
+import styles from 'yet-another-react-lightbox/styles.css?url';
 import type { LightboxPicture } from './lightbox.tsx';
+import { addStyleSheet } from './style-sheet.ts';
+
+// A tenth of all style, for what few visitors open.
+await addStyleSheet(styles);
 
 interface LightboxViewProps {
   pictures: readonly LightboxPicture[];

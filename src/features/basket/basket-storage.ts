@@ -14,7 +14,7 @@ function parse(text: string | null): StoredBasket {
   return { lines: lines ?? [], broken: lines === undefined, loaded: true };
 }
 
-export const storedBasket = storedValue('cartItems', parse, { lines: [], broken: false, loaded: false }, parse(null));
+export const storedBasket = storedValue('cartItems', parse, { lines: [], broken: false, loaded: false });
 
 /** The basket as it is stored right now. */
 export const readBasket = storedBasket.read;

@@ -10,11 +10,26 @@ import { MOST_COMPARED } from './most-compared.ts';
 
 export const loader = pageLoader(async (input) => (await import('./load-comparison.ts')).loadComparison(input));
 
+/** As long as a result of a search shows it. */
+const LONGEST_TITLE = 55;
+
+function titleOf(names: readonly string[]): string {
+  const [first, second] = names;
+  const titles = [
+    `Compare ${first} and ${second}`,
+    `Compare ${first} and ${names.length - 1} others`,
+    `Compare ${names.length} Models`,
+  ];
+  const fitting = names.length === 2 ? titles : titles.slice(1);
+  return names.length > 1
+    ? (fitting.find(({ length }) => length <= LONGEST_TITLE) ?? 'Compare Models')
+    : 'Compare Models';
+}
+
 export function head({ models }: ComparisonView) {
   const names = models.map(({ name }) => name);
-  const all = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0];
   return {
-    title: all ? `Compare ${all} - Steel-Smith` : 'Compare Models - Steel-Smith',
+    title: `${titleOf(names)} - Steel-Smith`,
     description: 'Up to four models side by side: capacities, dimensions and materials, with what differs marked.',
     path: comparePath(names),
     noindex: true,

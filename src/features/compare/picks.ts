@@ -1,4 +1,5 @@
-import { storedJson, storedValue } from '../../shell/stored-value.ts';
+import { storedJson } from '../../shell/stored-json.ts';
+import { storedValue } from '../../shell/stored-value.ts';
 import { toast } from '../../ui/toast.ts';
 import { MOST_COMPARED } from './most-compared.ts';
 

@@ -1,4 +1,5 @@
-import { storedJson, storedValue } from '../../shell/stored-value.ts';
+import { storedJson } from '../../shell/stored-json.ts';
+import { storedValue } from '../../shell/stored-value.ts';
 import type { UnitChoice } from './units.ts';
 
 const LENGTHS = ['mm', 'in'] as const;

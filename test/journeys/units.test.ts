@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '../../src/features/products/products.contract.ts';
+import { expectAccessible, journey } from './browser.ts';
+
+describe('Units of the visitor’s choice', () => {
+  const site = journey();
+  let product: Product;
+  let names: string[];
+  const address = () => `/ProductModels/${product.product_slug}`;
+  beforeAll(async () => {
+    const { rows } = await site.app.services.database.pool.query<{ slug: string }>(
+      `select p.slug from product_tables t join products p on p.id = t.product_id join models m on m.table_id = t.id
+       where t.labels @> '{Holding capacity (N),Holding capacity (kg),H (mm),Weight (kg)}' and t.number = 1
+       group by p.id having count(*) > 4 order by p.id limit 1`,
+    );
+    product = (await site.app.get(`/api/get_product_details.php?productName=${rows[0]?.slug}`)).body as Product;
+    names = product.tablesWithHeaders[0]?.rows.map(({ model_name }) => model_name) ?? [];
+  });
+  /** What stands in a column of the first row that is printed under this label. */
+  const printed = (label: string, row = 0) => {
+    const table = product.tablesWithHeaders[0];
+    const key = Object.entries(table?.columns ?? {}).find(([, text]) => text === label)?.[0] ?? '';
+    return Reflect.get(table?.rows[row] ?? {}, key.replace('c', 'r')) as string;
+  };
+
+  it('are the printed ones until one is chosen; then headings and figures change, and the printed one is kept', async () => {
+    const { page, complaints } = await site.visit(address());
+    const table = page.getByRole('table').first();
+    const headings = () => table.locator('thead th').allTextContents();
+    await table.getByRole('combobox').first().waitFor();
+    expect((await headings()).filter((text) => text.startsWith('Holding capacity'))).toHaveLength(2);
+    expect((await headings()).some((text) => text.startsWith('Hmm'))).toBe(true);
+
+    await page.getByText('Units', { exact: true }).first().click();
+    await page.getByRole('radio', { name: 'inch, lb' }).first().check();
+    await page.getByRole('radio', { name: 'lbf (pounds)' }).first().check();
+    const height = table.locator(`tbody tr:first-child td[title="${printed('H (mm)')} mm"]`).first();
+    await height.waitFor();
+    expect(await height.textContent()).toBe((Number(printed('H (mm)')) / 25.4).toFixed(3));
+    const capacity = Number(printed('Holding capacity (N)'));
+    const pounds = Number(await table.locator(`tbody tr:first-child td[title="${capacity} N"]`).textContent());
+    expect(Math.abs(pounds * 4.4482216 - capacity)).toBeLessThan(0.01 * capacity);
+    const shown = await headings();
+    expect(shown.filter((text) => text.startsWith('Holding capacity'))).toEqual([
+      expect.stringMatching(/^Holding capacitylbf/),
+    ]);
+    expect(shown.some((text) => text.startsWith('Hin'))).toBe(true);
+    expect(shown.some((text) => text.startsWith('Weightlb'))).toBe(true);
+    await expectAccessible(page);
+
+    await page.getByRole('radio', { name: 'kg', exact: true }).first().check();
+    await table.getByRole('columnheader', { name: /Holding capacity kg/ }).waitFor();
+    expect((await headings()).filter((text) => /^Holding capacity(N|lbf)/.test(text))).toEqual([]);
+    const first = table.locator('tbody tr:first-child td').first();
+    expect(await first.textContent(), 'as printed in kg, not converted').toBe(printed('Holding capacity (kg)'));
+    expect(complaints).toEqual([]);
+  });
+
+  it('are remembered on every page, move nothing when they come, and still filter and sort by the printed figures', async () => {
+    const { page, context, complaints } = await site.visit(address());
+    await page.evaluate(() => localStorage.setItem('units', JSON.stringify({ length: 'in', force: 'lbf' })));
+    const later = await context.newPage();
+    await later.addInitScript(watchShifts);
+    await later.goto(`${site.origin}${address()}#models`, { waitUntil: 'load' });
+    const table = later.getByRole('table').first();
+    await table.locator('td[title$=" mm"]').first().waitFor();
+    const shifts = await later.evaluate(() => Reflect.get(window, 'shifted') as number);
+    expect(shifts).toBeLessThan(0.005);
+
+    const inches = (text: string) => (Number(text) / 25.4).toFixed(3);
+    await table.getByLabel('Filter by H', { exact: true }).selectOption({ label: inches(printed('H (mm)', 2)) });
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(1);
+    expect(await table.locator('tbody th a').textContent()).toBe(names[2]);
+    await later.getByRole('button', { name: 'Show all' }).click();
+    await table.getByRole('button', { name: /^Holding capacity/ }).click();
+    await table.getByRole('button', { name: /^Holding capacity/ }).click();
+    const most = names.toSorted(
+      (a, b) =>
+        Number(printed('Holding capacity (N)', names.indexOf(b))) -
+        Number(printed('Holding capacity (N)', names.indexOf(a))),
+    );
+    expect(await table.locator('tbody th a').allTextContents()).toEqual(most);
+
+    await later.goto(`${site.origin}/product-single/${encodeURIComponent(names[0] ?? '')}`);
+    const attributes = later.getByRole('region', { name: 'Model Attributes' });
+    await attributes
+      .getByText(`${inches(printed('H (mm)'))} in`)
+      .first()
+      .waitFor();
+    await attributes
+      .getByText(`${printed('H (mm)')} mm`)
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('know nothing of what is no unit, and survive storage that holds something else', async () => {
+    const { page, context, complaints } = await site.visit(address());
+    for (const stored of ['null', '[]', '{"length":"furlong","force":7}', '{', '"in"']) {
+      await page.evaluate((text) => localStorage.setItem('units', text), stored);
+      const later = await context.newPage();
+      await later.goto(site.origin + address());
+      await later.getByLabel('Filter by H', { exact: true }).first().waitFor();
+      expect(await later.locator('td[title]').count(), stored).toBe(0);
+      await later.close();
+    }
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Runs in the page before its own scripts. */
+function watchShifts() {
+  Object.assign(window, { shifted: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}

@@ -1,0 +1,37 @@
+import type { TestApp } from './app.ts';
+
+/**
+ * A product whose one table has that many models, in the first category that holds products: figures of every kind, in
+ * no order. Gives its address.
+ */
+export async function tableOfMany(site: TestApp, count: number): Promise<string> {
+  const { pool } = site.services.database;
+  const slug = `table-of-${count}`;
+  const labels = [
+    ...['Model', 'Holding capacity (N)', 'Holding capacity (kg)', 'Bar opens (°)', 'Handle opens (°)'],
+    ...['A', 'B', 'C', 'E', 'H', 'L', 'W', 'd'].map((letter) => `${letter} (mm)`),
+    ...['M', 'Weight (kg)'],
+  ];
+  await pool.query(
+    `with product as (
+       insert into products (category_id, name, slug, short_description)
+       select id, $1, $2, 'A table of many models' from categories where not content and parent_id is not null
+       order by id limit 1 returning id
+     ), of_product as (
+       insert into product_tables (product_id, number, headline, labels) select id, 1, 'All sizes', $3 from product
+       returning id, product_id
+     )
+     insert into models (product_id, table_id, position, name, slug, cells)
+     select product_id, id, n, 'ZZ' || n || '-UB', 'zz' || n || '-ub', array['',
+       (n * 37 % 600 * 10 + 500)::text, (n * 37 % 600 + 50)::text, (n % 12 * 10)::text, (n % 40 + 30)::text,
+       (n * 791 % 2000 / 10.0)::numeric(6, 1)::text, (n * 1047 % 1500 / 10.0)::numeric(6, 1)::text,
+       (n * 1299 % 900 / 10.0)::numeric(6, 1)::text, (n * 7 % 400 / 10.0)::numeric(6, 1)::text,
+       (n * 11 % 3000 / 10.0)::numeric(6, 1)::text, (n * 13 % 2500 / 10.0)::numeric(6, 1)::text,
+       (n * 17 % 800 / 10.0)::numeric(6, 1)::text, (array['4.5', '5.5', '6.6', '9', '11'])[n % 5 + 1],
+       (array['M5', 'M6', 'M8', 'M10', 'M12'])[n % 5 + 1], (n * 19 % 3000 / 1000.0)::numeric(6, 3)::text]
+     from of_product, generate_series(1, $4::int) n`,
+    [`Table of ${count}`, slug, labels, count],
+  );
+  await pool.query('select bump_catalogue_version()');
+  return `/ProductModels/${slug}`;
+}
