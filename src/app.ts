@@ -14,6 +14,7 @@ import type { Endpoints } from './platform/endpoint.ts';
 import { registerEndpoints } from './platform/endpoint-routes.ts';
 import { handleErrors } from './platform/error-handler.ts';
 import { registerMailbox } from './platform/mailbox.ts';
+import { servicesOfOnePage } from './platform/once-for-page.ts';
 import { registerApiDocs } from './platform/openapi.ts';
 import { PageCache } from './platform/page-cache.ts';
 import { pageSender, serverWithKeptPages } from './platform/page-server.ts';
@@ -61,7 +62,8 @@ export async function createApp(
   await registerUploads(app, services);
   registerSitemap(app, services);
   if (clientFolder) await registerBuiltFiles(app, clientFolder);
-  const client = createApiClient<Api>(inProcessTransport(api as unknown as Endpoints, services));
-  registerPages(app, { services, assets, client, cache, sendPage });
+  const clientOfOnePage = () =>
+    createApiClient<Api>(inProcessTransport(api as unknown as Endpoints, servicesOfOnePage(services)));
+  registerPages(app, { services, assets, clientOfOnePage, cache, sendPage });
   return app;
 }

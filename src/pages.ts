@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchRoutes } from 'react-router';
 import type { PageAssets } from './assets.ts';
-import { redirectFor } from './features/redirects/redirects.store.ts';
+import { oldPaths, redirectFor } from './features/redirects/redirects.store.ts';
 import { reportError } from './platform/error-handler.ts';
+import { oncePerVersion } from './platform/once-per-version.ts';
 import type { CachedPage, PageCache } from './platform/page-cache.ts';
 import type { SendPage } from './platform/page-server.ts';
 import type { Services } from './platform/services.ts';
 import { renderPage } from './render.tsx';
 import type { Client } from './shell/api.ts';
 import { loadSite } from './shell/load-site.ts';
-import type { Site } from './shell/site-context.tsx';
 import { routes, siteMap } from './site-map.tsx';
 
 interface Input {
   services: Services;
   assets: PageAssets;
-  client: Client;
+  clientOfOnePage: () => Client;
   cache: PageCache;
   sendPage: SendPage;
 }
@@ -24,20 +24,24 @@ interface Input {
  * Every GET that is not the API's or a file's: redirect, page from the cache, or a fresh render. A page that is kept under
  * the very address asked for is answered before it comes here (page-server.ts).
  */
-export function registerPages(app: FastifyInstance, { services, assets, client, cache, sendPage }: Input): void {
+export function registerPages(
+  app: FastifyInstance,
+  { services, assets, clientOfOnePage, cache, sendPage }: Input,
+): void {
   const send = (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
     reply.hijack();
     sendPage(request.raw, reply.raw, page);
   };
 
-  let kept: { version: number; site: Promise<Site> } | undefined;
-  /** The menu and what else is the same on every page, asked for once in a version; not kept when its brands are missing. */
-  const siteIn = async (version: number): Promise<Site> => {
-    if (kept?.version !== version || version === 0) kept = { version, site: loadSite(client, services) };
-    const site = await kept.site;
-    if (!site.brands.length) kept = undefined;
-    return site;
-  };
+  /** The menu and what else is the same on every page; not kept when its brands are missing. */
+  const siteIn = oncePerVersion(
+    () => loadSite(clientOfOnePage(), services),
+    (site) => site.brands.length > 0,
+  );
+  const oldPathsIn = oncePerVersion(() => oldPaths(services.database.db));
+  /** Where a path has moved to. Most pages need no question for it: it is known which paths have moved. */
+  const movedTo = async (path: string, version: number): Promise<string | undefined> =>
+    (await oldPathsIn(version))?.has(path) === false ? undefined : redirectFor(services.database.db, path);
 
   app.get('/api/*', (_request, reply) => reply.callNotFound());
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
@@ -47,14 +51,14 @@ export function registerPages(app: FastifyInstance, { services, assets, client, 
     const key = cacheKey(url);
     const hit = cache.hit(key, version);
     if (hit) return send(request, reply, hit);
-    const moved = (await redirectFor(services.database.db, url.pathname)) ?? withoutSlash(url);
+    const moved = (await movedTo(url.pathname, version)) ?? withoutSlash(url);
     if (moved) return reply.code(301).header('location', moved).send();
 
     const page = await cache.render(key, version, async () => {
       const site = await siteIn(version);
       const rendered = await renderPage({
         url: new URL(key, url.origin),
-        client,
+        client: clientOfOnePage(),
         site,
         assets,
         report: (error) => reportError(error, request),
@@ -87,6 +91,7 @@ function withoutSlash({ pathname, search }: URL): string | undefined {
 
 /** Only the parameters that change what the server renders tell pages apart; a tracking parameter never makes a second copy. */
 function cacheKey(url: URL): string {
+  if (!url.search) return url.pathname;
   const id = matchRoutes(routes, url.pathname)?.at(-1)?.route.id;
   const names = siteMap.find((entry) => entry.path === id)?.search ?? [];
   const kept = new URLSearchParams();

@@ -1,5 +1,12 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  type RouteObject,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
 import type { PageAssets } from './assets.ts';
 import { type PageData, writePageData } from './page-data.ts';
 import { HttpError } from './platform/errors.ts';
@@ -39,7 +46,7 @@ export async function renderPage({ url, client, site, assets, report }: RenderIn
     if (errors) errors[id] = shown;
     if (context.errors) context.errors[id] = new HttpError(shown.status, shown.message);
   }
-  const router = createStaticRouter(handler.dataRoutes, context);
+  const router = createStaticRouter(matchedOnly(context.matches), context);
   const html = renderToString(
     <SiteProvider site={site}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
@@ -49,6 +56,11 @@ export async function renderPage({ url, client, site, assets, report }: RenderIn
   const page = siteMap.find((entry) => entry.path === context.matches.at(-1)?.route.id)?.page;
   const data = writePageData({ site, loaderData: context.loaderData, errors });
   return { status, html: documentOf({ head, body, data, tags: assets.tagsOf(page && pageFile(page)) }) };
+}
+
+/** The router copies every route that it is given, for each page; it renders those that match. */
+function matchedOnly([root, ...below]: StaticHandlerContext['matches']): RouteObject[] {
+  return root ? [{ ...root.route, index: false, children: below.map(({ route }) => route) }] : [];
 }
 
 function publicError(error: unknown, report: (error: unknown) => string) {

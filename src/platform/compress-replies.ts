@@ -6,6 +6,8 @@ import { encodingFor } from './accepted-encoding.ts';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
+/** 256 kB, longer than nearly all replies: the usual 4 MB would have to be cleared for each. */
+const WINDOW_BITS = 18;
 /** Below this a reply fits into one packet as it is. */
 const WORTH_IT_BYTES = 1200;
 
@@ -25,7 +27,11 @@ export function compressReplies(app: FastifyInstance): void {
     const bytes = Buffer.from(payload);
     if (encoding === 'gzip') return gzipAsync(bytes, { level: 5 });
     return brotliAsync(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+      },
     });
   });
 }

@@ -1,5 +1,7 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
+import { onceForPage } from '../../platform/once-for-page.ts';
+import { preparedQuery } from '../../platform/prepared-query.ts';
 import { normOf } from '../../platform/slug.ts';
 import { brands } from '../brands/brands.tables.ts';
 import { categories } from './categories.tables.ts';
@@ -55,7 +57,10 @@ export type CategoryRow = Awaited<ReturnType<typeof categoriesWhere>>[number];
  * One active category by id, or by any spelling of its slug or name: the slug as it is, then letters and digits of slug,
  * then of name (resolutions D45). undefined when there is none.
  */
-export async function categoryBy(db: Queryable, by: { id: number } | { spelling: string }) {
+export const categoryBy = (db: Queryable, by: { id: number } | { spelling: string }) =>
+  onceForPage(db, `category ${JSON.stringify(by)}`, () => askCategoryBy(db, by));
+
+async function askCategoryBy(db: Queryable, by: { id: number } | { spelling: string }) {
   const base = db.select(oneColumns).from(categories).innerJoin(brands, eq(brands.id, categories.brandId));
   if ('id' in by) {
     const [row] = await base.where(and(eq(categories.id, by.id), eq(categories.isActive, true)));
@@ -86,24 +91,39 @@ export type TrailStep = {
   parentId: number | null;
 };
 
+/** The categories from the top level down to the one with this id, itself included: a select that has not been sent. */
+export const pathToCategory = (db: Queryable, id: number | Placeholder) =>
+  db
+    .select({
+      id: sql<number>`id`,
+      name: sql<string>`name`,
+      slug: sql<string>`slug`,
+      content: sql<boolean>`content`,
+      parentId: sql<number | null>`parent_id`,
+    })
+    .from(sql`(
+      with recursive way as (
+        select id, name, slug, content, parent_id, 0 as height from ${categories} where id = ${id}
+        union all
+        select c.id, c.name, c.slug, c.content, c.parent_id, way.height + 1
+        from ${categories} c join way on c.id = way.parent_id where way.height < 10
+      )
+      select * from way) way`)
+    .orderBy(sql`height desc`);
+
+const askPath = preparedQuery<{ id: number }, TrailStep[]>((db) => pathToCategory(db, sql.placeholder('id')));
+
 /** The categories from the top level down to the one with this id, itself included. */
-export async function categoryPathTo(db: Queryable, id: number): Promise<TrailStep[]> {
-  const { rows } = await db.execute<TrailStep>(sql`
-    with recursive way as (
-      select id, name, slug, content, parent_id, 0 as height from ${categories} where id = ${id}
-      union all
-      select c.id, c.name, c.slug, c.content, c.parent_id, way.height + 1
-      from ${categories} c join way on c.id = way.parent_id where way.height < 10
-    )
-    select id, name, slug, content, parent_id as "parentId" from way order by height desc`);
-  return rows;
-}
+export const categoryPathTo = (db: Queryable, id: number): Promise<TrailStep[]> => askPath(db, { id });
 
 /**
  * The ids of a category and of all active ones below it. Asked on its own, so that the question that uses them knows
  * how many there are: the planner takes a recursive part for a thousand rows and then reads whole tables.
  */
-export async function categoryAndBelow(db: Queryable, id: number): Promise<number[]> {
+export const categoryAndBelow = (db: Queryable, id: number): Promise<number[]> =>
+  onceForPage(db, `category ${id} and below`, () => askCategoryAndBelow(db, id));
+
+async function askCategoryAndBelow(db: Queryable, id: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with recursive below as (
       select id from ${categories} where id = ${id}

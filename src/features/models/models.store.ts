@@ -1,5 +1,8 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
+import { onceForPage } from '../../platform/once-for-page.ts';
+import { preparedQuery } from '../../platform/prepared-query.ts';
+import { queriesTogether } from '../../platform/queries-together.ts';
 import { brandKey, normOf } from '../../platform/slug.ts';
 import { brands } from '../brands/brands.tables.ts';
 import { categories } from '../categories/categories.tables.ts';
@@ -57,6 +60,8 @@ const oneModel = (db: Queryable) =>
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(brands, eq(brands.id, categories.brandId));
 
+export type OneModelRow = Awaited<ReturnType<typeof oneModel>>[number];
+
 /** A visible model by its id; undefined when there is none. */
 export async function modelById(db: Queryable, id: number): Promise<OneModelRow | undefined> {
   const [row] = await oneModel(db).where(and(eq(models.id, id), ...visible));
@@ -67,28 +72,38 @@ export async function modelById(db: Queryable, id: number): Promise<OneModelRow 
  * A visible model by its name: as it is, then by letters and digits, then by its slug (resolutions D37). Of several
  * with one name the one that `context` (product slug or id, brand) hints at comes first, then the oldest (D38).
  */
-export async function modelByName(db: Queryable, name: string, context = ''): Promise<OneModelRow | undefined> {
-  const norm = normOf(name);
+export const modelByName = (db: Queryable, name: string, context = ''): Promise<OneModelRow | undefined> =>
+  onceForPage(db, `model ${name} of ${context}`, async () => {
+    const spellings = { name, norm: normOf(name), lower: name.toLowerCase() };
+    return (await askModelByName(db, { ...spellings, context, brand: brandKey(context) }))[0];
+  });
+
+const askModelByName = preparedQuery<
+  { name: string; norm: string; lower: string; context: string; brand: string },
+  OneModelRow[]
+>((db) => {
+  const [name, norm, context] = [sql.placeholder('name'), sql.placeholder('norm'), sql.placeholder('context')];
   const exact = sql`${models.name} = ${name}`;
   const byNorm = sql`${models.nameNorm} = ${norm}`;
-  const bySlug = sql`${models.slug} = ${name.toLowerCase()}`;
-  const match: SQL = norm ? sql`(${exact} or ${byNorm} or ${bySlug})` : exact;
-  const hinted = sql`(${products.slug} = ${context} or ${products.id}::text = ${context} or ${brands.slug} = ${brandKey(context)})`;
-  const [row] = await oneModel(db)
+  const bySlug = sql`${models.slug} = ${sql.placeholder('lower')}`;
+  // A name without a letter or digit is that of nothing else.
+  const match = sql`(${exact} or ((${byNorm} or ${bySlug}) and ${norm} <> ''))`;
+  const hinted = sql`(${products.slug} = ${context} or ${products.id}::text = ${context}
+      or ${brands.slug} = ${sql.placeholder('brand')})`;
+  return oneModel(db)
     .where(and(match, ...visible))
     .orderBy(sql`${exact} desc, ${byNorm} desc, ${hinted} desc, ${models.id}`)
     .limit(1);
-  return row;
-}
-export type OneModelRow = Awaited<ReturnType<typeof oneModel>>[number];
+});
 
 /** Up to three models before and three after a model in its table, in the table's order; `isBefore` tells which. */
-export async function neighboursInTable(db: Queryable, { id, tableId, position }: OneModelRow) {
+function neighboursInTable(db: Queryable) {
+  const [id, tableId, position] = [sql.placeholder('id'), sql.placeholder('tableId'), sql.placeholder('position')];
   const side = (comparison: SQL, order: SQL) => sql`
     (select id from ${models}
-     where table_id = ${tableId} and is_active and (position, id) ${comparison} (${position}, ${id})
-     order by position ${order}, id ${order} limit ${NEIGHBOURS})`;
-  const isBefore = sql<boolean>`(${models.position}, ${models.id}) < (${position}, ${id})`;
+     where table_id = ${tableId}::int and is_active and (position, id) ${comparison} (${position}::int, ${id}::int)
+     order by position ${order}, id ${order} limit ${sql.raw(String(NEIGHBOURS))})`;
+  const isBefore = sql<boolean>`(${models.position}, ${models.id}) < (${position}::int, ${id}::int)`;
   return db
     .select({ ...rowColumns, isBefore })
     .from(models)
@@ -110,7 +125,7 @@ export function rowsOfTable(db: Queryable, tableId: number) {
 }
 
 /** All visible rows of a product, table by table. */
-export function rowsOfProduct(db: Queryable, productId: number) {
+export function rowsOfProduct(db: Queryable, productId: number | Placeholder) {
   return db
     .select({ ...rowColumns, tableId: models.tableId })
     .from(models)
@@ -139,17 +154,16 @@ export function featuredModels(db: Queryable) {
 }
 
 /** The files of a model, whatever their kind. */
-export function filesOfModel(db: Queryable, modelId: number) {
-  return db
+const filesOfModel = (db: Queryable) =>
+  db
     .select({ kind: files.kind, title: files.title, file: files.file })
     .from(files)
-    .where(eq(files.modelId, modelId))
+    .where(eq(files.modelId, sql.placeholder('id')))
     .orderBy(asc(files.kind), asc(files.position));
-}
 
 /** The typed values of a model in the order of the attributes; numbers are in the attribute's unit. */
-export function attributesOfModel(db: Queryable, modelId: number) {
-  return db
+const attributesOfModel = (db: Queryable) =>
+  db
     .select({
       name: attributes.name,
       unit: attributes.unit,
@@ -158,6 +172,21 @@ export function attributesOfModel(db: Queryable, modelId: number) {
     })
     .from(modelAttributes)
     .innerJoin(attributes, eq(attributes.id, modelAttributes.attributeId))
-    .where(eq(modelAttributes.modelId, modelId))
+    .where(eq(modelAttributes.modelId, sql.placeholder('id')))
     .orderBy(asc(attributes.sortOrder), asc(attributes.name));
+
+const askPartsOfModel = preparedQuery((db) =>
+  queriesTogether(db, {
+    files: filesOfModel(db),
+    attributes: attributesOfModel(db),
+    neighbours: neighboursInTable(db),
+  }),
+);
+
+/** What belongs to a model: its files, its typed values, its neighbours in its table. In one question. */
+export async function partsOfModel(db: Queryable, { id, tableId, position }: OneModelRow) {
+  const [parts] = await askPartsOfModel(db, { id, tableId, position });
+  if (!parts) throw new Error('A select of values has no row');
+  return parts;
 }
+export type ModelParts = Awaited<ReturnType<typeof partsOfModel>>;

@@ -1,19 +1,11 @@
 import { seoRecord } from '../seo/seo-record.ts';
 import { attributeKey, attributeLabel } from '../units/attribute-label.ts';
 import type { Model, ModelAttribute } from './models.contract.ts';
-import type { attributesOfModel, filesOfModel, neighboursInTable, OneModelRow } from './models.store.ts';
+import type { ModelParts, OneModelRow } from './models.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
 
-type Rows<Query extends (...args: never[]) => unknown> = Awaited<ReturnType<Query>>;
-
-interface Parts {
-  files: Rows<typeof filesOfModel>;
-  attributes: Rows<typeof attributesOfModel>;
-  neighbours: Rows<typeof neighboursInTable>;
-}
-
 /** The one presenter of a whole model. Its product's pictures and text stand in for those it has not. */
-export function presentModel(row: OneModelRow, { files, attributes, neighbours }: Parts): Model {
+export function presentModel(row: OneModelRow, { files, attributes, neighbours }: ModelParts): Model {
   const open = (kind: string) => files.find((file) => file.kind === kind)?.file ?? '';
   const gated = (kind: string, asked: string) =>
     files.some((file) => file.kind === kind) ? `/api/download.php?kind=${asked}&model_id=${row.id}` : '';
@@ -52,7 +44,7 @@ const titleOf = ({ name, productName }: OneModelRow) =>
   productName.includes(name) ? productName : `${name} ${productName}`;
 
 /** Title and value rows: the columns of the model's table, then the typed values that no column shows. */
-export function attributeList(labels: string[], cells: string[], typed: Parts['attributes']): ModelAttribute[] {
+export function attributeList(labels: string[], cells: string[], typed: ModelParts['attributes']): ModelAttribute[] {
   const shown = labels
     .map((title, at) => ({ title, value: cells[at] ?? '' }))
     .filter(({ title, value }, at) => at > 0 && title && value)

@@ -3,7 +3,6 @@ import { productPath } from '../../shell/addresses.ts';
 import type { Crumb } from '../categories/categories.contract.ts';
 import type { TrailStep } from '../categories/categories.store.ts';
 import { trailTo } from '../categories/trail.ts';
-import type { rowsOfProduct } from '../models/models.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from '../models/present-model-row.ts';
 import { seoRecord } from '../seo/seo-record.ts';
 import type {
@@ -14,7 +13,7 @@ import type {
   TableName,
   TableWithHeaders,
 } from './products.contract.ts';
-import type { filesOfProduct, ProductCardRow, ProductRow, TableRow, view3dOfProduct } from './products.store.ts';
+import type { ProductCardRow, ProductParts, ProductRow } from './products.store.ts';
 
 export const presentCard = (row: ProductCardRow): ProductCard => ({
   id: row.id,
@@ -28,18 +27,10 @@ export const presentCard = (row: ProductCardRow): ProductCard => ({
   model_count: row.modelCount,
 });
 
-type File = Awaited<ReturnType<typeof filesOfProduct>>[number];
-
-interface Parts {
-  tables: TableRow[];
-  rows: Awaited<ReturnType<typeof rowsOfProduct>>;
-  files: File[];
-  view3d: Awaited<ReturnType<typeof view3dOfProduct>>;
-  categories: TrailStep[];
-}
+type File = ProductParts['files'][number];
 
 /** The one presenter of a whole product, its tables included. */
-export function presentProduct(row: ProductRow, { tables, rows, files, view3d, categories }: Parts): Product {
+export function presentProduct(row: ProductRow, { tables, rows, files, view3d, categories }: ProductParts): Product {
   const listed = tables.map((table): TableWithHeaders => {
     const { headline, labels, id, number } = table;
     return {

@@ -3,7 +3,6 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { badInput, HttpError, notFound } from '../../platform/errors.ts';
 import { crumb } from '../categories/categories.contract.ts';
 import { categoryAndBelow, categoryBy, categoryPathTo } from '../categories/categories.store.ts';
-import { rowsOfProduct } from '../models/models.store.ts';
 import { presentCard, presentMedia, presentProduct, presentTrail } from './present-product.ts';
 import {
   filtersData,
@@ -13,15 +12,7 @@ import {
   productNameQuery,
   productsQuery,
 } from './products.contract.ts';
-import {
-  catalogueNames,
-  filesOfProduct,
-  productBy,
-  productIdsSearched,
-  productsWhere,
-  tablesOfProduct,
-  view3dOfProduct,
-} from './products.store.ts';
+import { catalogueNames, partsOfProduct, productBy, productIdsSearched, productsWhere } from './products.store.ts';
 
 const aliases = { product_name: 'productName', product_slug: 'productName', slug: 'productName' };
 
@@ -50,14 +41,7 @@ export const productsApi = {
     handle: async ({ query, services: { database } }) => {
       const row = await productBy(database.db, query.productName);
       if (!row) throw notFound(`No product found for slug: ${query.productName.slice(0, 100)}`);
-      const [tables, rows, files, view3d, categories] = await Promise.all([
-        tablesOfProduct(database.db, row.id),
-        rowsOfProduct(database.db, row.id),
-        filesOfProduct(database.db, row.id),
-        view3dOfProduct(database.db, row.id),
-        categoryPathTo(database.db, row.categoryId),
-      ]);
-      return presentProduct(row, { tables, rows, files, view3d, categories });
+      return presentProduct(row, await partsOfProduct(database.db, row));
     },
   }),
   'GET /api/get_product_models_media_alt.php': endpoint({

@@ -1,9 +1,14 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
+import { onceForPage } from '../../platform/once-for-page.ts';
+import { preparedQuery } from '../../platform/prepared-query.ts';
+import { queriesTogether } from '../../platform/queries-together.ts';
 import { normOf } from '../../platform/slug.ts';
 import { brands } from '../brands/brands.tables.ts';
+import { pathToCategory } from '../categories/categories.store.ts';
 import { categories } from '../categories/categories.tables.ts';
 import { files } from '../downloads/downloads.tables.ts';
+import { rowsOfProduct } from '../models/models.store.ts';
 import { models } from '../models/models.tables.ts';
 import { productIdsFoundBy } from '../search/search.store.ts';
 import { productIdsNamedIn } from '../search/search-in-categories.store.ts';
@@ -76,21 +81,28 @@ const productColumns = {
 };
 
 /** A visible product by any spelling: slug as it is, letters and digits of slug, then of name (resolutions D45). */
-export async function productBy(db: Queryable, spelling: string) {
-  const norm = normOf(spelling);
+export const productBy = (db: Queryable, spelling: string): Promise<ProductRow | undefined> =>
+  onceForPage(db, `product ${spelling}`, async () => (await askProductBy(db, { spelling, norm: normOf(spelling) }))[0]);
+
+const askProductBy = preparedQuery<{ spelling: string; norm: string }, ProductRow[]>((db) => {
+  const [spelling, norm] = [sql.placeholder('spelling'), sql.placeholder('norm')];
   const bySlug = sql`${products.slug} = ${spelling}`;
   const bySlugNorm = sql`${products.slugNorm} = ${norm}`;
-  const [row] = await db
+  // A spelling without a letter or digit is that of nothing.
+  const byNorm = sql`(${bySlugNorm} or ${products.nameNorm} = ${norm}) and ${norm} <> ''`;
+  return selectProducts(db)
+    .where(and(visible, sql`(${bySlug} or ${byNorm})`))
+    .orderBy(sql`${bySlug} desc, ${bySlugNorm} desc, ${products.id}`)
+    .limit(1);
+});
+
+const selectProducts = (db: Queryable) =>
+  db
     .select(productColumns)
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .innerJoin(brands, eq(brands.id, categories.brandId))
-    .where(and(visible, norm ? sql`(${bySlug} or ${bySlugNorm} or ${products.nameNorm} = ${norm})` : bySlug))
-    .orderBy(sql`${bySlug} desc, ${bySlugNorm} desc, ${products.id}`)
-    .limit(1);
-  return row;
-}
-export type ProductRow = NonNullable<Awaited<ReturnType<typeof productBy>>>;
+    .innerJoin(brands, eq(brands.id, categories.brandId));
+export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
 const tableColumns = {
   id: productTables.id,
@@ -99,8 +111,10 @@ const tableColumns = {
   labels: productTables.labels,
 };
 
+type Id = number | Placeholder;
+
 /** The tables of a product, 1 to 4 of them, with their column labels. */
-export function tablesOfProduct(db: Queryable, productId: number) {
+function tablesOfProduct(db: Queryable, productId: Id) {
   return db
     .select(tableColumns)
     .from(productTables)
@@ -127,7 +141,7 @@ export async function tableBy(
 }
 
 /** The files of a product, whatever their kind. */
-export function filesOfProduct(db: Queryable, productId: number) {
+function filesOfProduct(db: Queryable, productId: Id) {
   return db
     .select({ kind: files.kind, title: files.title, file: files.file, position: files.position })
     .from(files)
@@ -135,9 +149,9 @@ export function filesOfProduct(db: Queryable, productId: number) {
     .orderBy(asc(files.kind), asc(files.position));
 }
 
-/** The 3D view of a product: the first of its visible models, in the tables' order, that has a GLB. */
-export async function view3dOfProduct(db: Queryable, productId: number) {
-  const [row] = await db
+/** The 3D view of a product: the first of its visible models, in the tables' order, that has a GLB. One row or none. */
+function view3dOfProduct(db: Queryable, productId: Id) {
+  return db
     .select({ model: models.name, file: files.file })
     .from(files)
     .innerJoin(models, eq(models.id, files.modelId))
@@ -152,8 +166,30 @@ export async function view3dOfProduct(db: Queryable, productId: number) {
     )
     .orderBy(asc(productTables.number), asc(models.position), asc(models.id), asc(files.position))
     .limit(1);
-  return row;
 }
+
+const askPartsOfProduct = preparedQuery((db) => {
+  const productId = sql.placeholder('productId');
+  return queriesTogether(db, {
+    tables: tablesOfProduct(db, productId),
+    rows: rowsOfProduct(db, productId),
+    files: filesOfProduct(db, productId),
+    views3d: view3dOfProduct(db, productId),
+    categories: pathToCategory(db, sql.placeholder('categoryId')),
+  });
+});
+
+/**
+ * What a product consists of: its tables, their visible rows, its files, its 3D view if there is one, and the categories
+ * from the top down to its own. In one question.
+ */
+export async function partsOfProduct(db: Queryable, { id, categoryId }: ProductRow) {
+  const [parts] = await askPartsOfProduct(db, { productId: id, categoryId });
+  if (!parts) throw new Error('A select of values has no row');
+  const { views3d, ...others } = parts;
+  return { ...others, view3d: views3d[0] };
+}
+export type ProductParts = Awaited<ReturnType<typeof partsOfProduct>>;
 
 /** Names and ids of everything that has a model: what the CAD list is filtered by. */
 export async function catalogueNames(db: Queryable) {

@@ -6,7 +6,7 @@ import { products } from '../products/products.tables.ts';
 import { hitsOfAllWords, type Word, type WordsHit } from './all-words.store.ts';
 import type { SearchKind } from './search.tables.ts';
 import { type Hit, hitsBeginning, keyOf, knownBeginnings } from './search-keys.store.ts';
-import { spellingsOf } from './spellings.store.ts';
+import { beginningsOf, spellingsOf } from './spellings.store.ts';
 
 /**
  * How something was found. 0: it has this very name; 1: its name begins so, 2: one of its words; 3: its name has all of
@@ -46,15 +46,46 @@ export async function foundBy(db: Queryable, text: string, most: number, kinds?:
   if (!key) return [];
   const words = wordsIn(text).map(keyOf);
   const found = (await hitsBeginning(db, [key], most, kinds)).map(asTyped);
-  const severalWords = words.length > 1 && (found.length === 0 || /\s/.test(text.trim()));
-  if (severalWords && found.length < most && !found.some(({ rank }) => rank === 0)) {
+  const spaced = words.length > 1 && /\s/.test(text.trim());
+  if (found.length && spaced && found.length < most && !found.some(({ rank }) => rank === 0)) {
     found.push(...(await hitsOfAllWords(db, words.map(only), most, kinds)).map(ofWords));
   }
-  if (found.length) return best(found);
-  const parts = words.length > 1 ? await hitsOfPart(db, text, most, kinds) : [];
-  if (parts.some(isVeryName)) return best(parts.filter(isVeryName).map(ranked(6)));
-  const mended = await hitsOfMended(db, key, words, most, kinds);
-  return mended.length ? best(mended.map(ranked(7))) : best(parts.map(ranked(8)));
+  return best(found.length ? found : await foundAtLast(db, { text, key, words }, most, kinds));
+}
+
+interface Typed {
+  text: string;
+  key: string;
+  words: string[];
+}
+
+/** What a text means that nothing begins with. */
+async function foundAtLast(db: Queryable, { text, key, words }: Typed, most: number, kinds?: SearchKind[]) {
+  const parts = words.length > 1 ? partsOf(text) : [];
+  const several = words.length > 1 ? words.flatMap((word) => [word, ...beginningsOf(word)]) : [];
+  const known = new Set(await knownBeginnings(db, [...new Set([...beginningsOf(key), ...several, ...parts])]));
+
+  const unknown = words.filter((word) => !known.has(word));
+  if (words.length > 1 && !unknown.length) {
+    const all = await hitsOfAllWords(db, words.map(only), most, kinds);
+    if (all.length) return all.map(ofWords);
+  }
+
+  const longest = parts.filter((part) => known.has(part)).toSorted((a, b) => b.length - a.length);
+  const ofParts = await hitsBeginning(db, longest.slice(0, MOST_PARTS), most, kinds);
+  const named = longest.find((part) => ofParts.some((hit) => hit.asked === part && isVeryName(hit)));
+  if (named) return ofParts.filter((hit) => hit.asked === named && isVeryName(hit)).map(ranked(6));
+
+  const mendable = words.length > 1 && unknown.length <= MOST_MENDED ? unknown : [];
+  const spellings = await spellingsOf(db, [key, ...mendable], known);
+  const mended = await hitsBeginning(db, spellings.get(key) ?? [], most, kinds);
+  if (mended.length) return mended.map(ranked(7));
+  if (mendable.length && mendable.every((word) => spellings.get(word)?.length)) {
+    const spelled = words.map((word) => spellings.get(word)?.slice(0, MOST_SPELLINGS) ?? [word]);
+    const all = await hitsOfAllWords(db, spelled, most, kinds);
+    if (all.length) return all.map(ranked(7));
+  }
+  return ofParts.filter(({ asked }) => asked === longest[0]).map(ranked(8));
 }
 
 const only = (word: string): Word => [word];
@@ -85,35 +116,13 @@ function best(found: readonly Found[]): Found[] {
   return [...byItem.values()];
 }
 
-/** "toggle clamp VTC-200-SS, please": neighbouring words with a digit among them: a name as a whole, or the longest known. */
-async function hitsOfPart(db: Queryable, text: string, most: number, kinds?: SearchKind[]): Promise<Hit[]> {
+/** "toggle clamp VTC-200-SS, please": the keys of neighbouring words that have a digit among them. */
+function partsOf(text: string): string[] {
   const words = wordsIn(text);
-  const parts = words
+  return words
     .flatMap((_, from) => words.slice(from).map((_, length) => words.slice(from, from + length + 1).join('')))
-    .filter((part) => /\d/.test(part) && part.length >= SHORTEST);
-  const known = await knownBeginnings(db, [...new Set(parts.map(keyOf))]);
-  const longest = known.toSorted((a, b) => b.length - a.length).slice(0, MOST_PARTS);
-  const hits = await hitsBeginning(db, longest, most, kinds);
-  const name = longest.find((part) => hits.some((hit) => hit.asked === part && isVeryName(hit))) ?? longest[0];
-  return hits.filter(({ asked }) => asked === name);
-}
-
-/** One mistake in the whole, or one in each of the words that nothing begins with. */
-async function hitsOfMended(
-  db: Queryable,
-  key: string,
-  words: string[],
-  most: number,
-  kinds?: SearchKind[],
-): Promise<(Hit | WordsHit)[]> {
-  const known = new Set(words.length > 1 ? await knownBeginnings(db, words) : []);
-  const unknown = words.filter((word) => !known.has(word));
-  const mendable = words.length > 1 && unknown.length <= MOST_MENDED ? unknown : [];
-  const spellings = await spellingsOf(db, [key, ...mendable]);
-  const whole = await hitsBeginning(db, spellings.get(key) ?? [], most, kinds);
-  if (whole.length || !mendable.length || mendable.some((word) => !spellings.get(word)?.length)) return whole;
-  const mended = words.map((word) => spellings.get(word)?.slice(0, MOST_SPELLINGS) ?? [word]);
-  return hitsOfAllWords(db, mended, most, kinds);
+    .filter((part) => /\d/.test(part) && part.length >= SHORTEST)
+    .map(keyOf);
 }
 
 /** Names and slugs of what was found. */

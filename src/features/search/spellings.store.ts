@@ -8,13 +8,21 @@ const SHORTEST = 4;
 const LOOKED_AT = 20;
 const MOST_SPELLINGS = 20;
 
+/** All beginnings of a key within which a mistake is looked for. */
+export const beginningsOf = (key: string) =>
+  Array.from({ length: Math.min(key.length, LOOKED_AT) }, (_, at) => key.slice(0, at + 1));
+
 /**
  * The beginnings of keys that each key may be when one sign of it is wrong, at most twenty, the likeliest first.
- * Two questions for all keys together, of some hundred steps of an index for each.
+ * `right` are those of `beginningsOf` each that are known. One question for all keys together, of some hundred steps of
+ * an index for each.
  */
-export async function spellingsOf(db: Queryable, keys: readonly string[]): Promise<Map<string, string[]>> {
+export async function spellingsOf(
+  db: Queryable,
+  keys: readonly string[],
+  right: ReadonlySet<string>,
+): Promise<Map<string, string[]>> {
   const typed = new Map(keys.filter((key) => key.length >= SHORTEST).map((key) => [key, key.slice(0, LOOKED_AT)]));
-  const right = new Set(await knownBeginnings(db, [...new Set([...typed.values()].flatMap(beginningsOf))]));
   const variants = new Map([...typed].map(([key, text]) => [key, oneMistakeAway(text, farthest(text, right))]));
   const known = new Set(await knownBeginnings(db, [...new Set([...variants.values()].flat())]));
   return new Map(
@@ -26,10 +34,8 @@ export async function spellingsOf(db: Queryable, keys: readonly string[]): Promi
   );
 }
 
-const beginningsOf = (text: string) => Array.from(text, (_, at) => text.slice(0, at + 1));
-
 /** The mistake cannot stand behind the first sign with which nothing begins any more. */
-const farthest = (text: string, right: Set<string>) =>
+const farthest = (text: string, right: ReadonlySet<string>) =>
   Math.max(0, ...beginningsOf(text).flatMap((beginning) => (right.has(beginning) ? beginning.length : [])));
 
 /** With a sign left out the least is asked of what is found: that comes last. */
