@@ -9,7 +9,6 @@ import type { Place } from './places.contract.ts';
 
 const FEWEST_LETTERS = 3;
 const TYPING_PAUSE = 200;
-const POSITION_TIMEOUT = 15_000;
 
 /** Where distances are counted from, and how that place is called. */
 export interface Origin extends Point {
@@ -38,22 +37,19 @@ export function NearestPlace({ text, problem, onText, onOrigin, onProblem }: Nea
     const chosen = places.find((place) => placeLabel(place) === typed);
     if (chosen) onOrigin({ ...chosen, label: typed });
   };
-  const askPosition = () => {
+  const askPosition = async () => {
+    // Few ask for it, so its code comes then.
+    const { ownPosition } = await import('./own-position.ts');
     setAsking(true);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setAsking(false);
-        onText('');
-        onOrigin({ lat: coords.latitude, lng: coords.longitude, label: 'your position' });
-      },
-      ({ code }) => {
-        setAsking(false);
-        onProblem(
-          code === 1 ? 'Your position was not given. Type a town instead.' : 'Your position could not be found.',
-        );
-      },
-      { timeout: POSITION_TIMEOUT, maximumAge: 600_000 },
-    );
+    try {
+      const origin = await ownPosition();
+      onText('');
+      onOrigin(origin);
+    } catch (error) {
+      onProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setAsking(false);
+    }
   };
 
   return (
@@ -81,7 +77,7 @@ export function NearestPlace({ text, problem, onText, onOrigin, onProblem }: Nea
         variant="secondary"
         busy={asking}
         className={`min-h-11 sm:mt-6.5 ${canAsk ? '' : 'invisible'}`}
-        onClick={askPosition}
+        onClick={() => void askPosition()}
       >
         Use my position
       </Button>

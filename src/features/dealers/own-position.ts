@@ -1,0 +1,18 @@
+import type { Origin } from './nearest-place.tsx';
+
+const POSITION_TIMEOUT = 15_000;
+
+/** The visitor's own position, which stays in the browser. Rejects with the words to show. */
+export const ownPosition = () =>
+  new Promise<Origin>((found, failed) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => found({ lat: coords.latitude, lng: coords.longitude, label: 'your position' }),
+      ({ code }) =>
+        failed(
+          new Error(
+            code === 1 ? 'Your position was not given. Type a town instead.' : 'Your position could not be found.',
+          ),
+        ),
+      { timeout: POSITION_TIMEOUT, maximumAge: 600_000 },
+    );
+  });
