@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { preload } from 'react-dom';
 import { type PictureFormat, pictureWidths } from '../platform/picture-ladder.ts';
 import { NO_IMAGE, type UploadFolder, uploadUrl } from '../shell/addresses.ts';
 
@@ -28,6 +29,16 @@ export function Picture({ folder, file, alt, sizes, priority = false, className 
   const address = uploadUrl(folder, file);
   const missing = address === NO_IMAGE || failed === address;
   const inLadder = !missing && file !== null && file !== undefined && !/^(https?:)?\//.test(file);
+  // The server names it in the page's head: the browser asks for it before it has read that far.
+  if (import.meta.env.SSR && priority && inLadder) {
+    preload(address, {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: srcSet(folder, file, 'avif'),
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    });
+  }
   return (
     <picture className="contents">
       {inLadder && <source type="image/avif" srcSet={srcSet(folder, file, 'avif')} sizes={sizes} />}
