@@ -1,7 +1,7 @@
 import { drawCircle } from 'replicad';
-import type { Assembly, Detail, Family, Measure } from './assembly.ts';
+import type { Assembly, Detail, Family } from './assembly.ts';
 import { PartList } from './assembly.ts';
-import { addOverCentreLever, type LatchSize, latchFrames, latchPins } from './latch.ts';
+import { addOverCentreLever, type LatchSize, latchFrames, latchMeasures, latchPins } from './latch.ts';
 import { alongX, box, cylinderY, cylinderZ, hexNut, outline, prismX, prismY, soften, threaded } from './shapes.ts';
 
 /** Hook clamp: an over-centre lever with a forged hook on a threaded eye bolt, and a keeper with a cross pin. mm. */
@@ -84,72 +84,11 @@ function build(p: HookClampSize, detail: Detail): Assembly {
   return { parts: list.parts, frames: latchFrames(p) };
 }
 
-function measures(p: HookClampSize): Measure[] {
-  const rear = -p.A / 2;
-  const front = p.A / 2;
-  const start = rear - p.tail;
-  return [
-    {
-      letter: 'A',
-      value: p.A,
-      title: 'Base length',
-      line: { view: 'top', along: 'h', from: [rear, -p.W / 2], to: [front, -p.W / 2], level: -2 },
-    },
-    {
-      letter: 'B',
-      value: p.B,
-      title: 'Hole pitch, along',
-      line: { view: 'top', along: 'h', from: [-p.B / 2, -p.W / 2], to: [p.B / 2, -p.W / 2], level: -1 },
-    },
-    {
-      letter: 'C',
-      value: p.C,
-      title: 'Hole pitch, across',
-      line: { view: 'top', along: 'v', from: [start, -p.C / 2], to: [start, p.C / 2], level: -1 },
-    },
-    {
-      letter: 'K',
-      value: p.K,
-      title: 'Lever pivot above base',
-      line: { view: 'side', along: 'v', from: [front, 0], to: [front, p.K], level: 1 },
-    },
-    {
-      letter: 'U',
-      value: p.U,
-      title: 'Keeper pin from base',
-      line: { view: 'top', along: 'h', from: [front, -p.W / 2], to: [front + p.U, -p.W / 2], level: -1 },
-    },
-    { letter: 'R', value: p.R, title: 'Rod thread', unit: '' },
-    {
-      letter: 'H',
-      value: p.H,
-      title: 'Overall height',
-      extent: 'z',
-      line: { view: 'side', along: 'v', from: [start, 0], to: [start, p.H], level: -1 },
-    },
-    {
-      letter: 'L',
-      value: p.L,
-      title: 'Overall length',
-      extent: 'x',
-      line: { view: 'side', along: 'h', from: [start, 0], to: [start + p.L, 0], level: -1 },
-    },
-    {
-      letter: 'W',
-      value: p.W,
-      title: 'Overall width',
-      extent: 'y',
-      line: { view: 'end', along: 'h', from: [-p.W / 2, 0], to: [p.W / 2, 0], level: -1 },
-    },
-    { letter: 'd', value: p.d, title: 'Hole diameter' },
-  ];
-}
-
 export const hookClamp: Family<HookClampSize> = {
   key: 'hook-clamp',
   title: 'Hook clamp',
   build,
-  measures,
+  measures: (p) => latchMeasures(p, 'Keeper pin from base', { title: 'Rod thread', unit: '' }),
   moves: true,
   camera: { azimuth: 38, elevation: 26 },
   closeUp: { x: [0.42, 0.96], z: [0, 0.9] },

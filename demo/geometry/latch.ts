@@ -205,7 +205,8 @@ function build(p: LatchSize, detail: Detail): Assembly {
   return { parts: list.parts, frames: latchFrames(p) };
 }
 
-function measures(p: LatchSize): Measure[] {
+/** The measures that latch and hook clamps share; `reach` and `rod` say what U and R are. */
+export function latchMeasures(p: LatchSize, reach: string, rod: Pick<Measure, 'title' | 'unit'>): Measure[] {
   const rear = -p.A / 2;
   const front = p.A / 2;
   const start = rear - p.tail;
@@ -237,10 +238,10 @@ function measures(p: LatchSize): Measure[] {
     {
       letter: 'U',
       value: p.U,
-      title: 'Bow centre from base',
+      title: reach,
       line: { view: 'top', along: 'h', from: [front, -p.W / 2], to: [front + p.U, -p.W / 2], level: -1 },
     },
-    { letter: 'R', value: p.R, title: 'U-bolt rod', unit: 'mm' },
+    { letter: 'R', value: p.R, ...rod },
     {
       letter: 'H',
       value: p.H,
@@ -270,7 +271,7 @@ export const latch: Family<LatchSize> = {
   key: 'latch',
   title: 'Pull-action latch clamp',
   build,
-  measures,
+  measures: (p) => latchMeasures(p, 'Bow centre from base', { title: 'U-bolt rod', unit: 'mm' }),
   moves: true,
   camera: { azimuth: 38, elevation: 26 },
   closeUp: { x: [0.34, 0.86], z: [0, 1] },
