@@ -4,7 +4,9 @@ import { useSyncExternalStore } from 'react';
 export interface StoredValue<Value> {
   /** What is stored right now; the same object as long as nothing changed. */
   read(): Value;
-  /** Stores a text; null takes the key away. Every tab that listens hears of it. */
+  /** Stores a text; null takes the key away. Every tab that listens hears of it. Throws when the browser does not keep it. */
+  store(text: string | null): void;
+  /** The same, but what the browser does not keep holds as long as this page. */
   write(text: string | null): void;
   /** Calls back on changes in this tab and in others. */
   subscribe(listener: () => void): () => void;
@@ -30,6 +32,10 @@ export function storedValue<Value>(
       return null;
     }
   };
+  const put = (text: string | null) => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text));
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   return {
     unread: firstPaint ?? kept.value,
     read() {
@@ -37,16 +43,19 @@ export function storedValue<Value>(
       if (kept.text !== text) kept = { text, value: parse(text) };
       return kept.value;
     },
+    store(text) {
+      put(text);
+      tell();
+    },
     write(text) {
       try {
-        if (text === null) localStorage.removeItem(key);
-        else localStorage.setItem(key, text);
+        put(text);
       } catch (error) {
         console.error('Not stored', key, error);
         // In the place of what is stored it holds as long as this page, or until that changes.
         kept = { text: readText(), value: parse(text) };
       }
-      for (const listener of listeners) listener();
+      tell();
     },
     subscribe(listener) {
       const onStorage = (event: StorageEvent) => {

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { modelPath } from '../../shell/addresses.ts';
 import { useSession } from '../../shell/session.tsx';
+import { useStored } from '../../shell/stored-value.ts';
 import { whenIdle } from '../../shell/when-idle.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,7 +16,7 @@ import { writeBasket } from '../basket/basket-storage.ts';
 import { BasketTools, usePartsList } from '../basket/basket-tools.tsx';
 import { useCart } from '../basket/cart.tsx';
 import { QuantityField } from './quantity-field.tsx';
-import { type EnquiryContent, onWaitingChange, readWaiting, withoutSent, writeWaiting } from './waiting-enquiry.ts';
+import { type EnquiryContent, storedWaiting, withoutSent, writeWaiting } from './waiting-enquiry.ts';
 
 const LOGIN_FIRST = 'Please login to send an enquiry';
 const THANKS_AFTER_MS = 100;
@@ -55,7 +56,7 @@ function Basket({ listButton }: { listButton: ReactNode }) {
   const cart = useCart();
   const session = useSession();
   const navigate = useNavigate();
-  const waiting = useSyncExternalStore(onWaitingChange, readWaiting, () => null);
+  const waiting = useStored(storedWaiting);
   const [dialog, setDialog] = useState(false);
   const [sent, setSent] = useState(false);
   useEffect(bringBeforeOffline, []);

@@ -1,6 +1,5 @@
+import { storedValue } from '../../shell/stored-value.ts';
 import type { BasketLine } from '../basket/basket-lines.ts';
-
-const KEY = 'waitingEnquiry';
 
 /** What is sent, without the sender. */
 export interface EnquiryContent {
@@ -29,8 +28,8 @@ export interface WaitingEnquiry {
   reference?: string;
 }
 
-const listeners = new Set<() => void>();
-let kept: { text: string | null; waiting: WaitingEnquiry | null } | undefined;
+/** The enquiry that the browser keeps, null when there is none. */
+export const storedWaiting = storedValue('waitingEnquiry', parse);
 
 export function contentOf(lines: readonly BasketLine[], note: string, poReference: string): EnquiryContent {
   return {
@@ -43,37 +42,11 @@ export function contentOf(lines: readonly BasketLine[], note: string, poReferenc
   };
 }
 
-/** The enquiry that the browser keeps; the same object as long as nothing changed, null when there is none. */
-export function readWaiting(): WaitingEnquiry | null {
-  let text: string | null = null;
-  try {
-    text = localStorage.getItem(KEY);
-  } catch (error) {
-    console.debug('The browser keeps no storage', error);
-  }
-  if (!kept || kept.text !== text) kept = { text, waiting: parse(text) };
-  return kept.waiting;
-}
+export const readWaiting = storedWaiting.read;
 
 /** @throws when the browser does not keep it: whoever wrote it has to know */
-export function writeWaiting(waiting: WaitingEnquiry | null): void {
-  if (waiting) localStorage.setItem(KEY, JSON.stringify(waiting));
-  else localStorage.removeItem(KEY);
-  for (const listener of listeners) listener();
-}
-
-/** Calls back on changes in this tab and in others. */
-export function onWaitingChange(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === null || event.key === KEY) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}
+export const writeWaiting = (waiting: WaitingEnquiry | null): void =>
+  storedWaiting.store(waiting && JSON.stringify(waiting));
 
 function parse(text: string | null): WaitingEnquiry | null {
   if (text === null) return null;
