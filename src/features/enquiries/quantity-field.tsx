@@ -39,7 +39,6 @@ export function QuantityField({ label, value, onChange }: QuantityFieldProps) {
           if (digits) onChange(asQuantity(digits));
         }}
         onBlur={() => {
-          onChange(asQuantity(typed || value));
           if (typed === '') onChange(1);
           setTyped(null);
         }}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { MOST_PIECES } from '../basket/basket-lines.ts';
 import { useCart } from '../basket/cart.tsx';
-import { MOST_PIECES, piecesIn, QuantityField } from '../products/quantity-field.tsx';
+import { piecesIn, QuantityField } from '../products/quantity-field.tsx';
 
 const STEP =
   'grid size-12 place-items-center text-xl text-steel-700 hover:bg-steel-100 disabled:opacity-40 disabled:hover:bg-transparent';

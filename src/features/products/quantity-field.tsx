@@ -1,6 +1,3 @@
-/** More are not taken by the basket either. */
-export const MOST_PIECES = 99_999;
-
 /** What stays of typed text: digits, without leading zeros, at most five of them; nothing while the field is being emptied. */
 export const typedQuantity = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '').slice(0, 5);
 
