@@ -1,4 +1,3 @@
-import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { redirect } from 'react-router';
 import { uploadUrl } from '../../shell/addresses.ts';
@@ -6,7 +5,7 @@ import { api as browserApi, type Client } from '../../shell/api.ts';
 import { pageLoader, usePageData } from '../../shell/page.ts';
 import { pagedReply, pageNumber } from '../../shell/paged-reply.ts';
 import { pageSeo, seoHead } from '../../shell/seo-head.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { DocumentLink } from '../../ui/document-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Lightbox } from '../../ui/lightbox.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -93,17 +92,12 @@ function Certificates({ first }: { first: Data['first'] }) {
                 <p className="text-sm text-steel-700">{item.certification_description}</p>
               )}
               {item.certification_pdf && (
-                <p className="mt-auto pt-2">
-                  <a
-                    href={uploadUrl('certifications', item.certification_pdf)}
-                    target="_blank"
-                    rel="noopener"
-                    className={buttonClass({ variant: 'secondary', size: 'small' })}
-                  >
-                    <FileText size={16} aria-hidden="true" />
-                    PDF<span className="sr-only"> of {item.certification_title}, opens in a new tab</span>
-                  </a>
-                </p>
+                <DocumentLink
+                  folder="certifications"
+                  file={item.certification_pdf}
+                  label="PDF"
+                  about={`of ${item.certification_title}`}
+                />
               )}
             </div>
           </li>

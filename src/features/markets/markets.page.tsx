@@ -1,8 +1,6 @@
-import { FileText } from 'lucide-react';
-import { uploadUrl } from '../../shell/addresses.ts';
 import { pageLoader, usePageData } from '../../shell/page.ts';
 import { pageSeo, seoHead } from '../../shell/seo-head.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { DocumentLink } from '../../ui/document-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -57,17 +55,12 @@ export function Page() {
                   <h2 className="text-lg leading-6 md:text-lg">{market.markets_title}</h2>
                   <p className="text-sm text-steel-700">{market.short_description}</p>
                   {market.brochure && (
-                    <p className="mt-auto pt-2">
-                      <a
-                        href={uploadUrl('markets', market.brochure)}
-                        target="_blank"
-                        rel="noopener"
-                        className={buttonClass({ variant: 'secondary', size: 'small' })}
-                      >
-                        <FileText size={16} aria-hidden="true" />
-                        Brochure<span className="sr-only"> on {market.markets_title}, opens in a new tab</span>
-                      </a>
-                    </p>
+                    <DocumentLink
+                      folder="markets"
+                      file={market.brochure}
+                      label="Brochure"
+                      about={`on ${market.markets_title}`}
+                    />
                   )}
                 </div>
               </li>

@@ -1,0 +1,30 @@
+import { FileText } from 'lucide-react';
+import { type UploadFolder, uploadUrl } from '../shell/addresses.ts';
+import { buttonClass } from './button.tsx';
+
+interface DocumentLinkProps {
+  folder: UploadFolder;
+  /** File name under uploads/{folder}. */
+  file: string;
+  label: string;
+  /** What the document is of or on, for those who hear the link without its card. */
+  about: string;
+}
+
+/** A PDF at the foot of a card, opened in a new tab. */
+export function DocumentLink({ folder, file, label, about }: DocumentLinkProps) {
+  return (
+    <p className="mt-auto pt-2">
+      <a
+        href={uploadUrl(folder, file)}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass({ variant: 'secondary', size: 'small' })}
+      >
+        <FileText size={16} aria-hidden="true" />
+        {label}
+        <span className="sr-only"> {about}, opens in a new tab</span>
+      </a>
+    </p>
+  );
+}
