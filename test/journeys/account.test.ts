@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, PASSWORD } from '../accounts.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, journey, untilReady } from './browser.ts';
 
 interface Letter {
   to: string;
@@ -71,7 +71,7 @@ describe('A customer', () => {
     await page.getByText('No enquiries yet').waitFor();
     const { reference, models } = await enquiryOf(customer, page);
     await page.goto(`${site.origin}/AllProducts`);
-    await page.locator('html[data-ready=true]').waitFor();
+    await untilReady(page);
     const greeting = page.getByRole('banner').getByText(/Welcome.*Asha/);
     if (width > 1000) await greeting.click();
     else await page.getByRole('button', { name: 'Welcome Asha' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, journey, untilReady } from './browser.ts';
 
 interface Line {
   id: number;
@@ -42,7 +42,7 @@ describe('The enquiry basket', () => {
       typeof lines === 'string' ? lines : JSON.stringify(lines),
     );
     await opened.page.reload();
-    await opened.page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
+    await untilReady(opened.page);
     return opened;
   }
 

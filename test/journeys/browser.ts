@@ -72,7 +72,7 @@ export function journey(env: Record<string, string> = {}, build: string | Promis
         const page = await context.newPage();
         const complaints = listen(page);
         await page.goto(origin + address, { waitUntil: 'load' });
-        if (javaScript) await page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
+        if (javaScript) await untilReady(page);
         return { page, context, complaints };
       },
     });
@@ -85,6 +85,9 @@ export function journey(env: Record<string, string> = {}, build: string | Promis
   });
   return site as Site;
 }
+
+/** Until every click on the page is the site's own to answer. */
+export const untilReady = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
 
 /** Runs in the page: a browser that has no service workers. Playwright's own way to block them warns on every page. */
 function withoutServiceWorker() {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PageAddress, pageAddresses } from '../page-addresses.ts';
-import { journey, listen } from './browser.ts';
+import { journey, listen, untilReady } from './browser.ts';
 
 /** One address for each route, as test/every-page.test.ts reads all of them without a browser; where a route has two
  * kinds of page (a brand and a category, a list and nothing found), both. */
@@ -74,7 +74,7 @@ describe('Every page in a browser', () => {
     frame: boolean,
   ): Promise<string[]> {
     await page.goto(site.origin + address, { waitUntil: 'load' });
-    await page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
+    await untilReady(page);
     await page.waitForTimeout(SETTLED_MS);
     const { wide, shifts } = await measured(page);
     const { violations } = await accessibility(page, frame);

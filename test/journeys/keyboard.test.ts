@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { journey } from './browser.ts';
+import { journey, untilReady } from './browser.ts';
 
 /** More presses of a key than any way on these pages takes. */
 const FAR = 60;
@@ -209,7 +209,7 @@ describe('Who asks for less motion', () => {
       const page = await context.newPage();
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(site.origin + address);
-      await page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
+      await untilReady(page);
       await page.locator('[aria-roledescription=carousel], figure').first().scrollIntoViewIfNeeded();
       await page
         .getByRole('button', { name: /Next slide|slideshow/ })

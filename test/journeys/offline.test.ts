@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CLIENT_FOLDER, journey } from './browser.ts';
+import { CLIENT_FOLDER, journey, untilReady } from './browser.ts';
 
-const alive = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
 /** What the worker does in idle time, and the browser's own look for a new version, may take a while. */
 const IN_TIME = { timeout: 15_000 };
 /** Until the worker is in charge and has kept what it keeps from the start. */
@@ -41,13 +40,13 @@ describe('Without a connection', () => {
     await page.waitForURL('**/Markets');
     await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/Markets');
     await page.goto(`${site.origin}/ProductCategories/steelsmith`);
-    await alive(page);
+    await untilReady(page);
     await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/ProductCategories/steelsmith');
     expect(complaints).toEqual([]);
 
     await context.setOffline(true);
     await page.goto(`${site.origin}/AboutUs`);
-    await alive(page);
+    await untilReady(page);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/about/i);
     expect(await page.getByRole('heading', { level: 1 }).evaluate((it) => getComputedStyle(it).fontFamily)).toContain(
       'Barlow',
@@ -69,13 +68,13 @@ describe('Without a connection', () => {
     );
     await context.setOffline(true);
     await page.goto(`${site.origin}/EnquiryCart`);
-    await alive(page);
+    await untilReady(page);
     const quantity = page.getByRole('main').getByRole('textbox').first();
     await quantity.fill('7');
     await quantity.blur();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cartItems'))).toContain('"quantity":7');
     await page.reload();
-    await alive(page);
+    await untilReady(page);
     await expect.poll(() => page.getByRole('main').getByRole('textbox').first().inputValue()).toBe('7');
   });
 
@@ -85,7 +84,7 @@ describe('Without a connection', () => {
     await context.setOffline(true);
     await page.goto(`${site.origin}/DealerNetwork?country=India`);
     await page.getByRole('heading', { name: 'No Internet Connection' }).waitFor();
-    await alive(page);
+    await untilReady(page);
     expect(await page.getByText('You have lost Internet connection').count()).toBe(1);
     const kept = page.getByRole('navigation', { name: 'Pages you can read now' });
     await kept.getByRole('link', { name: /About/ }).waitFor();
@@ -96,7 +95,7 @@ describe('Without a connection', () => {
     await page.waitForURL('**/DealerNetwork?country=India');
     await context.setOffline(true);
     await page.goto(`${site.origin}/Videos`);
-    await alive(page);
+    await untilReady(page);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Recheck Connection' }).click();
     await page.waitForURL(`${site.origin}/`);
@@ -112,7 +111,7 @@ describe('Without a connection', () => {
       '/no/such/page',
     ]) {
       await page.goto(site.origin + address);
-      await alive(page);
+      await untilReady(page);
     }
     const asked = [
       '/api/session.php',
@@ -170,7 +169,7 @@ describe('A new version of the site', () => {
     expect(await page.evaluate(() => caches.keys())).toContain('pages-newversion01');
     await context.setOffline(true);
     await page.reload();
-    await alive(page);
+    await untilReady(page);
     expect(await page.title()).toBe('A new title');
     await rm(await folder, { recursive: true, force: true });
   });
@@ -198,6 +197,6 @@ describe('A part of the site that is gone after a new version', () => {
     await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor();
     gone = false;
     await page.reload();
-    await alive(page);
+    await untilReady(page);
   });
 });

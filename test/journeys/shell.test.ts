@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, journey, untilReady } from './browser.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -116,7 +116,7 @@ describe('The frame around every page', () => {
     const { page, context } = await site.visit('/AboutUs');
     const other = await context.newPage();
     await other.goto(`${site.origin}/AboutUs`);
-    await other.waitForFunction(() => document.documentElement.dataset.ready === 'true');
+    await untilReady(other);
     await other.waitForLoadState('networkidle');
     await page.evaluate(() => {
       localStorage.setItem('user', JSON.stringify({ id: 1, first_name: 'Meera', is_verified: 1 }));

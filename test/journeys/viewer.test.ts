@@ -5,7 +5,7 @@ import { FIELD, standpointFor, towardsCamera, VIEWS } from '../../src/features/v
 import { contentHashedName } from '../../src/platform/file-store.ts';
 import { findChromium } from '../find-chromium.ts';
 import { cornersOf, LEVER, leverGlb, PLATE } from '../fixtures/lever-glb.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, journey, untilReady } from './browser.ts';
 
 /** With WebGL drawn by the processor. */
 const FLAGS = [
@@ -74,7 +74,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await prepare?.(page);
     await page.goto(site.origin + address, { waitUntil: 'load' });
-    await page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
+    await untilReady(page);
     return { page, complaints, requests };
   }
   const modelAddress = () => `/product-single/${encodeURIComponent(model.name)}`;
