@@ -38,6 +38,8 @@ export function contentOfError(error: unknown): Content {
 
 interface ErrorScreenProps {
   error?: unknown;
+  /** A line over the title. */
+  eyebrow?: string;
   title?: string;
   /** With a sub-message, both stand instead of what the error says. */
   message?: string;
@@ -50,6 +52,7 @@ interface ErrorScreenProps {
 /** What is shown instead of a page or a list that could not be had: what happened, and what to do. */
 export function ErrorScreen({
   error,
+  eyebrow,
   title,
   message,
   subMessage,
@@ -64,6 +67,7 @@ export function ErrorScreen({
   return (
     <section role="alert" className="page-width flex flex-1 flex-col justify-center py-16 md:py-24">
       <div className="max-w-[60ch] border-s-4 border-brand-600 ps-6">
+        {eyebrow && <p className="eyebrow mb-1">{eyebrow}</p>}
         <h1>{title ?? content.title}</h1>
         <p className="mt-3 text-lg text-steel-700">{content.message}</p>
         {content.suggestion && <p className="mt-1 text-steel-600">{content.suggestion}</p>}

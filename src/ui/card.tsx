@@ -8,13 +8,15 @@ interface CardProps {
   picture: Pick<PictureProps, 'folder' | 'file' | 'alt' | 'sizes' | 'priority'>;
   /** A line or two under the title. */
   children?: ReactNode;
+  /** Something to do with it, under the text and beside its link. */
+  action?: ReactNode;
   /** The level of its heading in the page. */
   heading?: 'h2' | 'h3' | 'h4';
   state?: unknown;
 }
 
 /** A picture, a name and a line of text that together are one link. */
-export function Card({ to, title, picture, children, heading: Heading = 'h2', state }: CardProps) {
+export function Card({ to, title, picture, children, action, heading: Heading = 'h2', state }: CardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-steel-200 bg-white transition-[border-color,box-shadow] duration-150 focus-within:border-steel-400 hover:border-steel-400 hover:shadow-raised">
       <div className="aspect-4/3 border-b border-steel-100 bg-steel-50">
@@ -31,6 +33,7 @@ export function Card({ to, title, picture, children, heading: Heading = 'h2', st
           </Link>
         </Heading>
         {children && <div className="text-sm text-steel-600">{children}</div>}
+        {action && <div className="relative mt-auto self-start pt-2">{action}</div>}
       </div>
     </article>
   );

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Banner } from '../../src/features/banners/banners.contract.ts';
 import type { Product } from '../../src/features/products/products.contract.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, journey, untilReady } from './browser.ts';
 
 interface Line {
   name: string;
@@ -145,6 +146,61 @@ describe('The catalogue', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('.yarl__slide_image').count()).toBe(0);
     expect(complaints).toEqual([]);
+  });
+
+  it('plays videos from the host that sets no cookies, and asks first those who do not want to be followed', async () => {
+    const { pool } = site.app.services.database;
+    const film = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=4';
+    await pool.query('update products set video_url = $2 where id = $1', [product.product_id, film]);
+    await pool.query('update models set video_url = $2 where name = $1', [models[0], film]);
+    await pool.query('select bump_catalogue_version()');
+    const { page, context } = await site.visit('/AboutUs');
+    const asked: string[] = [];
+    await context.route(/youtube/, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<title>film</title>' });
+    });
+    const embed = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?rel=0';
+    const open = async (address: string) => {
+      await page.goto(site.origin + address);
+      await untilReady(page);
+    };
+    await open(productAddress());
+    expect(asked).toEqual([]);
+    await page.getByRole('button', { name: 'Video', exact: true }).click();
+    await expect.poll(() => page.locator('figure iframe').getAttribute('src')).toBe(embed);
+    await page.getByRole('button', { name: /^Picture 1/ }).click();
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
+
+    const model = `/product-single/${encodeURIComponent(models[0] ?? '')}`;
+    await open(model);
+    const section = page.getByRole('region', { name: 'Video', exact: true });
+    await expect.poll(() => section.locator('iframe').getAttribute('src')).toBe(embed);
+
+    await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
+    asked.length = 0;
+    await open(model);
+    await page.getByRole('button', { name: 'Video', exact: true }).click();
+    const plays = page.getByRole('link', { name: /^Play video/ });
+    await expect.poll(() => plays.count()).toBe(2);
+    expect(asked).toEqual([]);
+    await plays.first().click();
+    await expect.poll(() => page.locator('figure iframe').getAttribute('src')).toBe(embed);
+  });
+
+  it('tells where the links of each banner lead, and keeps their words clear of the picture', async () => {
+    const banners = (await site.app.get('/api/get_banners.php')).body as Banner[];
+    expect(banners.length).toBeGreaterThan(1);
+    const { page } = await site.visit('/', { width: 768 });
+    for (const { heading, link1, link2 } of banners) {
+      const more = page.getByRole('link', { name: `More Information about ${heading}` });
+      expect([await more.getAttribute('href'), await more.getAttribute('target')]).toEqual([link1, '_blank']);
+      expect(await page.getByRole('link', { name: `Video about ${heading}` }).getAttribute('href')).toBe(link2);
+    }
+    const slide = page.getByRole('region', { name: 'Highlights: slides' }).getByRole('listitem').first();
+    const picture = await slide.locator('img').boundingBox();
+    const words = await slide.getByRole('heading').boundingBox();
+    expect(words?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
   });
 
   it('asks a guest to log in for gated files and for nothing else', async () => {

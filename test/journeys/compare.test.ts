@@ -65,6 +65,31 @@ describe('Comparing models', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('picks them wherever models stand: on the home page, in the clamp finder and among those seen last', async () => {
+    const featured = (await site.app.get('/api/get_featured_models.php')).body as { model_name: string }[];
+    const [first, second] = featured.map(({ model_name }) => model_name);
+    const { page, complaints } = await site.visit('/');
+    await page.getByRole('checkbox', { name: `Compare ${first}` }).check();
+    await page.getByRole('region', { name: 'Featured models', exact: true }).scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: second, exact: true }).click();
+    const seen = () => page.evaluate(() => localStorage.getItem('recentlyViewedProducts'));
+    await expect.poll(seen).toContain(second);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Clamp finder' }).click();
+    await page.getByLabel('Force to hold (N)').fill('1000');
+    await page.getByLabel('Reach (mm)').fill('60');
+    await page.getByRole('button', { name: 'Find clamps' }).click();
+    const found = page.getByRole('region', { name: 'Clamps that hold' }).getByRole('checkbox').last();
+    await found.check();
+    const third = (await found.getAttribute('value')) ?? '';
+    await page.getByRole('link', { name: 'Steel-Smith, home' }).click();
+    await page.getByRole('region', { name: 'Recently viewed products' }).getByRole('checkbox').check();
+    await tray(page).getByRole('link', { name: 'Compare 3' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Compare Models' }).waitFor();
+    expect(await compared(page)).toEqual([first, third, second]);
+    expect(complaints).toEqual([]);
+  });
+
   it('marks what differs in words as well as in colour, and shows nothing else when asked to', async () => {
     const { page, complaints } = await site.visit(comparePath(names.slice(0, 2)));
     const rows = page.locator('.compare-table tbody tr:not(.group)');

@@ -16,9 +16,7 @@ export function Page() {
   return (
     <>
       <PageHeading title="Banners" />
-      <div className="mx-auto w-full max-w-[100rem]">
-        {banners.length ? <HeroSlider banners={banners} /> : <EmptyState title="No banners at this time." />}
-      </div>
+      {banners.length ? <HeroSlider banners={banners} /> : <EmptyState title="No banners at this time." />}
     </>
   );
 }

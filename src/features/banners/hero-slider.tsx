@@ -8,41 +8,47 @@ import type { Banner } from './banners.contract.ts';
 /** Each banner is on show this long (spec, 9). */
 const SLIDE_MS = 5000;
 
-/** The banners as slides. Of the first one the heading is the page's, unless the page has one of its own. */
-export function HeroSlider({ banners, heading = 'h2' }: { banners: Banner[]; heading?: 'h1' | 'h2' }) {
+/** The banners as slides, in the height that is kept for them. */
+export function HeroSlider({ banners }: { banners: Banner[] }) {
   return (
-    <Carousel label="Highlights" autoplay={SLIDE_MS}>
-      {banners.map((banner, index) => (
-        <Slide key={banner.id} banner={banner} first={index === 0} heading={index === 0 ? heading : 'h2'} />
-      ))}
-    </Carousel>
+    <div className="mx-auto min-h-[380px] w-full max-w-[100rem] bg-steel-50 pb-3 [&>section>div:last-child]:page-width">
+      <Carousel label="Highlights" autoplay={SLIDE_MS}>
+        {banners.map((banner, index) => (
+          <Slide key={banner.id} banner={banner} first={index === 0} />
+        ))}
+      </Carousel>
+    </div>
   );
 }
 
-/** On wide screens the text stands over the picture's left half, which banners keep calm for it. */
-function Slide({ banner, first, heading: Heading }: { banner: Banner; first: boolean; heading: 'h1' | 'h2' }) {
+/**
+ * On wide screens the text stands over the picture's left half, which banners keep calm for it. They are 8 to 3, and so
+ * is the slide up to its greatest height: a narrower one would cut away the calm part.
+ */
+function Slide({ banner, first }: { banner: Banner; first: boolean }) {
+  const heading = banner.heading || 'Default Heading';
   return (
-    <div className="relative md:min-h-[380px] lg:min-h-[32rem]">
+    <div className="relative lg:min-h-[min(37.5vw,32rem)]">
       <Picture
         folder="banners"
         file={banner.banner_image}
         alt=""
         sizes="(min-width: 1600px) 1600px, 100vw"
         priority={first}
-        className="aspect-8/5 w-full object-cover object-[75%_50%] md:absolute md:inset-0 md:aspect-auto md:h-full md:object-[100%_35%]"
+        className="aspect-8/5 w-full object-cover object-[75%_50%] sm:aspect-8/3 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:object-[100%_35%]"
       />
-      <div className="page-width relative flex flex-col items-start justify-center gap-4 py-6 md:min-h-[380px] md:py-12 lg:min-h-[32rem]">
-        <Heading className="text-3xl leading-10 md:max-w-[45%] lg:text-4xl lg:leading-13">
-          {banner.heading || 'Default Heading'}
-        </Heading>
-        <p className="max-w-[52ch] text-lg text-steel-700 md:max-w-[40%]">
+      <div className="page-width relative flex flex-col items-start justify-center gap-4 py-6 lg:min-h-[min(37.5vw,32rem)] lg:py-8">
+        <h2 className="text-3xl leading-10 lg:max-w-[45%] xl:text-4xl xl:leading-13">{heading}</h2>
+        <p className="max-w-[52ch] text-lg text-steel-700 lg:max-w-[40%]">
           {banner.description || 'Default Description'}
         </p>
         <div className="flex flex-wrap gap-3">
           <BannerLink to={banner.link1 || '#'} primary>
-            More Information
+            More Information<span className="sr-only"> about {heading}</span>
           </BannerLink>
-          <BannerLink to={banner.link2 || '#'}>Video</BannerLink>
+          <BannerLink to={banner.link2 || '#'}>
+            Video<span className="sr-only"> about {heading}</span>
+          </BannerLink>
         </div>
       </div>
     </div>

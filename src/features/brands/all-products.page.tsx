@@ -62,7 +62,7 @@ function BrandSection({ brand, first }: { brand: Brand; first: boolean }) {
           alt=""
           sizes="(min-width: 1280px) 1216px, 94vw"
           priority={first}
-          className="absolute inset-0 size-full object-cover object-right lg:object-[88%_50%]"
+          className="absolute inset-0 size-full object-cover object-right lg:object-[82%_50%]"
         />
       </div>
       <div className="flex flex-col gap-4 p-5 md:p-8">

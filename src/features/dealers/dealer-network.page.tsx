@@ -5,7 +5,7 @@ import { pageSeo, seoHead } from '../../shell/seo-head.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { DealerCard } from './dealer-card.tsx';
 import { type DealerFilter, filterDealers, placesOf, withPlace } from './dealer-filter.ts';
@@ -194,6 +194,4 @@ function Choices({ all, values }: { all: string; values: string[] }) {
   );
 }
 
-export function Failure() {
-  return <LoadFailure title="Dealer Network" text="Failed to load data. Please try again later." />;
-}
+export const Failure = onDemand(async () => (await import('./dealer-failure.tsx')).DealerFailure);

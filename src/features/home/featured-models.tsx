@@ -1,6 +1,7 @@
 import { modelPath } from '../../shell/addresses.ts';
 import { Card } from '../../ui/card.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
+import { ComparePick } from '../compare/compare-pick.tsx';
 import type { FeaturedModel } from '../models/models.contract.ts';
 import { pictureSource } from '../products/picture-source.ts';
 
@@ -21,6 +22,7 @@ export function FeaturedModels({ models }: { models: Shown[] }) {
             to={modelPath(model.model_name)}
             title={model.model_name}
             heading="h3"
+            action={<ComparePick name={model.model_name} small />}
             picture={{
               ...pictureSource(model.image_upload1, 'models'),
               alt: model.alt_image1,

@@ -24,11 +24,7 @@ export function Page() {
   const { banners, brands, featured } = usePageData<typeof loader>();
   return (
     <>
-      {banners.length > 0 && (
-        <div className="mx-auto min-h-[380px] w-full max-w-[100rem] bg-steel-50 pb-3 [&>section>div:last-child]:px-4">
-          <HeroSlider banners={banners} />
-        </div>
-      )}
+      {banners.length > 0 && <HeroSlider banners={banners} />}
       <section className="page-width grid gap-6 py-12 md:grid-cols-[1fr_1fr] md:gap-12 md:py-16">
         <h1>The country's widest line of toggle clamps</h1>
         <div className="flex flex-col items-start gap-5">

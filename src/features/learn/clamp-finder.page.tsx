@@ -1,11 +1,15 @@
 import { HttpError } from '../../platform/errors.ts';
 import { modelPath } from '../../shell/addresses.ts';
 import { pageLoader, usePageData } from '../../shell/page.ts';
+import { useStored } from '../../shell/stored-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { PickBox } from '../compare/pick-box.tsx';
+import { storedPicks } from '../compare/picks.ts';
+import { UnscriptedCompare } from '../compare/unscripted-compare.tsx';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 import { ACTIONS, type ActionKey } from './clamp-strength.ts';
 
@@ -147,9 +151,12 @@ function Explanation() {
   );
 }
 
+const COMPARE_FORM = 'compare-found';
+
 const newtons = (value: number) => value.toLocaleString('en-IN', { maximumFractionDigits: 0 });
 
 function Found({ form, found }: { form: Data['form']; found: { clamps: FoundClamp[]; hasMore: boolean } }) {
+  const picks = useStored(storedPicks);
   const needed = newtons(Number(form.force) * Number(form.safety));
   if (found.clamps.length === 0) {
     return (
@@ -166,13 +173,19 @@ function Found({ form, found }: { form: Data['form']; found: { clamps: FoundClam
         {found.clamps.length === 1 ? 'clamp holds' : 'clamps hold'} {newtons(Number(form.force))} N with a safety factor
         of {form.safety} ({needed} N) at {form.reach} mm. The lightest that will do comes first.
       </p>
+      <UnscriptedCompare form={COMPARE_FORM} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className="data-table-scroll" tabIndex={0} aria-label="Clamps that hold">
-        <table className="data-table">
+        <table className="data-table model-table">
           <caption className="sr-only">Clamps that hold {needed} N</caption>
           <thead>
             <tr>
-              <th scope="col">Model</th>
+              <th scope="col">
+                Model
+                <span className="mt-1 block text-xs font-normal text-steel-600" data-screen-only="">
+                  Tick to compare
+                </span>
+              </th>
               <th scope="col">Action</th>
               <th scope="col" className="number">
                 Rated (N)
@@ -198,7 +211,8 @@ function Found({ form, found }: { form: Data['form']; found: { clamps: FoundClam
           <tbody>
             {found.clamps.map((clamp) => (
               <tr key={clamp.model_id}>
-                <th scope="row">
+                <th scope="row" aria-label={clamp.model_name}>
+                  <PickBox name={clamp.model_name} picked={picks.includes(clamp.model_name)} form={COMPARE_FORM} />
                   <Link to={modelPath(clamp.model_name)} className="text-link">
                     {clamp.model_name}
                   </Link>

@@ -1,12 +1,21 @@
 import { ModelTable } from '../products/model-table.tsx';
+import { VideoFrame } from '../videos/video-frame.tsx';
 import { ModelAttributes } from './model-attributes.tsx';
 import type { ModelView } from './model-view.ts';
 import { SizeStepCards } from './size-step-cards.tsx';
 
-/** What is known of a model, and how it stands among the others of its table. */
-export function ModelFigures({ view: { name, attributes, steps, related } }: { view: ModelView }) {
+/** What is known of a model, in a video and in figures, and how it stands among the others of its table. */
+export function ModelFigures({ view: { name, video, attributes, steps, related } }: { view: ModelView }) {
   return (
     <>
+      {video && (
+        <section aria-labelledby="video" className="mt-12 max-w-3xl">
+          <h2 id="video" className="mb-4">
+            Video
+          </h2>
+          <VideoFrame address={video} title={name} />
+        </section>
+      )}
       {attributes.length > 0 && <ModelAttributes attributes={attributes} />}
       {related && (
         <section aria-labelledby="related" className="mt-12">

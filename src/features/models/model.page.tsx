@@ -56,12 +56,13 @@ export function Page() {
   );
   return (
     <>
-      <article key={view.id} className="page-width py-5 md:py-7">
+      <article key={view.id} className="page-width pt-5 pb-12 md:pt-7 md:pb-16">
         <Breadcrumbs trail={view.trail} />
         <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10">
           <Gallery
             folder="models"
             pictures={view.pictures}
+            video={view.video}
             view3d={view.view3d ? { url: view.view3d, name: view.name } : null}
             name={view.name}
           />
@@ -99,20 +100,6 @@ export function Page() {
           </div>
         </div>
         <ModelFigures view={view} />
-        {view.video && (
-          <section aria-labelledby="video" className="mt-12 max-w-3xl">
-            <h2 id="video" className="mb-4">
-              Video
-            </h2>
-            <iframe
-              src={view.video}
-              title={`Video: ${view.name}`}
-              loading="lazy"
-              allow="fullscreen; encrypted-media; picture-in-picture"
-              className="aspect-video w-full rounded-lg border border-steel-200 bg-steel-50"
-            />
-          </section>
-        )}
       </article>
       <RecentlyViewed except={path} />
     </>

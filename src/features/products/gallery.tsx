@@ -8,6 +8,7 @@ import { ViewerLink } from '../viewer/viewer-link.tsx';
 import type { GalleryPicture } from './gallery-sources.ts';
 import { pictureSource } from './picture-source.ts';
 
+const VideoFrame = onDemand(async () => (await import('../videos/video-frame.tsx')).VideoFrame);
 const Controls = onDemand(async () => (await import('./gallery-controls.tsx')).GalleryControls);
 
 const THUMB =
@@ -49,12 +50,9 @@ export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps)
     <figure ref={frame} aria-label={`Pictures of ${name}`} className="min-w-0 [&:fullscreen]:bg-white">
       <div className="relative aspect-4/3 overflow-hidden rounded-lg border border-steel-200 bg-steel-50 lg:aspect-auto lg:h-[600px] in-[:fullscreen]:h-dvh in-[:fullscreen]:border-0">
         {onVideo && video ? (
-          <iframe
-            src={video}
-            title={`Video: ${name}`}
-            allow="fullscreen; encrypted-media; picture-in-picture"
-            className="size-full"
-          />
+          <div className="flex size-full items-center bg-steel-900 *:w-full">
+            <VideoFrame address={video} title={name} />
+          </div>
         ) : (
           <button
             type="button"

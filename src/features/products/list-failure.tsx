@@ -8,12 +8,7 @@ export function ListFailure() {
   const error = useRouteError();
   // Its page is a 404 like every address without a page, but the screen is the one for a wrong category (D58).
   if (error instanceof HttpError && error.message === INVALID_CATEGORY) {
-    return (
-      <>
-        <p className="eyebrow page-width pt-10">No Products Found</p>
-        <ErrorScreen error={new HttpError(400, error.message)} />
-      </>
-    );
+    return <ErrorScreen error={new HttpError(400, error.message)} eyebrow="No Products Found" />;
   }
   const isMissing = error instanceof HttpError && error.status === 404;
   return <ErrorScreen error={error} onRetry={isMissing ? undefined : () => window.location.reload()} />;

@@ -2,7 +2,7 @@ import { memo, useReducer, useState } from 'react';
 import { modelPath } from '../../shell/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { togglePick } from '../compare/picks.ts';
+import { PickBox } from '../compare/pick-box.tsx';
 import { piecesIn, QuantityField } from './quantity-field.tsx';
 import type { ShownColumn } from './table-columns.ts';
 import type { ColumnSize, TableRow } from './table-view.ts';
@@ -66,16 +66,7 @@ function Row({ row, columns, picked, layout, actions }: ModelRowProps) {
         {...part(layout, 'rowheader')}
         className={cellClass(layout, false, layout.nameSize)}
       >
-        <input
-          type="checkbox"
-          form={layout.form}
-          name="models"
-          value={name}
-          aria-label={`Compare ${name}`}
-          checked={picked}
-          onChange={() => togglePick(name)}
-          data-screen-only=""
-        />
+        <PickBox name={name} picked={picked} form={layout.form} />
         <NameLink layout={layout} name={name} />
       </th>
       {columns.map(({ key, at, numeric, size, converted }) => {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStored } from '../../shell/stored-value.ts';
 import { useIdleImport } from '../../shell/use-idle-import.ts';
-import { Button } from '../../ui/button.tsx';
 import { useCart } from '../basket/cart.tsx';
 import { storedPicks } from '../compare/picks.ts';
+import { UnscriptedCompare } from '../compare/unscripted-compare.tsx';
 import { storedUnits } from '../units/unit-choice.ts';
 import { cellClass, part, type RowActions, STICKY_END, type TableLayout } from './model-row.tsx';
 import { rowsOf, standInDocument, tableElementId } from './rows-in-document.ts';
@@ -54,13 +54,7 @@ export function ModelTable({ table }: { table: TableView }) {
         </div>
         <div className="flex min-h-8 items-center justify-end gap-2 max-sm:w-full">
           {tools && <tools.Toolbar {...common} />}
-          <noscript>
-            <form id={layout.form} action="/Compare">
-              <Button type="submit" variant="secondary" size="small">
-                Compare ticked models
-              </Button>
-            </form>
-          </noscript>
+          <UnscriptedCompare form={layout.form} />
         </div>
       </div>
       <section

@@ -48,7 +48,11 @@ export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
       )}
       {refusal === undefined && !products.length && (
         <EmptyState title="No Products Found">
-          <p>No model of this category meets all of that. Take back a filter, or reset them all.</p>
+          <p>
+            {grid.search
+              ? 'Nothing in this category meets all of that. Take back the search or a filter.'
+              : 'No model of this category meets all of that. Take back a filter, or reset them all.'}
+          </p>
         </EmptyState>
       )}
       <CardGrid>

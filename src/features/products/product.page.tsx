@@ -46,7 +46,7 @@ export function Page() {
   );
   return (
     <>
-      <article key={view.id} className="page-width py-5 md:py-7">
+      <article key={view.id} className="page-width pt-5 pb-12 md:pt-7 md:pb-16">
         <Breadcrumbs trail={view.trail} />
         <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10">
           <Gallery
@@ -57,8 +57,10 @@ export function Page() {
             name={view.name}
           />
           <div className="flex min-w-0 flex-col gap-4">
-            <p className="eyebrow">{view.brand}</p>
-            <h1>{view.name}</h1>
+            <div>
+              <p className="eyebrow">{view.brand}</p>
+              <h1>{view.name}</h1>
+            </div>
             {view.shortDescription && <p className="text-lg text-steel-700">{view.shortDescription}</p>}
             {view.groups.length > 0 && (
               <p>

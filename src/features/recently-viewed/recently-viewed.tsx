@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { modelPath } from '../../shell/addresses.ts';
 import { clearRecentlyViewed, readRecentlyViewed, type ViewedProduct } from '../../shell/recently-viewed.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ComparePick } from '../compare/compare-pick.tsx';
 import { pictureSource } from '../products/picture-source.ts';
 
 /** The visitor's own list, without the page that they are on; nothing at all while it is empty, and on the server. */
@@ -29,6 +31,7 @@ export function RecentlyViewed({ except }: { except?: string }) {
               to={link}
               title={name}
               heading="h3"
+              action={isModel(link) && <ComparePick name={name} small />}
               picture={{ ...pictureSource(image, 'products'), alt: '', sizes: '176px' }}
             />
           </li>
@@ -37,3 +40,6 @@ export function RecentlyViewed({ except }: { except?: string }) {
     </section>
   );
 }
+
+/** A model can be compared, a product cannot. */
+const isModel = (link: string) => link.startsWith(modelPath(''));

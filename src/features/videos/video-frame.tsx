@@ -5,7 +5,7 @@ import { savesData } from '../../shell/connection.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /**
- * A YouTube video from the cookie-less host. Its frame is fetched when it comes near the screen, behind a spinner;
+ * A YouTube video from the cookie-less host. Its frame is fetched a screen before it is seen, behind a spinner;
  * for visitors who asked not to be tracked or to save data, and without JavaScript, there is a link instead.
  * Anything that is not a YouTube video shows nothing (resolutions D15).
  */
@@ -22,7 +22,7 @@ export function VideoFrame({ address, title }: { address: string; title: string 
       ([entry]) => {
         if (entry?.isIntersecting) setState('loading');
       },
-      { rootMargin: '100px' },
+      { rootMargin: '100% 0px' },
     );
     observer.observe(element);
     return () => observer.disconnect();
@@ -55,7 +55,7 @@ export function VideoFrame({ address, title }: { address: string; title: string 
       {framed && (
         <iframe
           src={`https://www.youtube-nocookie.com/embed/${id}?rel=0`}
-          title={title}
+          title={`Video: ${title}`}
           loading="lazy"
           allow="fullscreen; picture-in-picture; encrypted-media"
           referrerPolicy="strict-origin-when-cross-origin"

@@ -1,0 +1,24 @@
+import { togglePick } from './picks.ts';
+
+interface PickBoxProps {
+  name: string;
+  picked: boolean;
+  /** The id of the form that compares the ticked models without scripts. */
+  form: string;
+}
+
+/** In a table of models, before the name of each: picks it to compare. */
+export function PickBox({ name, picked, form }: PickBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      form={form}
+      name="models"
+      value={name}
+      aria-label={`Compare ${name}`}
+      checked={picked}
+      onChange={() => togglePick(name)}
+      data-screen-only=""
+    />
+  );
+}
