@@ -22,13 +22,15 @@ export function NewsletterStrip() {
       return;
     }
     setBusy(true);
-    const { signUp } = await import('./sign-up.ts');
-    if (await signUp(email.trim())) {
+    try {
+      const { signUp } = await import('./sign-up.ts');
+      if (!(await signUp(email.trim()))) return;
       setEmail('');
       setError('');
       setSent(true);
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   };
   return (
     <section id="newsletter" aria-labelledby={`${id}-title`} className="scroll-mt-24 bg-steel-900">
@@ -66,7 +68,7 @@ export function NewsletterStrip() {
             </Button>
           </div>
           <div className="min-h-6 text-sm">
-            <p id={`${id}-error`} role="alert" className="font-semibold text-[#ff8a8f]">
+            <p id={`${id}-error`} role="alert" className="font-semibold text-[#ff6a6f]">
               {error}
             </p>
             <p role="status" className="text-steel-300">
