@@ -1,5 +1,5 @@
 import { Globe, Mail, MapPin, Phone } from 'lucide-react';
-import { shown, websiteLink } from './dealer-filter.ts';
+import { websiteLink } from './dealer-filter.ts';
 import type { Dealer } from './dealers.contract.ts';
 import { writtenDistance } from './distance.ts';
 
@@ -7,8 +7,7 @@ const dial = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 /** One dealer with everything that leads to them; what is not known is left out. `km` is how far away they are. */
 export function DealerCard({ dealer, km }: { dealer: Dealer; km?: number }) {
-  const phones = [shown(dealer.phone1), shown(dealer.phone2)].filter(Boolean);
-  const email = shown(dealer.email1);
+  const phones = [dealer.phone1, dealer.phone2].filter(Boolean);
   const website = websiteLink(dealer.website);
   const place = [dealer.city, dealer.state === dealer.city ? '' : dealer.state, dealer.country]
     .filter(Boolean)
@@ -17,13 +16,13 @@ export function DealerCard({ dealer, km }: { dealer: Dealer; km?: number }) {
     <article className="flex h-full flex-col gap-3 rounded-lg border border-steel-200 bg-white p-4 md:p-5">
       <div>
         <h2 className="text-lg leading-6 md:text-lg">{dealer.company_name}</h2>
-        {shown(dealer.person_name) && <p className="text-sm text-steel-600">{dealer.person_name}</p>}
+        {dealer.person_name && <p className="text-sm text-steel-600">{dealer.person_name}</p>}
       </div>
       <ul className="flex flex-col gap-2 text-sm [&_svg]:mt-0.5 [&_svg]:flex-none [&_svg]:text-steel-500">
         <li className="flex gap-2.5">
           <MapPin size={16} aria-hidden="true" />
           <span>
-            {shown(dealer.address) && <span className="block">{dealer.address}</span>}
+            {dealer.address && <span className="block">{dealer.address}</span>}
             {place}
             {km !== undefined && (
               <span className="block font-semibold text-steel-800 tabular-nums">{writtenDistance(km)}</span>
@@ -42,11 +41,11 @@ export function DealerCard({ dealer, km }: { dealer: Dealer; km?: number }) {
             </span>
           </li>
         )}
-        {email && (
+        {dealer.email1 && (
           <li className="flex gap-2.5">
             <Mail size={16} aria-hidden="true" />
-            <a href={`mailto:${email}`} className="min-w-0 break-words hover:text-brand-700 hover:underline">
-              {email}
+            <a href={`mailto:${dealer.email1}`} className="min-w-0 break-words hover:text-brand-700 hover:underline">
+              {dealer.email1}
             </a>
           </li>
         )}

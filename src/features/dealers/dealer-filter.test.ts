@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { filterDealers, placesOf, shown, websiteLink, withPlace } from './dealer-filter.ts';
+import { dealerAsShown } from './dealer-as-shown.ts';
+import { filterDealers, placesOf, websiteLink, withPlace } from './dealer-filter.ts';
 import type { Dealer } from './dealers.contract.ts';
 
 const dealer = (over: Partial<Dealer>): Dealer => ({
@@ -26,7 +27,7 @@ const all = [
     state: 'Baden-Württemberg',
     city: 'Stuttgart',
   }),
-];
+].map(dealerAsShown);
 const none = { text: '', country: '', state: '', city: '' };
 const found = (over: Partial<typeof none>) => filterDealers(all, { ...none, ...over }).map(({ id }) => id);
 
@@ -68,14 +69,16 @@ describe('The dealer filter', () => {
 
 describe('A field of a dealer', () => {
   it('that says nothing is not shown', () => {
-    expect(['NULL', 'null', ' ', 'N/A', '-', null, undefined].map(shown)).toEqual(['', '', '', '', '', '', '']);
-    expect(shown(' x ')).toBe('x');
+    for (const nothing of ['NULL', 'null', ' ', 'N/A', '-']) {
+      expect(dealerAsShown(dealer({ phone2: nothing, website: nothing }))).toMatchObject({ phone2: '', website: '' });
+    }
+    expect(dealerAsShown(dealer({ phone2: ' +91 1 ' })).phone2).toBe('+91 1');
   });
 
   it('with a website gets a scheme', () => {
     expect(websiteLink('amber.example')).toBe('https://amber.example');
     expect(websiteLink('http://amber.example')).toBe('http://amber.example');
-    expect(websiteLink('NULL')).toBeUndefined();
+    expect(websiteLink('')).toBeUndefined();
     expect(websiteLink('javascript:alert(1)')).toBeUndefined();
   });
 });

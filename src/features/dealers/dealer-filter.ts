@@ -8,17 +8,8 @@ export interface DealerFilter {
   city: string;
 }
 
-const NOTHING = /^(null|n\/?a|undefined|-+)?$/i;
-
-/** A field as it may be shown: the text NULL and its like are nothing (resolutions D104). */
-export const shown = (value: string | null | undefined): string => {
-  const text = (value ?? '').trim();
-  return NOTHING.test(text) ? '' : text;
-};
-
 /** A website as a link: one without a scheme gets https; undefined when it is no web address. */
-export function websiteLink(value: string | null | undefined): string | undefined {
-  const text = shown(value);
+export function websiteLink(text: string): string | undefined {
   if (!text) return undefined;
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   return URL.canParse(address) ? address : undefined;
@@ -51,12 +42,12 @@ export function filterDealers(dealers: readonly Dealer[], { text, country, state
         dealer.company_name,
         dealer.person_name,
         dealer.email1,
-        shown(dealer.phone1),
-        shown(dealer.phone2),
+        dealer.phone1,
+        dealer.phone2,
         dealer.address,
         dealer.city,
         dealer.state,
-        shown(dealer.website),
+        dealer.website,
       ].join(' '),
     );
     return words.every((word) => hay.includes(word));

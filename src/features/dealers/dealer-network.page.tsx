@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../shell/api.ts';
 import { pageLoader, usePageData } from '../../shell/page.ts';
-import { pageSeo, seoHead } from '../../shell/seo-head.ts';
+import { seoHead } from '../../shell/seo-head.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
@@ -25,17 +25,7 @@ function keepInAddress(near: string) {
 
 const NO_FILTER: DealerFilter = { text: '', country: '', state: '', city: '' };
 
-export const loader = pageLoader(async ({ api, url, signal }) => {
-  const asked = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 100);
-  const filter = { text: asked('q'), country: asked('country'), state: asked('state'), city: asked('city') };
-  const near = asked('near').trim();
-  const [dealers, seo, places] = await Promise.all([
-    api.getData('/api/get_dealer_network.php', undefined, signal),
-    pageSeo(api, 'DealerNetwork', signal),
-    near ? api.getData('/api/get_places.php', { query: near }, signal) : [],
-  ]);
-  return { dealers, seo, filter, near, place: places[0] };
-});
+export const loader = pageLoader(async (input) => (await import('./load-dealers.ts')).loadDealers(input));
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
