@@ -152,6 +152,16 @@ describe('An error of a script', () => {
     expect(pathOf(page)).toBe('/AboutUs');
   });
 
+  it('is told by the state of the navigation, whoever wrote it', async () => {
+    const page = await settled('/error');
+    await page.getByText('An unexpected error occurred').waitFor();
+    for (const state of [{ usr: { message: 'From the router' } }, { message: 'From the history' }]) {
+      await page.evaluate((given) => window.history.replaceState(given, ''), state);
+      await page.reload();
+      await page.getByText(state.usr?.message ?? state.message ?? '').waitFor();
+    }
+  });
+
   it('leads to the error page at most once in ten seconds, and not from there', async () => {
     const page = await settled('/AboutUs');
     await page.evaluate(() => void Promise.reject(new Error('The promise broke')));
