@@ -100,6 +100,70 @@ describe('A visitor of the content pages', () => {
     await expect.poll(() => page.locator('.yarl__root').count()).toBe(0);
   });
 
+  it('sees events side by side, opens one by its dashed title or its id, and gets along with a broken gallery', async () => {
+    const { page, complaints } = await site.visit('/Events');
+    const [first, second] = await page
+      .locator('main article')
+      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+    expect(second).toBe(first);
+    const { rows } = await site.app.services.database.pool.query<{ id: number; title: string; slug: string }>(
+      `select id, title, slug from events where video_url <> '' and is_active limit 1`,
+    );
+    const [event] = rows;
+    if (!event) throw new Error('No event of the demo has a film');
+    await withoutYoutube(page);
+    await page.goto(`${site.origin}/Events/${event.id}`);
+    expect(page.url()).toBe(`${site.origin}/Events/${event.slug}`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(event.title);
+    expect(await page.getByRole('button', { name: /^Enlarge picture/ }).count()).toBeGreaterThan(0);
+
+    await page.route('**/api/get_events_details.php*', async (route) => {
+      const found = await (await route.fetch()).json();
+      await route.fulfill(json({ ...found, gallery_images: '["a.webp"' }));
+    });
+    await page.getByRole('link', { name: 'Back to all events' }).click();
+    await page.waitForURL('**/Events');
+    const title = await page.locator('main article h2').first().textContent();
+    await page.locator('main article h2 a').first().click();
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+    expect(await page.getByRole('button', { name: /^Enlarge picture/ }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('finds a picture, words and the brochure of each market', async () => {
+    const { page } = await site.visit('/Markets');
+    const cards = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') });
+    const { rows } = await site.app.services.database.pool.query('select title from markets where is_active');
+    expect(await cards.count()).toBe(rows.length);
+    const brochure = cards.first().getByRole('link', { name: /Brochure/ });
+    expect(await brochure.getAttribute('target')).toBe('_blank');
+    const answer = await page.request.get(`${site.origin}${await brochure.getAttribute('href')}`);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  });
+
+  it('sees films behind a spinner, and only when they come near', async () => {
+    const visit = await site.visit('/PrivacyPolicy');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await visit.page.route(/youtube/, async (route) => {
+      await held;
+      await route.fulfill({ contentType: 'text/html', body: '<title>film</title>' });
+    });
+    await clickTo(visit.page, '/Videos');
+    const waiting = visit.page.getByText('Loading the video');
+    await waiting.first().waitFor();
+    const frames = visit.page.locator('iframe');
+    expect(await frames.count()).toBeLessThan(6);
+    expect(await frames.first().getAttribute('src')).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}/);
+    release();
+    await expect.poll(() => waiting.count()).toBe(0);
+  });
+
   const STATES: [path: string, call: string, answer: { body: unknown; status?: number }, text: string][] = [
     ['/News', 'get_news.php', { body: [] }, 'No news available at this time.'],
     ['/News', 'get_news.php', { body: {}, status: 500 }, 'Failed to fetch news'],

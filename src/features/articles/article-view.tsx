@@ -57,7 +57,7 @@ export function ArticleView({ article, kind, listName, aside }: ArticleViewProps
               alt=""
               sizes="(min-width: 64rem) 52rem, 100vw"
               priority
-              className="aspect-4/3 max-h-120 w-full rounded-lg object-contain"
+              className="aspect-3/2 max-h-120 w-full rounded-lg bg-steel-50 object-cover"
             />
           )}
           {article.text && <p className="max-w-[70ch] text-lg text-steel-900">{article.text}</p>}

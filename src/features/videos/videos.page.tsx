@@ -44,7 +44,7 @@ export function Page() {
           { name: 'Videos', link: '' },
         ]}
       >
-        The films come from YouTube’s cookie-less host and are fetched when they scroll into view.
+        Clamps at work. The films come from YouTube, without cookies, and are fetched when they scroll into view.
       </PageHeading>
       <div className="page-width py-8 md:py-10">
         <VideoGrid key={first.page} first={first} />
