@@ -12,7 +12,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, children, actions, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-[60ch] flex-col items-center gap-3 px-4 py-14 text-center">
-      <Heading className="text-xl">{title}</Heading>
+      <Heading className={Heading === 'h2' ? 'text-xl' : undefined}>{title}</Heading>
       {children && <div className="text-steel-600">{children}</div>}
       {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
     </div>

@@ -16,11 +16,11 @@ export function PageHeading({ title, trail, children, actions }: PageHeadingProp
     <div className="border-b border-steel-200 bg-steel-50">
       <div className="page-width flex flex-col gap-2 py-5 md:py-7">
         {trail && trail.length > 0 && <Breadcrumbs trail={trail} />}
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div className="grid items-end gap-x-8 gap-y-2 sm:grid-cols-[1fr_auto]">
           <h1>{title}</h1>
-          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+          {children && <div className="max-w-[72ch] text-steel-700 sm:col-span-2">{children}</div>}
+          {actions && <div className="mt-1 flex flex-wrap gap-2 sm:col-start-2 sm:row-start-1">{actions}</div>}
         </div>
-        {children && <div className="max-w-[72ch] text-steel-700">{children}</div>}
       </div>
     </div>
   );

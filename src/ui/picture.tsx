@@ -3,6 +3,14 @@ import { preload } from 'react-dom';
 import { type PictureFormat, pictureWidths } from '../platform/picture-ladder.ts';
 import { NO_IMAGE, type UploadFolder, uploadUrl } from '../shell/addresses.ts';
 
+/** What a file of a folder most likely measures, in pixels, where that is not 4:3: the shape in which the space is kept. */
+const MEASURES: { [Folder in UploadFolder]?: readonly [width: number, height: number] } = {
+  banners: [1600, 640],
+  brands: [960, 400],
+  certifications: [900, 1200],
+  partners: [640, 240],
+};
+
 const srcSet = (folder: UploadFolder, file: string, format: PictureFormat) =>
   pictureWidths
     .map((width) => `${__BACKEND__}/pictures/${folder}/${encodeURIComponent(file)}/${width}.${format} ${width}w`)
@@ -21,13 +29,14 @@ export interface PictureProps {
 }
 
 /**
- * A picture in the widths and formats that the server makes. The space of 4:3 is kept before it arrives;
+ * A picture in the widths and formats that the server makes. The space of its shape is kept before it arrives;
  * a picture that cannot be had gives way to the no-image one.
  */
 export function Picture({ folder, file, alt, sizes, priority = false, className }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const address = uploadUrl(folder, file);
   const missing = address === NO_IMAGE || failed === address;
+  const [width, height] = MEASURES[folder] ?? [1200, 900];
   const inLadder = !missing && file !== null && file !== undefined && !/^(https?:)?\//.test(file);
   // The server names it in the page's head: the browser asks for it before it has read that far.
   if (import.meta.env.SSR && priority && inLadder) {
@@ -46,8 +55,8 @@ export function Picture({ folder, file, alt, sizes, priority = false, className 
       <img
         src={missing ? NO_IMAGE : address}
         alt={alt}
-        width={1200}
-        height={900}
+        width={width}
+        height={height}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"

@@ -145,7 +145,7 @@ describe('A visitor of the content pages', () => {
   });
 
   it('sees films behind a spinner, and only when they come near', async () => {
-    const visit = await site.visit('/PrivacyPolicy');
+    const visit = await site.visit('/PrivacyPolicy', { height: 500 });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

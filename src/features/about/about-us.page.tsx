@@ -30,7 +30,7 @@ export const head = (data: Data | undefined) => ({
 
 const PANEL = {
   sizes: '(min-width: 64rem) 38rem, 100vw',
-  className: 'aspect-4/3 h-auto w-full rounded-lg bg-steel-50 object-cover',
+  className: 'aspect-3/2 h-auto w-full rounded-lg bg-steel-50 object-cover',
 };
 
 const FACTS: { figure: string; text: string; explained?: string }[] = [
@@ -79,12 +79,9 @@ export function Page() {
       </section>
 
       <section aria-label="Facts" className="border-y border-steel-200 bg-steel-50">
-        <dl className="page-width grid grid-cols-2 gap-px py-8 md:grid-cols-3 md:py-10">
+        <dl className="page-width grid grid-cols-2 gap-x-5 gap-y-6 py-8 md:grid-cols-3 md:py-10">
           {FACTS.map(({ figure, text, explained }) => (
-            <div
-              key={figure}
-              className="flex flex-col-reverse justify-end gap-1 border-s-3 border-brand-600 py-2 ps-4 my-3"
-            >
+            <div key={figure} className="flex flex-col-reverse justify-end gap-1 border-s-3 border-brand-600 py-2 ps-4">
               <dt className="text-sm text-steel-600">
                 {text}
                 {explained && <span className="block">({explained})</span>}
@@ -129,9 +126,15 @@ export function Page() {
               slideClassName="basis-full min-[480px]:basis-1/2 min-[600px]:basis-1/3 min-[1024px]:basis-1/4"
             >
               {partners.map(({ id, name, logo }) => (
-                <div key={id} className="grid h-28 place-items-center rounded-md border border-steel-200 bg-white p-5">
+                <div key={id} className="flex h-28 items-center justify-center rounded-md border border-steel-200 p-5">
                   {logo ? (
-                    <Picture folder="partners" file={logo} alt={name} sizes="16rem" className="max-h-full w-auto" />
+                    <Picture
+                      folder="partners"
+                      file={logo}
+                      alt={name}
+                      sizes="12rem"
+                      className="size-full object-contain"
+                    />
                   ) : (
                     <span className="font-display text-lg font-semibold text-steel-600">{name}</span>
                   )}

@@ -83,7 +83,7 @@ function ApplicationImage({ src, alt, priority }: { src: string; alt: string; pr
       sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw"
       alt={alt}
       width={1200}
-      height={900}
+      height={800}
       loading={priority ? 'eager' : 'lazy'}
       className="h-auto w-full transition-transform duration-300 group-hover:scale-103"
       onError={() => setFailed(true)}

@@ -52,7 +52,11 @@ export function Page() {
         Which clamp holds the force, at the place where you need it?
       </PageHeading>
       <div className="page-width grid items-start gap-x-10 gap-y-8 py-8 md:py-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <form method="get" action="/ClampFinder" className="flex flex-col gap-4 rounded-lg border border-steel-200 p-5">
+        <form
+          method="get"
+          action="/ClampFinder"
+          className="grid items-start gap-4 rounded-lg border border-steel-200 p-5 sm:grid-cols-2 lg:grid-cols-1"
+        >
           <Field
             label="Force to hold (N)"
             name="force"
@@ -113,11 +117,13 @@ export function Page() {
             inputMode="decimal"
           />
           {problem && (
-            <p role="alert" className="text-sm text-danger">
+            <p role="alert" className="text-sm text-danger sm:col-span-2 lg:col-span-1">
               {problem}
             </p>
           )}
-          <Button type="submit">Find clamps</Button>
+          <Button type="submit" className="sm:col-span-2 lg:col-span-1">
+            Find clamps
+          </Button>
         </form>
         <div className="flex min-w-0 flex-col gap-6">
           {found ? <Found form={form} found={found} /> : <Explanation />}

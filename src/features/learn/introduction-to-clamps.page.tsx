@@ -74,7 +74,7 @@ export function Page() {
                   alt=""
                   sizes="(min-width: 64rem) 19rem, (min-width: 40rem) 50vw, 100vw"
                   priority={index === 0}
-                  className="aspect-4/3 h-auto w-full bg-steel-50 object-cover"
+                  className="aspect-3/2 h-auto w-full bg-steel-50 object-cover"
                 />
               )}
               <div className="flex flex-1 flex-col gap-2 border-t-3 border-brand-600 p-5">

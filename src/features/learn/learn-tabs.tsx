@@ -42,7 +42,7 @@ export function LearnPage({ title, intro, atOnce = false, children }: LearnPageP
             <li key={to}>
               <MenuLink
                 to={to}
-                className="block border-b-3 border-transparent px-2 py-2.5 text-sm font-semibold text-steel-600 hover:text-steel-900 aria-[current=page]:border-brand-600 aria-[current=page]:text-brand-700 md:px-4 md:py-3 md:text-base"
+                className="block border-b-3 border-transparent px-2 py-2.5 text-sm font-semibold text-steel-600 hover:text-steel-900 aria-[current=page]:border-brand-600 aria-[current=page]:text-brand-700 md:px-3 md:py-3 lg:px-4 lg:text-base"
               >
                 {name}
               </MenuLink>
