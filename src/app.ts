@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -37,6 +38,7 @@ export async function createApp(
   const sendPage = pageSender(headers);
   const app = Fastify({
     serverFactory: (handle) => serverWithKeptPages(cache, services.catalogueVersion, sendPage, handle),
+    rewriteUrl: readableUrl,
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -66,4 +68,15 @@ export async function createApp(
     createApiClient<Api>(inProcessTransport(api as unknown as Endpoints, servicesOfOnePage(services)));
   registerPages(app, { services, assets, clientOfOnePage, cache, sendPage });
   return app;
+}
+
+/** An address that cannot be decoded is nobody's: with its signs escaped it gets the answer of an unknown one. */
+function readableUrl({ url = '/' }: IncomingMessage): string {
+  const [path = '/', ...query] = url.split('?');
+  try {
+    // Its result is used, since the bundler takes a call without use for one without effect.
+    return decodeURI(path) && url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
 }

@@ -71,8 +71,19 @@ describe('Pages', () => {
     }
   });
 
-  it('answer a broken address with 400, not with a fault', async () => {
-    for (const path of ['/%', '/Products/%E0%A4%A']) expect((await site.inject(path)).statusCode).toBe(400);
+  it('answer an address that cannot be decoded as one that nobody has', async () => {
+    for (const [path, words] of [
+      ['/%', 'Accept our apologies!'],
+      ['/Products/%E0%A4%A?search=%E0', 'Invalid Category'],
+      ['/ProductModels/%E0%A4%A', 'The requested product could not be found.'],
+      ['/product-single/100%', 'Model not found'],
+    ] as const) {
+      const { statusCode, headers, body } = await site.inject(path);
+      expect([path, statusCode, headers['content-type']]).toEqual([path, 404, 'text/html; charset=utf-8']);
+      expect(body).toContain(words);
+      expect(headers['content-security-policy']).toBeDefined();
+    }
+    expect(await site.get('/api/%E0%A4%A')).toMatchObject({ status: 404, body: { error: expect.any(String) } });
   });
 
   it('have one address each, without a slash at the end', async () => {

@@ -72,12 +72,10 @@ export function registerPages(
   });
 }
 
-/** The address asked for under the public origin; undefined when its percent-encoding is broken. */
+/** The address asked for under the public origin; undefined when it is none. */
 function addressOf(request: FastifyRequest, origin: string): URL | undefined {
   try {
-    const url = new URL(`${origin}${request.url.startsWith('/') ? request.url : '/'}`);
-    decodeURI(url.pathname);
-    return url;
+    return new URL(`${origin}${request.url.startsWith('/') ? request.url : '/'}`);
   } catch {
     return undefined;
   }
