@@ -118,6 +118,16 @@ describe('The mail queue', () => {
     expect(received[0]).toContain('The next one');
   });
 
+  it('sends a rush of letters without a wait between them', async () => {
+    await smtp();
+    await work();
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: 80 }, () => queue()));
+    await seen(80);
+    // Four workers that look twice a second would take ten.
+    expect(performance.now() - begun).toBeLessThan(7000);
+  });
+
   it('tries again when the server defers (4xx), and delivers once', async () => {
     let deferred = 0;
     await smtp(() => {
