@@ -70,14 +70,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: false,
         cssCodeSplit: false,
         rolldownOptions: {
-          input: 'src/browser.tsx',
+          input: ['src/browser.tsx', 'src/boot.ts'],
           output: {
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules.(react|react-dom|react-router|scheduler|@remix-run)[\\/]/ },
                 // What every page starts with, in one piece: it compresses better than twenty small ones. Not the
                 // entry itself: it waits for the page's code, which needs this piece to be complete.
-                { name: 'site', tags: ['$initial'], test: /^(?!.*[\\/]src[\\/]browser\.tsx)/ },
+                { name: 'site', tags: ['$initial'], test: /^(?!.*[\\/]src[\\/](browser\.tsx|boot\.ts))/ },
                 // What the pages of products and models share, in two pieces: a model's table comes late.
                 {
                   name: 'item',

@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 /** Pages that work without a connection from the start, and whatever any page may ask for later. */
 const PAGES = ['home/home', 'enquiries/enquiry-cart', 'learn/offline'].map((page) => `src/features/${page}.page.tsx`);
-const ENTRY = 'src/browser.tsx';
+const ENTRIES = ['src/boot.ts', 'src/browser.tsx'];
 const SHEET = 'style.css';
 
 /**
@@ -43,7 +43,7 @@ function shellFiles(manifest) {
     for (const next of chunk.imports ?? []) add(next);
     for (const next of chunk.dynamicImports ?? []) if (!next.endsWith('.page.tsx')) add(next);
   };
-  for (const name of [ENTRY, ...PAGES]) add(name);
+  for (const name of [...ENTRIES, ...PAGES]) add(name);
   const files = [...found].flatMap(({ file, assets = [] }) => [file, ...assets]);
   return [...new Set([manifest[SHEET].file, ...files])]
     .map((file) => `/${file}`)

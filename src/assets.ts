@@ -14,19 +14,23 @@ interface Chunk {
   assets?: string[];
 }
 
+const BOOT = 'src/boot.ts';
 const ENTRY = 'src/browser.tsx';
 /** All style is in one sheet (vite.config.ts: cssCodeSplit). */
 const SHEET = 'style.css';
 
 /**
- * Reads the manifest of the browser's build. Style comes first; code comes at low priority, the entry together with
- * the chunks of the page asked for, so that hydration needs one round trip and the first paint none.
+ * Reads the manifest of the browser's build. Style comes first; code comes when boot.ts brings it, the entry together
+ * with the chunks of the page asked for, so that hydration needs one round trip and the first paint none.
  */
 export function builtAssets(clientFolder: string): PageAssets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const boot = manifest[BOOT];
   const entry = manifest[ENTRY];
   const sheet = manifest[SHEET];
-  if (!entry || !sheet) throw new Error(`The build has no ${ENTRY} or no ${SHEET}: run npm run build`);
+  if (!boot || !entry || !sheet) {
+    throw new Error(`The build lacks ${BOOT}, ${ENTRY} or ${SHEET}: run npm run build`);
+  }
   const kept = new Map<string | undefined, string>();
 
   const tags = (page: string | undefined) => {
@@ -36,10 +40,7 @@ export function builtAssets(clientFolder: string): PageAssets {
       `<link rel="stylesheet" href="/${sheet.file}">`,
       font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : '',
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-      ...chunks
-        .filter((chunk) => chunk !== entry)
-        .map((chunk) => `<link rel="modulepreload" fetchpriority="low" href="/${chunk.file}">`),
-      `<script type="module" fetchpriority="low" src="/${entry.file}"></script>`,
+      `<script type="module" src="/${boot.file}" data-code="${chunks.map(({ file }) => `/${file}`).join(' ')}"></script>`,
     ].join('');
   };
   return {

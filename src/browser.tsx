@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { hydrationState, type PageData } from './page-data.ts';
@@ -34,11 +34,14 @@ const router = createBrowserRouter(routes, {
 });
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
-hydrateRoot(
-  root,
-  <StrictMode>
-    <SiteProvider site={data.site}>
-      <RouterProvider router={router} />
-    </SiteProvider>
-  </StrictMode>,
-);
+// As a transition it is done in slices of some milliseconds, and a slow phone can answer to a touch in between.
+startTransition(() => {
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <SiteProvider site={data.site}>
+        <RouterProvider router={router} />
+      </SiteProvider>
+    </StrictMode>,
+  );
+});
