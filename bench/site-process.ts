@@ -42,6 +42,7 @@ export async function startSite({ server, connectionString, port, dataDir, demo 
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/node'),
       DATABASE_URL: connectionString,
       HOST,
       PORT: String(port),

@@ -4,6 +4,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { hydrationState, type PageData } from './page-data.ts';
 import { navigation } from './shell/navigation.ts';
 import { bringFailure, loaderContext } from './shell/page.ts';
+import { followLinks } from './shell/page-links.ts';
 import { ErrorScreen } from './shell/root-failure.tsx';
 import { SiteProvider } from './shell/site-context.tsx';
 import { routes } from './site-map.tsx';
@@ -27,11 +28,12 @@ if (data.errors) {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all([ErrorScreen.bring(), ...matches.map(({ route }) => bringFailure(route.ErrorBoundary))]);
 }
-navigation.routes = routes;
 const router = createBrowserRouter(routes, {
   hydrationData: hydrationState(data),
   getContext: () => loaderContext(navigation.client),
 });
+navigation.router = router;
+followLinks();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 // As a transition it is done in slices of some milliseconds, and a slow phone can answer to a touch in between.
@@ -40,7 +42,8 @@ startTransition(() => {
     root,
     <StrictMode>
       <SiteProvider site={data.site}>
-        <RouterProvider router={router} />
+        {/* A page is drawn in one go: in slices it takes half as long again until the visitor sees it. */}
+        <RouterProvider router={router} useTransitions={false} />
       </SiteProvider>
     </StrictMode>,
   );

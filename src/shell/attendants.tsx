@@ -11,14 +11,12 @@ import { useScrollPosition } from './scroll-position.ts';
 import { keepSessionUpToDate } from './session-actions.ts';
 import { SlowConnection } from './slow-connection.tsx';
 import { VisitParameters } from './visit-parameters.tsx';
-import { useWrittenLinks } from './written-links.ts';
 
 export { OfflineScreen } from './offline.tsx';
 
 /** What watches over a visit and shows nothing at first: it comes after the page has come alive. */
 export function Attendants() {
   useScrollPosition();
-  useWrittenLinks();
   usePrefetch();
   useScriptErrors();
   useRedirectCheck();

@@ -11,19 +11,11 @@ const CLASS = 'border-t-3 border-brand-600 bg-steel-900 text-sm text-steel-300';
 
 /**
  * The footer is the same on every page and does nothing but link, so the browser keeps the server's markup
- * instead of loading what makes it; written-links.ts follows its links without reloading the document.
+ * instead of loading what makes it.
  */
 export function Footer() {
   if (import.meta.env.SSR) return <FooterFromServer />;
-  return (
-    <footer
-      id={ID}
-      data-written-links=""
-      className={CLASS}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: MARKUP }}
-    />
-  );
+  return <footer id={ID} className={CLASS} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: MARKUP }} />;
 }
 
 const MARKUP = import.meta.env.SSR ? '' : (document.getElementById(ID)?.innerHTML ?? '');
@@ -31,7 +23,7 @@ const MARKUP = import.meta.env.SSR ? '' : (document.getElementById(ID)?.innerHTM
 function FooterFromServer() {
   const { brands, year, demo } = useSite();
   return (
-    <footer id={ID} data-written-links="" className={CLASS}>
+    <footer id={ID} className={CLASS}>
       <div className="page-width grid gap-x-8 gap-y-9 py-10 grid-cols-2 md:grid-cols-4 nav:grid-cols-[1.6fr_repeat(4,1fr)] nav:py-14">
         <div className="flex flex-col gap-4 max-nav:col-span-full">
           <Logo light />

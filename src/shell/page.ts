@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 import {
   createContext,
   type LoaderFunctionArgs,
@@ -66,14 +66,19 @@ export async function bringFailure(failure: RouteObject['ErrorBoundary']): Promi
   if (failure && 'bring' in failure) await (failure as OnDemand<object>).bring();
 }
 
-/** The lazy route of a page file. */
+/** The lazy route of a page file. A page is drawn anew for other data, not when a navigation begins. */
 export function lazyRoute(load: () => Promise<PageModule>): Pick<RouteObject, 'lazy'> {
   return {
     lazy: async () => {
       const { loader, head, Page, Failure } = await load();
       // The server shows a failure at once; the browser fetches its code when there is one.
       if (import.meta.env.SSR) await bringFailure(Failure);
-      return { loader, Component: Page, ErrorBoundary: Failure, handle: { head, hasLoader: loader !== undefined } };
+      return {
+        loader,
+        Component: memo(Page),
+        ErrorBoundary: Failure,
+        handle: { head, hasLoader: loader !== undefined },
+      };
     },
   };
 }

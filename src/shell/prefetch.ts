@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { matchRoutes, type RouteMatch } from 'react-router';
 import type { Api } from '../api.ts';
 import { createApiClient, fetchTransport } from '../platform/api-client.ts';
 import { answerMemory } from './answer-memory.ts';
 import { isSlowByMeasure, savesData } from './connection.ts';
 import { navigation } from './navigation.ts';
 import { loaderContext } from './page.ts';
+import { linkAt, pageBehind } from './page-links.ts';
 import { PREFETCH_AFTER, PREFETCHED_KEPT } from './timings.ts';
 
 const memory = answerMemory(fetchTransport(__BACKEND__), PREFETCHED_KEPT);
@@ -30,6 +30,7 @@ export function usePrefetch(): void {
     };
     const onOver = (event: PointerEvent) => rest(event.pointerType === 'touch' ? null : linkAt(event));
     const onOut = (event: PointerEvent) => event.relatedTarget === null && rest(null);
+    const onClick = () => clearTimeout(timer);
     const onTouch = (event: TouchEvent) => {
       const link = linkAt(event);
       if (link) prefetch(link);
@@ -37,36 +38,35 @@ export function usePrefetch(): void {
     document.addEventListener('pointerover', onOver, { passive: true });
     document.addEventListener('pointerout', onOut, { passive: true });
     document.addEventListener('touchstart', onTouch, { passive: true });
+    // The page itself asks now.
+    document.addEventListener('click', onClick, { passive: true });
     return () => {
       clearTimeout(timer);
       document.removeEventListener('pointerover', onOver);
       document.removeEventListener('pointerout', onOut);
       document.removeEventListener('touchstart', onTouch);
+      document.removeEventListener('click', onClick);
     };
   }, []);
 }
-
-const linkAt = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null);
 
 const fetchedAt = new Map<string, number>();
 
 function prefetch(link: HTMLAnchorElement): void {
   const { origin, pathname, search } = link;
-  if (origin !== location.origin || link.target || link.hasAttribute('download')) return;
   if (pathname === location.pathname && search === location.search) return;
   if (!navigator.onLine || savesData() || isSlowByMeasure()) return;
   const address = pathname + search;
   if (Date.now() - (fetchedAt.get(address) ?? -PREFETCHED_KEPT) < PREFETCHED_KEPT) return;
-  const match = matchRoutes(navigation.routes, pathname)?.at(-1);
-  // What no page answers to is a file or a mistake.
-  if (!match || match.route.path === '*') return;
+  const match = pageBehind(link);
+  if (!match) return;
   fetchedAt.set(address, Date.now());
   void bring(match, new URL(address, origin)).catch((error: unknown) => {
     console.debug('Not fetched ahead', address, error);
   });
 }
 
-async function bring({ route, params }: RouteMatch, url: URL): Promise<void> {
+async function bring({ route, params }: NonNullable<ReturnType<typeof pageBehind>>, url: URL): Promise<void> {
   // The route of a first load is not lazy any more.
   const { loader } = typeof route.lazy === 'function' ? await route.lazy() : route;
   if (typeof loader !== 'function') return;

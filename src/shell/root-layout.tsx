@@ -1,8 +1,10 @@
+import { memo } from 'react';
 import { Outlet } from 'react-router';
 import { Frame } from './frame.tsx';
 import { PageHead } from './page-head.tsx';
 
-export function RootLayout() {
+/** Around every page; a step of the router is no reason to draw it anew. */
+export const RootLayout = memo(function RootLayout() {
   return (
     <>
       <PageHead />
@@ -11,4 +13,4 @@ export function RootLayout() {
       </Frame>
     </>
   );
-}
+});

@@ -15,11 +15,11 @@ export function takenOver<Props extends object>(load: () => Promise<ComponentTyp
     const [alive, setAlive] = useState(Loaded !== undefined);
     useEffect(() => (alive ? undefined : whenIdle(() => void bring().then(() => setAlive(true)))), [alive]);
     return Loaded && alive ? (
-      <div key="alive" data-written-links="">
+      <div key="alive">
         <Loaded {...props} />
       </div>
     ) : (
-      <div key="written" data-written-links="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      <div key="written" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
     );
   };
   return Object.assign(Component, { bring });

@@ -12,7 +12,7 @@ interface CardProps {
   action?: ReactNode;
   /** The level of its heading in the page. */
   heading?: 'h2' | 'h3' | 'h4';
-  state?: unknown;
+  state?: object;
 }
 
 /** A picture, a name and a line of text that together are one link. */

@@ -67,7 +67,9 @@ function Row({ row, columns, picked, layout, actions }: ModelRowProps) {
         className={cellClass(layout, false, layout.nameSize)}
       >
         <PickBox name={name} picked={picked} form={layout.form} />
-        <NameLink layout={layout} name={name} />
+        <Link to={modelPath(name)} className="text-link">
+          {name}
+        </Link>
       </th>
       {columns.map(({ key, at, numeric, size, converted }) => {
         const cell = cells[at] ?? '';
@@ -98,23 +100,6 @@ function Row({ row, columns, picked, layout, actions }: ModelRowProps) {
         </div>
       </td>
     </tr>
-  );
-}
-
-/** A link of its own takes more time to come alive than the whole rest of a row; see data-written-links. */
-function NameLink({ layout, name }: { layout: TableLayout; name: string }) {
-  const path = modelPath(name);
-  if (layout.long) {
-    return (
-      <a href={path} className="text-link">
-        {name}
-      </a>
-    );
-  }
-  return (
-    <Link to={path} className="text-link">
-      {name}
-    </Link>
   );
 }
 

@@ -63,8 +63,6 @@ export function ModelTable({ table }: { table: TableView }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
         tabIndex={0}
         aria-labelledby={captionId}
-        // The rows of a long table have plain links, which the page follows for all of them at once.
-        data-written-links={long ? '' : undefined}
       >
         <table
           // In other units it is another table and not the same one moved, but where that would cost too much.

@@ -1,0 +1,34 @@
+import { navigation } from './navigation.ts';
+
+/** The link that an event happened on, wherever its markup came from. */
+export const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+
+/** The page of the site that a link leads to; nothing for other sites, files, and what opens elsewhere. */
+export function pageBehind({ origin, pathname, target, download }: HTMLAnchorElement) {
+  if (origin !== window.location.origin || target || download) return undefined;
+  const match = navigation.router?.match(pathname)?.at(-1);
+  // What no page answers to is a file or a mistake.
+  return match && match.route.path !== '*' ? match : undefined;
+}
+
+/**
+ * Follows every link to a page of the site without reloading the document: React's, an editor's, and those of markup
+ * that only the server draws. A link costs nothing to come alive that way. What has already been answered is left alone.
+ */
+export function followLinks(): void {
+  document.addEventListener('click', (event) => {
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const link = linkAt(event);
+    if (!link || !plain || event.defaultPrevented) return;
+    const { pathname, search, hash, href, dataset } = link;
+    const isWithinPage = hash !== '' && pathname + search === window.location.pathname + window.location.search;
+    if (isWithinPage || !pageBehind(link)) return;
+    event.preventDefault();
+    const state: unknown = dataset.state && JSON.parse(dataset.state);
+    void navigation.router?.navigate(pathname + search + hash, {
+      replace: dataset.replace !== undefined || href === window.location.href,
+      state,
+    });
+  });
+}
