@@ -65,7 +65,7 @@ export function ErrorScreen({
   const reference =
     error instanceof HttpError && error.status >= 500 ? /Reference: \S+/.exec(error.message)?.[0] : null;
   return (
-    <section role="alert" className="page-width flex flex-1 flex-col justify-center py-16 md:py-24">
+    <section role="alert" className="animate-error page-width flex flex-1 flex-col justify-center py-16 md:py-24">
       <div className="max-w-[60ch] border-s-4 border-brand-600 ps-6">
         {eyebrow && <p className="eyebrow mb-1">{eyebrow}</p>}
         <h1>{title ?? content.title}</h1>

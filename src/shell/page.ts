@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import type { OnDemand } from '../ui/on-demand.tsx';
 import type { Client } from './api.ts';
+import { ERROR_HOLD_BACK } from './timings.ts';
 
 /** What a page says of itself in the document's head. `path` is the canonical address, without origin. */
 export interface Head {
@@ -44,15 +45,23 @@ export function loaderContext(client: Client): RouterContextProvider {
   return new RouterContextProvider(new Map([[apiContext, client]]));
 }
 
-/** Makes a universal loader: it reaches data only through the API client it is given. */
+/**
+ * Makes a universal loader: it reaches data only through the API client it is given. In the browser it fails after
+ * ERROR_HOLD_BACK at the earliest; redirects, which are thrown too, and what nobody waits for any more do not wait.
+ */
 export function pageLoader<Data>(load: (input: LoaderInput) => Promise<Data>) {
-  return ({ request, params, context }: LoaderFunctionArgs): Promise<Data> =>
-    load({
-      api: (context as Readonly<RouterContextProvider>).get(apiContext),
-      params,
-      url: new URL(request.url),
-      signal: request.signal,
-    });
+  return async ({ request, params, context }: LoaderFunctionArgs): Promise<Data> => {
+    const begun = Date.now();
+    const { signal } = request;
+    const api = (context as Readonly<RouterContextProvider>).get(apiContext);
+    try {
+      return await load({ api, params, url: new URL(request.url), signal });
+    } catch (error) {
+      const passesBy = import.meta.env.SSR || error instanceof Response || signal.aborted;
+      if (!passesBy) await new Promise((resolve) => setTimeout(resolve, begun + ERROR_HOLD_BACK - Date.now()));
+      throw error;
+    }
+  };
 }
 
 /** The data of a page's own loader; what `data()` wraps for a status is already taken off. */

@@ -5,6 +5,8 @@ export const SCROLL_RESTORE_RETRIES = 5;
 /** What is remembered of a model page's scroll position is dropped this long after leaving it. */
 export const MODEL_SCROLL_KEPT = 5000;
 export const REDIRECT_MEMO_KEPT = 5000;
+/** A page that cannot be had is not said to be missing before this, so that nothing flickers past (resolutions B109). */
+export const ERROR_HOLD_BACK = 600;
 /** A test image that takes longer tells a slow connection. */
 export const SLOW_IMAGE = 1000;
 /** At most one jump to the error page in this time. */

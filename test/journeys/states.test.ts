@@ -60,6 +60,23 @@ describe('A page that cannot be had', () => {
     await expectAccessible(page);
   });
 
+  it('is not said to be missing within 600 ms of the click', async () => {
+    const { page } = await site.visit(grid.parent);
+    await page.route(/\/api\/get_products\.php/, (route) => route.fulfill({ status: 404, json: { error: 'Gone' } }));
+    await page.evaluate(() => {
+      document.addEventListener('click', ({ timeStamp }) => {
+        new MutationObserver((_changes, observer) => {
+          if (!document.querySelector('main [role="alert"]')) return;
+          observer.disconnect();
+          document.body.dataset.heldBack = String(performance.now() - timeStamp);
+        }).observe(document.body, { childList: true, subtree: true });
+      });
+    });
+    await page.locator(`main a[href="${grid.path}"]`).first().click();
+    await expectTexts(page, NOTHING);
+    expect(Number(await page.evaluate(() => document.body.dataset.heldBack))).toBeGreaterThanOrEqual(590);
+  });
+
   it('leads home, and one step back', async () => {
     const { page } = await clickToGrid(400, { error: 'Invalid category' });
     await page.getByRole('button', { name: 'Go Back' }).click();
