@@ -162,6 +162,12 @@ describe('Comparing models', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('begins a third model within the window of a phone, so that one sees where the table goes on', async () => {
+    const { page } = await site.visit(comparePath(names.slice(0, 3)), { width: 390 });
+    const third = await page.locator('.compare-table thead th a.text-link').nth(2).boundingBox();
+    expect(third?.x).toBeLessThan(375);
+  });
+
   it.each([
     [390, 2],
     [768, 4],
