@@ -16,7 +16,7 @@ export interface Feed<Item> extends FeedPage<Item> {
   loadMore: () => Promise<void>;
   /** Puts another stretch of the list in place of what is shown. */
   replace: (next: FeedPage<Item>) => void;
-  /** Goes behind the last item: the next page is fetched when it scrolls into view. */
+  /** Goes behind the last item: the next page is fetched when it nearly scrolls into view. */
   sentinel: (element: HTMLElement | null) => void;
 }
 
@@ -60,9 +60,10 @@ export function useFeed<Item extends { id: number }>(
   const automatic = list.hasMore && list.came < AUTOMATIC_PAGES && state === 'idle';
   useEffect(() => {
     if (!end || !automatic) return;
-    // What lies above the screen counts as seen: the End key jumps past it.
+    // What lies above the screen counts as seen: the End key jumps past it. A last card that is a little taller than the
+    // screen counts as well: its end need not be in sight.
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && grow(true), {
-      rootMargin: '100000px 0px 0px 0px',
+      rootMargin: '100000px 0px 200px 0px',
     });
     observer.observe(end);
     return () => observer.disconnect();

@@ -252,12 +252,17 @@ describe('A visitor of the content pages', () => {
   });
 
   it('turns the pages of certificates and films, and enlarges a certificate', async () => {
-    const { page } = await site.visit('/Certification', { height: 600 });
-    expect(await page.locator('main li h2').count()).toBe(6);
+    const { page } = await site.visit('/Certification', { width: 390, height: 700 });
+    const certificates = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') });
+    expect(await certificates.count()).toBe(6);
     const next = page.waitForRequest((request) => request.url().includes('get_certifications.php?page=2&size=6'));
-    await toTheEnd(page);
+    await certificates.last().scrollIntoViewIfNeeded();
     await next;
-    await expect.poll(() => page.locator('main li h2').count()).toBeGreaterThan(6);
+    await expect.poll(() => certificates.count()).toBeGreaterThan(6);
+    await page.setViewportSize({ width: 1366, height: 600 });
     await page
       .getByRole('button', { name: /^Enlarge/ })
       .first()
