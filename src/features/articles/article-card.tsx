@@ -33,7 +33,7 @@ export function ArticleCard({ article, kind, alive = false, priority = false, on
   const coming = alive && kind.folder === 'events' && (article.to ?? article.from) >= today();
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-steel-200 bg-white transition-[border-color,box-shadow] duration-150 focus-within:border-steel-400 hover:border-steel-400 hover:shadow-raised sm:flex-row">
-      <div className="aspect-3/2 flex-none bg-steel-50 sm:aspect-auto sm:w-2/5">
+      <div className="aspect-3/2 flex-none overflow-hidden bg-steel-50 sm:w-2/5">
         <Picture
           folder={kind.folder}
           file={article.picture}

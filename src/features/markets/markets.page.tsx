@@ -41,7 +41,7 @@ export function Page() {
           <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
             {markets.map((market, index) => (
               <li key={market.id} className="flex flex-col overflow-hidden rounded-lg border border-steel-200 bg-white">
-                <div className="aspect-3/2 bg-steel-50">
+                <div className="aspect-3/2 overflow-hidden bg-steel-50">
                   <Picture
                     folder="markets"
                     file={market.thumb_image}
