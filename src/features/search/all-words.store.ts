@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
+import { preparedQuery } from '../../platform/prepared-query.ts';
 import type { SearchKind } from './search.tables.ts';
 import { searchKeys } from './search.tables.ts';
 import { ALL_KINDS, begins, spots } from './search-keys.store.ts';
@@ -45,23 +46,37 @@ export async function hitsOfAllWords(
 
 type ReadRow = { kind: SearchKind; word: number; count: number; ids: string };
 
-async function thingsOfWords(
+const askThings = (kinds: readonly SearchKind[], places: readonly number[]) =>
+  preparedQuery<{ words: number[]; keys: string[] }, ReadRow[]>((db) =>
+    db
+      .select({
+        kind: sql<SearchKind>`spot.kind`,
+        word: sql<number>`asked.word`,
+        count: sql<number>`found.count::int`,
+        ids: sql<string>`found.ids`,
+      })
+      .from(sql`(values ${spots(kinds, places)}) spot (kind, place)
+        cross join unnest(${sql.placeholder('words')}::int[], ${sql.placeholder('keys')}::text[]) asked (word, key)
+        cross join lateral (
+          select count(*), string_agg(item::text, ' ') as ids from (
+            select k.item from ${searchKeys} k
+            where k.kind = spot.kind and k.place = spot.place and ${begins(sql`k.key`, sql`asked.key`)}
+            limit ${READ}) few) found`)
+      .where(sql`found.count > 0`),
+  );
+const askThingsOf = new Map<string, ReturnType<typeof askThings>>();
+
+function thingsOfWords(
   db: Queryable,
   words: readonly Word[],
   kinds: readonly SearchKind[],
   places: readonly number[],
 ): Promise<ReadRow[]> {
-  const asked = words.flatMap((spellings, word) => spellings.map((key) => sql`(${word}::int, ${key}::text)`));
-  const { rows } = await db.execute<ReadRow>(sql`
-    select spot.kind, asked.word, found.count::int, found.ids
-    from (values ${spots(kinds, places)}) spot (kind, place)
-    cross join (values ${sql.join(asked, sql`, `)}) asked (word, key)
-    cross join lateral (
-      select count(*), string_agg(item::text, ' ') as ids from (
-        select k.item from ${searchKeys} k
-        where k.kind = spot.kind and k.place = spot.place and ${begins(sql`k.key`, sql`asked.key`)} limit ${READ}) few) found
-    where found.count > 0`);
-  return rows;
+  const name = `${kinds} ${places}`;
+  const ask = askThingsOf.get(name) ?? askThings(kinds, places);
+  askThingsOf.set(name, ask);
+  const asked = words.flatMap((spellings, word) => spellings.map((key) => ({ word, key })));
+  return ask(db, { words: asked.map(({ word }) => word), keys: asked.map(({ key }) => key) });
 }
 
 function holdersOf(word: Word, at: number, kind: SearchKind, read: ReadRow[]): Holders {
