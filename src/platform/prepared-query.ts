@@ -4,21 +4,25 @@ interface Builder<Result> {
   prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Result> };
 }
 
+let made = 0;
+
 /**
  * A question whose SQL is put together once instead of at every asking, with `sql.placeholder('name')` where the values
- * go. For what every page asks: putting the SQL together takes longer than sending it. PostgreSQL is sent the text each
- * time (it has no name there), so a pooler between the two does no harm.
+ * go. For what every page asks: putting the SQL together takes longer than sending it, and planning it longer than
+ * running it. So it has a name, under which each connection of PostgreSQL keeps it prepared.
  */
 export function preparedQuery<Input extends Record<string, unknown>, Result>(
   build: (db: Queryable) => Builder<Result>,
 ): (db: Queryable, input: Input) => Promise<Result> {
   const known = new WeakMap<object, ReturnType<Builder<Result>['prepare']>>();
+  made += 1;
+  const name = `question-${made}`;
   return (db, input) => {
     // A transaction has a session of its own; the database of one page shares that of all.
     const session: object = Reflect.get(db, 'session');
     let query = known.get(session);
     if (!query) {
-      query = build(db).prepare('');
+      query = build(db).prepare(name);
       known.set(session, query);
     }
     return query.execute(input);
