@@ -85,6 +85,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'item',
                   test: /features[\\/](products[\\/]quantity-field|units[\\/]unit-choice|compare[\\/]picks)|stored-json/,
                 },
+                // What comes when a page has come alive, in one request instead of ten.
+                {
+                  name: 'visit',
+                  test: /shell[\\/](attendants|session-actions|note-visit|track-view|recently-viewed)|send-waiting|basket-(actions|changes)/,
+                },
                 {
                   name: 'table',
                   test: /features[\\/]products[\\/](model-table|model-row|table-body|rows-in-document)/,

@@ -36,7 +36,7 @@ export function Enquire({ id, name }: { id: number; name: string }) {
           label={`Quantity of ${name}`}
           value={typed}
           onChange={setTyped}
-          className="h-12 w-16 rounded-none border-y-0"
+          className="h-12 w-16 border-x border-steel-400 bg-white text-center tabular-nums hover:border-steel-500"
         />
         <button
           type="button"

@@ -1,13 +1,10 @@
 import { memo, useReducer, useState } from 'react';
 import { modelPath } from '../../shell/addresses.ts';
-import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PickBox } from '../compare/pick-box.tsx';
 import { piecesIn, QuantityField } from './quantity-field.tsx';
 import type { ShownColumn } from './table-columns.ts';
 import type { ColumnSize, TableRow } from './table-view.ts';
-
-export const STICKY_END = 'md:sticky md:right-0 md:shadow-[-1px_0_0_var(--color-steel-200)]';
 
 /** What all rows of a table share: the same object for the life of the table. */
 export interface RowActions {
@@ -84,20 +81,17 @@ function Row({ row, columns, picked, layout, actions }: ModelRowProps) {
           </td>
         );
       })}
-      <td className={`${STICKY_END} bg-white`} {...part(layout, 'cell')} data-screen-only="">
-        <div className="flex gap-1.5">
-          <QuantityField label={`Quantity of ${name}`} value={quantity} onChange={type} className="h-8 w-14" />
-          <Button
-            size="small"
-            variant="secondary"
-            // Disabled it would lose the focus, and with it the place in the table.
-            aria-disabled={busy || undefined}
-            aria-label={`Add ${name} to cart`}
-            onClick={submit}
-          >
-            Add
-          </Button>
-        </div>
+      <td className="order" {...part(layout, 'cell')} data-screen-only="">
+        <QuantityField label={`Quantity of ${name}`} value={quantity} onChange={type} />
+        <button
+          type="button"
+          // Disabled it would lose the focus, and with it the place in the table.
+          aria-disabled={busy || undefined}
+          aria-label={`Add ${name} to cart`}
+          onClick={submit}
+        >
+          Add
+        </button>
       </td>
     </tr>
   );

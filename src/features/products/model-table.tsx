@@ -5,7 +5,7 @@ import { useCart } from '../basket/cart.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import { UnscriptedCompare } from '../compare/unscripted-compare.tsx';
 import { storedUnits } from '../units/unit-choice.ts';
-import { cellClass, part, type RowActions, STICKY_END, type TableLayout } from './model-row.tsx';
+import { cellClass, part, type RowActions, type TableLayout } from './model-row.tsx';
 import { rowsOf, standInDocument, tableElementId } from './rows-in-document.ts';
 import { TableBody, WaitingTableBody } from './table-body.tsx';
 import type { ShownColumn } from './table-columns.ts';
@@ -96,7 +96,7 @@ export function ModelTable({ table }: { table: TableView }) {
                   {tools ? <tools.Heading {...common} column={column} /> : <PlainHeading column={column} />}
                 </th>
               ))}
-              <th scope="col" className={STICKY_END} {...part(layout, 'columnheader')} data-screen-only="">
+              <th scope="col" className="order" {...part(layout, 'columnheader')} data-screen-only="">
                 Quantity
               </th>
             </tr>

@@ -13,7 +13,7 @@ interface QuantityFieldProps {
 }
 
 /** Pieces: digits only, at least 1; an emptied field becomes 1 when it is left (resolutions D87). */
-export function QuantityField({ label, value, onChange, className = '' }: QuantityFieldProps) {
+export function QuantityField({ label, value, onChange, className }: QuantityFieldProps) {
   return (
     <input
       type="text"
@@ -24,7 +24,7 @@ export function QuantityField({ label, value, onChange, className = '' }: Quanti
       onChange={(event) => onChange(typedQuantity(event.target.value))}
       onBlur={() => onChange(String(piecesIn(value)))}
       onFocus={(event) => event.target.select()}
-      className={`rounded-md border border-steel-400 bg-white text-center tabular-nums hover:border-steel-500 ${className}`}
+      className={className}
     />
   );
 }
