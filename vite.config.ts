@@ -85,6 +85,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'item',
                   test: /features[\\/](products[\\/]quantity-field|units[\\/]unit-choice|compare[\\/]picks)|stored-json/,
                 },
+                // Pages start with these; as parts of the next piece they would bring all of it.
+                { name: 'noted', test: /enquiries[\\/]waiting-enquiry|compare[\\/](compare-address|most-compared)/ },
+                { name: 'connection', test: /shell[\\/]connection/ },
+                { name: 'offline', test: /shell[\\/]offline\.tsx/ },
                 // What comes when a page has come alive, in one request instead of ten.
                 {
                   name: 'visit',

@@ -11,6 +11,7 @@ export interface PageAssets {
 interface Chunk {
   file: string;
   imports?: string[];
+  assets?: string[];
 }
 
 const BOOT = 'src/boot.ts';
@@ -34,8 +35,10 @@ export function builtAssets(clientFolder: string): PageAssets {
 
   const tags = (page: string | undefined) => {
     const chunks = reachable(manifest, page ? [ENTRY, page] : [ENTRY]);
+    const font = chunks.flatMap((chunk) => chunk.assets ?? []).find((file) => file.endsWith('.woff2'));
     return [
       `<link rel="stylesheet" href="/${sheet.file}">`,
+      font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : '',
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
       `<script type="module" src="/${boot.file}" data-code="${chunks.map(({ file }) => `/${file}`).join(' ')}"></script>`,
     ].join('');

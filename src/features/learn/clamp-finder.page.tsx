@@ -161,6 +161,8 @@ const COMPARE_FORM = 'compare-found';
 
 const newtons = (value: number) => value.toLocaleString('en-IN', { maximumFractionDigits: 0 });
 
+const Unit = ({ of }: { of: string }) => <span className="block text-xs font-normal text-steel-600">{of}</span>;
+
 function Found({ form, found }: { form: Data['form']; found: { clamps: FoundClamp[]; hasMore: boolean } }) {
   const picks = useStored(storedPicks);
   const needed = newtons(Number(form.force) * Number(form.safety));
@@ -192,25 +194,25 @@ function Found({ form, found }: { form: Data['form']; found: { clamps: FoundClam
                   Tick to compare
                 </span>
               </th>
-              <th scope="col">Action</th>
               <th scope="col" className="number">
-                Rated (N)
-              </th>
-              <th scope="col" className="number">
-                at reach (mm)
-              </th>
-              <th scope="col" className="number">
-                Holds at {form.reach} mm (N)
+                Holds at {form.reach} mm <Unit of="N" />
               </th>
               <th scope="col" className="number">
                 Margin
               </th>
               <th scope="col" className="number">
-                By hand (N)
+                Rated <Unit of="N" />
               </th>
               <th scope="col" className="number">
-                Height (mm)
+                at reach <Unit of="mm" />
               </th>
+              <th scope="col" className="number">
+                By hand <Unit of="N" />
+              </th>
+              <th scope="col" className="number">
+                Height <Unit of="mm" />
+              </th>
+              <th scope="col">Action</th>
               <th scope="col">Mounting</th>
             </tr>
           </thead>
@@ -223,13 +225,13 @@ function Found({ form, found }: { form: Data['form']; found: { clamps: FoundClam
                     {clamp.model_name}
                   </Link>
                 </th>
-                <td>{clamp.action}</td>
-                <td className="number">{newtons(clamp.capacity)}</td>
-                <td className="number">{clamp.rated_reach ?? 'any'}</td>
                 <td className="number font-semibold text-steel-900">{newtons(clamp.usable)}</td>
                 <td className="number">{clamp.margin.toFixed(2)} ×</td>
+                <td className="number">{newtons(clamp.capacity)}</td>
+                <td className="number">{clamp.rated_reach ?? 'any'}</td>
                 <td className="number">{newtons(clamp.hand_force)}</td>
                 <td className="number">{clamp.height ?? ''}</td>
+                <td>{clamp.action}</td>
                 <td>{clamp.mounting}</td>
               </tr>
             ))}
