@@ -50,6 +50,7 @@ try {
 }
 
 async function soak(database: Database, connectionString: string): Promise<boolean> {
+  await clean(database);
   const site = await superviseSite(server, await freePort(), {
     DATABASE_URL: connectionString,
     DATA_DIR: cleanFolder(path.join(FOLDER, 'files')),
@@ -58,7 +59,6 @@ async function soak(database: Database, connectionString: string): Promise<boole
     SESSION_SECRET: 'of the soak, and the same after each start',
   });
   try {
-    await clean(database);
     const senders = await makeSenders(database);
     const { pages, models } = await addresses(database, connectionString);
     const seen: Browsing = { times: [], refused: 0, unreachable: 0, wrong: [] };
@@ -102,9 +102,10 @@ async function trouble(site: SupervisedSite, mail: SoakMailServer, postgres: Ben
   await Promise.all([mailTrouble(), crashes()]);
 }
 
+/** Before the site starts, which would send what an earlier soak left waiting. The first one finds no queue. */
 async function clean({ pool }: Database): Promise<void> {
   await pool.query(`delete from enquiries; delete from users; delete from rate_limits; delete from mail_failures;
-    delete from pgboss.job`);
+    do $$ begin if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if; end $$`);
 }
 
 async function makeSenders({ db }: Database): Promise<Sender[]> {
