@@ -88,7 +88,7 @@ async function rawBytes(url: string): Promise<Buffer> {
 const WARM_UP = 300;
 const MEASURED = 300;
 
-/** What a page costs that nobody has asked for since the catalogue changed: queries, render, both compressions. */
+/** What a page costs that nobody has asked for since the catalogue changed: queries, render, compression. */
 export async function uncachedPages(site: SiteProcess, postgresPid: number, samples: Samples): Promise<Figure[]> {
   const kinds: [string, string[]][] = [
     ['product', samples.productSlugs.map((slug) => `/ProductModels/${slug}`)],

@@ -5,9 +5,9 @@ export const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 
 /** The page of the site that a link leads to; nothing for other sites, files, and what opens elsewhere. */
-export function pageBehind({ origin, pathname, target, download }: HTMLAnchorElement) {
-  if (origin !== window.location.origin || target || download) return undefined;
-  const match = navigation.router?.match(pathname)?.at(-1);
+export function pageBehind(link: HTMLAnchorElement) {
+  if (link.origin !== window.location.origin || link.target || link.hasAttribute('download')) return undefined;
+  const match = navigation.router?.match(link.pathname)?.at(-1);
   // What no page answers to is a file or a mistake.
   return match && match.route.path !== '*' ? match : undefined;
 }

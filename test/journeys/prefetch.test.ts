@@ -101,3 +101,28 @@ describe('A link on which the pointer rests', () => {
     await expect.poll(() => asked.some((path) => path.includes('get_product_details'))).toBe(true);
   });
 });
+
+describe('A page whose code has not come yet', () => {
+  const site = journey();
+
+  it('does not lose a press on a button', async () => {
+    const { context } = await site.visit('/AboutUs');
+    const page = await context.newPage();
+    await page.route('**/assets/react-*.js', async (route) => {
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/unsubscribe.php');
+    await page.goto(`${site.origin}/Unsubscribe?key=of-nobody`);
+    expect(await (await asked).response()).toBeTruthy();
+  });
+
+  it('follows a link by loading its document', async () => {
+    const { context } = await site.visit('/AboutUs');
+    const page = await context.newPage();
+    await page.route('**/assets/react-*.js', (route) => route.abort());
+    await page.goto(`${site.origin}/AllProducts`);
+    await page.locator('main a[href^="/ProductCategories/"]').first().click();
+    await page.waitForURL('**/ProductCategories/*');
+  });
+});
