@@ -6,6 +6,19 @@ interface Builder<Result> {
 
 let made = 0;
 
+/** One question for each shape of its SQL, where that differs by short lists; the values stay placeholders. */
+export function oncePerShape<Shape extends unknown[], Query>(
+  make: (...shape: Shape) => Query,
+): (...shape: Shape) => Query {
+  const known = new Map<string, Query>();
+  return (...shape) => {
+    const key = JSON.stringify(shape);
+    const query = known.get(key) ?? make(...shape);
+    known.set(key, query);
+    return query;
+  };
+}
+
 /**
  * A question whose SQL is put together once instead of at every asking, with `sql.placeholder('name')` where the values
  * go. For what every page asks: putting the SQL together takes longer than sending it, and planning it longer than

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { savesData } from './connection.ts';
+import { isPlainClick, linkAt } from './page-links.ts';
 import { whenIdle } from './when-idle.ts';
 
 const UPDATE_AGAIN = 60 * 60 * 1000;
@@ -36,9 +37,8 @@ function registerWhenLoaded(): () => void {
 
 /** Without a connection a link brings a document, which the worker may have; the data of a soft navigation it never has. */
 function followAsDocument(event: MouseEvent): void {
-  if (navigator.onLine || !navigator.serviceWorker.controller || event.button !== 0) return;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !(event.target instanceof Element)) return;
-  const link = event.target.closest<HTMLAnchorElement>('a[href]');
+  if (navigator.onLine || !navigator.serviceWorker.controller || !isPlainClick(event)) return;
+  const link = linkAt(event);
   if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin) return;
   if (link.pathname === window.location.pathname && link.hash) return;
   event.preventDefault();

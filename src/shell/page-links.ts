@@ -4,6 +4,10 @@ import { navigation } from './navigation.ts';
 export const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 
+/** A click that asks the browser for nothing of its own, such as a new tab. */
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
 /** The page of the site that a link leads to; nothing for other sites, files, and what opens elsewhere. */
 export function pageBehind(link: HTMLAnchorElement) {
   if (link.origin !== window.location.origin || link.target || link.hasAttribute('download')) return undefined;
@@ -18,9 +22,8 @@ export function pageBehind(link: HTMLAnchorElement) {
  */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     const link = linkAt(event);
-    if (!link || !plain || event.defaultPrevented) return;
+    if (!link || !isPlainClick(event) || event.defaultPrevented) return;
     const { pathname, search, hash, href, dataset } = link;
     const isWithinPage = hash !== '' && pathname + search === window.location.pathname + window.location.search;
     if (isWithinPage || !pageBehind(link)) return;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
-import { preparedQuery } from '../../platform/prepared-query.ts';
+import { oncePerShape, preparedQuery } from '../../platform/prepared-query.ts';
 import type { SearchKind } from './search.tables.ts';
 import { searchKeys } from './search.tables.ts';
 import { ALL_KINDS, begins, spots } from './search-keys.store.ts';
@@ -46,7 +46,7 @@ export async function hitsOfAllWords(
 
 type ReadRow = { kind: SearchKind; word: number; count: number; ids: string };
 
-const askThings = (kinds: readonly SearchKind[], places: readonly number[]) =>
+const askThings = oncePerShape((kinds: readonly SearchKind[], places: readonly number[]) =>
   preparedQuery<{ words: number[]; keys: string[] }, ReadRow[]>((db) =>
     db
       .select({
@@ -63,8 +63,8 @@ const askThings = (kinds: readonly SearchKind[], places: readonly number[]) =>
             where k.kind = spot.kind and k.place = spot.place and ${begins(sql`k.key`, sql`asked.key`)}
             limit ${READ}) few) found`)
       .where(sql`found.count > 0`),
-  );
-const askThingsOf = new Map<string, ReturnType<typeof askThings>>();
+  ),
+);
 
 function thingsOfWords(
   db: Queryable,
@@ -72,11 +72,8 @@ function thingsOfWords(
   kinds: readonly SearchKind[],
   places: readonly number[],
 ): Promise<ReadRow[]> {
-  const name = `${kinds} ${places}`;
-  const ask = askThingsOf.get(name) ?? askThings(kinds, places);
-  askThingsOf.set(name, ask);
   const asked = words.flatMap((spellings, word) => spellings.map((key) => ({ word, key })));
-  return ask(db, { words: asked.map(({ word }) => word), keys: asked.map(({ key }) => key) });
+  return askThings(kinds, places)(db, { words: asked.map(({ word }) => word), keys: asked.map(({ key }) => key) });
 }
 
 function holdersOf(word: Word, at: number, kind: SearchKind, read: ReadRow[]): Holders {

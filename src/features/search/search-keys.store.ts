@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
-import { preparedQuery } from '../../platform/prepared-query.ts';
+import { oncePerShape, preparedQuery } from '../../platform/prepared-query.ts';
 import { foldedNorm } from '../../platform/slug.ts';
 import { type SearchKind, searchKeys } from './search.tables.ts';
 
@@ -30,7 +30,7 @@ export const begins = (key: SQL, beginning: SQL) => sql`${key} >= ${beginning} a
 
 export const placeholder = sql.placeholder('beginnings');
 
-const askHits = (kinds: readonly SearchKind[]) =>
+const askHits = oncePerShape((kinds: readonly SearchKind[]) =>
   preparedQuery<{ beginnings: readonly string[]; most: number }, Hit[]>((db) =>
     db
       .select({
@@ -46,8 +46,8 @@ const askHits = (kinds: readonly SearchKind[]) =>
           select k.key, k.item from ${searchKeys} k
           where k.kind = spot.kind and k.place = spot.place and ${begins(sql`k.key`, sql`asked.key`)}
           order by k.key, k.item limit ${sql.placeholder('most')}) hit`),
-  );
-const askHitsOf = new Map<string, ReturnType<typeof askHits>>();
+  ),
+);
 
 /**
  * For each kind, place and beginning up to `most` hits in the order of the keys, so the very key comes first.
@@ -60,9 +60,7 @@ export async function hitsBeginning(
   kinds: readonly SearchKind[] = ALL_KINDS,
 ): Promise<Hit[]> {
   if (!beginnings.length) return [];
-  const ask = askHitsOf.get(kinds.join()) ?? askHits(kinds);
-  askHitsOf.set(kinds.join(), ask);
-  return ask(db, { beginnings, most });
+  return askHits(kinds)(db, { beginnings, most });
 }
 
 const askKnown = preparedQuery<{ beginnings: readonly string[] }, { key: string }[]>((db) =>
