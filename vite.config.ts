@@ -83,20 +83,20 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What the pages of products and models share, in two pieces: a model's table comes late.
                 {
                   name: 'item',
-                  test: /features[\\/](products[\\/]quantity-field|units[\\/]unit-choice|compare[\\/]picks)|stored-json/,
+                  test: /(model-tables[\\/]quantity-field|units[\\/]unit-choice|compare[\\/]picks)|stored-json/,
                 },
                 // Pages start with these; as parts of the next piece they would bring all of it.
                 { name: 'noted', test: /enquiries[\\/]waiting-enquiry|compare[\\/](compare-address|most-compared)/ },
-                { name: 'connection', test: /shell[\\/]connection/ },
-                { name: 'offline', test: /shell[\\/]offline\.tsx/ },
+                { name: 'connection', test: /navigation[\\/]connection/ },
+                { name: 'offline', test: /background[\\/]offline\.tsx/ },
                 // What comes when a page has come alive, in one request instead of ten.
                 {
                   name: 'visit',
-                  test: /shell[\\/](attendants|session-actions|note-visit|track-view|recently-viewed)|send-waiting|basket-(actions|changes)/,
+                  test: /(background-tasks|session-actions|note-visit|track-view|visits[\\/]recently-viewed)|send-waiting|basket-(actions|changes)/,
                 },
                 {
                   name: 'table',
-                  test: /features[\\/]products[\\/](model-table|model-row|table-body|rows-in-document)/,
+                  test: /model-tables[\\/](model-table|model-row|table-body|rows-in-document)/,
                 },
               ],
             },

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import pg from 'pg';
-import { openDatabase } from '../src/platform/database.ts';
-import { type EmbeddedPostgres, launchPostgres } from '../src/platform/embedded-postgres.ts';
-import { MigrationError, migrate } from '../src/platform/migrate.ts';
+import { openDatabase } from '../src/platform/postgres/database.ts';
+import { type EmbeddedPostgres, launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { MigrationError, migrate } from '../src/platform/postgres/migrate.ts';
 import { CATALOGUE_VERSION, fillCatalogue, sizeOf } from './synthetic-catalogue.ts';
 
 export interface BenchPostgres {

@@ -3,11 +3,11 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { importWorkbook } from '../src/features/workbook/import-workbook.ts';
-import { openDatabase } from '../src/platform/database.ts';
-import { diskStore } from '../src/platform/disk-store.ts';
-import { launchPostgres } from '../src/platform/embedded-postgres.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { importWorkbook } from '../src/features/import/import-workbook.ts';
+import { diskStore } from '../src/platform/files/disk-store.ts';
+import { openDatabase } from '../src/platform/postgres/database.ts';
+import { launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { migrate } from '../src/platform/postgres/migrate.ts';
 
 const budgetSeconds = 30;
 const products = 200;

@@ -2,9 +2,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { addUser } from '../src/features/accounts/accounts.store.ts';
-import { hashOf } from '../src/features/accounts/passwords.ts';
-import { type Database, openDatabase } from '../src/platform/database.ts';
+import { addUser } from '../src/features/visitors/accounts/accounts.store.ts';
+import { hashOf } from '../src/features/visitors/accounts/passwords.ts';
+import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
 import { freePort } from '../test/free-port.ts';
 import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
 import { samplesOf } from './samples.ts';

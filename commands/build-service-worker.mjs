@@ -5,7 +5,9 @@ import path from 'node:path';
 import { build } from 'vite';
 
 /** Pages that work without a connection from the start, and whatever any page may ask for later. */
-const PAGES = ['home/home', 'enquiries/enquiry-cart', 'learn/offline'].map((page) => `src/features/${page}.page.tsx`);
+const PAGES = ['site/home/home', 'customers/enquiry-cart/enquiry-cart', 'site/system-pages/offline'].map(
+  (page) => `src/features/${page}.page.tsx`,
+);
 const ENTRIES = ['src/boot.ts', 'src/browser.tsx'];
 const SHEET = 'style.css';
 

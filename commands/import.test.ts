@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../src/platform/database.ts';
-import { launchPostgres } from '../src/platform/embedded-postgres.ts';
+import { openDatabase } from '../src/platform/postgres/database.ts';
+import { launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { importer } from '../test/importer.ts';
 
 const { book, dataDir, connectionString, rowsOf, empty, close } = await importer();

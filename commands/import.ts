@@ -1,14 +1,14 @@
 // npm run import -- PATH [--dry-run]: brings a workbook into the catalogue. docs/workbook.md describes the workbook.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { importWorkbook } from '../src/features/workbook/import-workbook.ts';
-import { reportText } from '../src/features/workbook/report-text.ts';
-import { WorkbookError } from '../src/features/workbook/workbook-reader.ts';
-import { openDatabase } from '../src/platform/database.ts';
-import { launchPostgres, runningPostgres } from '../src/platform/embedded-postgres.ts';
-import { FolderInUse } from '../src/platform/folder-lock.ts';
-import { migrate } from '../src/platform/migrate.ts';
-import { openFileStore } from '../src/platform/open-file-store.ts';
+import { importWorkbook } from '../src/features/import/import-workbook.ts';
+import { reportText } from '../src/features/import/report-text.ts';
+import { WorkbookError } from '../src/features/import/workbook-reader.ts';
+import { openFileStore } from '../src/platform/files/open-file-store.ts';
+import { openDatabase } from '../src/platform/postgres/database.ts';
+import { launchPostgres, runningPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { FolderInUse } from '../src/platform/postgres/folder-lock.ts';
+import { migrate } from '../src/platform/postgres/migrate.ts';
 import { showProgress } from '../src/platform/progress.ts';
 import { readSettings, type Settings, SettingsError } from '../src/platform/settings.ts';
 

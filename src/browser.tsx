@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
+import { ErrorScreen } from './frame/root-failure.tsx';
 import { hydrationState, type PageData } from './page-data.ts';
-import { navigation } from './shell/navigation.ts';
-import { bringFailure, loaderContext } from './shell/page.ts';
-import { followLinks } from './shell/page-links.ts';
-import { ErrorScreen } from './shell/root-failure.tsx';
-import { SiteProvider } from './shell/site-context.tsx';
 import { routes } from './site-map.tsx';
+import { navigation } from './web/navigation/navigation.ts';
+import { followLinks } from './web/navigation/page-links.ts';
+import { bringFailure, loaderContext } from './web/page.ts';
+import { SiteProvider } from './web/site-context.tsx';
 import './ui/styles.css';
 
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData;

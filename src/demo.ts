@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { createDemoCustomer } from './features/accounts/demo-customer.ts';
-import { importWorkbook } from './features/workbook/import-workbook.ts';
-import { reportText } from './features/workbook/report-text.ts';
+import { importWorkbook } from './features/import/import-workbook.ts';
+import { reportText } from './features/import/report-text.ts';
+import { createDemoCustomer } from './features/visitors/accounts/demo-customer.ts';
 import type { Services } from './platform/services.ts';
 
 const WORKBOOK = path.resolve('demo/workbook');

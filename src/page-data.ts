@@ -1,6 +1,6 @@
 import type { HydrationState } from 'react-router';
 import { HttpError } from './platform/errors.ts';
-import type { Site } from './shell/site-context.tsx';
+import type { Site } from './web/site-context.tsx';
 
 /** What travels inside a page for its hydration. Errors cross as status and public text only. */
 export interface PageData {

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchRoutes } from 'react-router';
 import type { PageAssets } from './assets.ts';
-import { oldPaths, redirectFor } from './features/redirects/redirects.store.ts';
-import { reportError } from './platform/error-handler.ts';
+import { oldPaths, redirectFor } from './features/site/redirects/redirects.store.ts';
+import { loadSite } from './frame/load-site.ts';
+import { reportError } from './platform/http/error-handler.ts';
+import type { CachedPage, PageCache } from './platform/http/page-cache.ts';
+import type { SendPage } from './platform/http/page-server.ts';
 import { oncePerVersion } from './platform/once-per-version.ts';
-import type { CachedPage, PageCache } from './platform/page-cache.ts';
-import type { SendPage } from './platform/page-server.ts';
 import type { Services } from './platform/services.ts';
 import { renderPage } from './render.tsx';
-import type { Client } from './shell/api.ts';
-import { loadSite } from './shell/load-site.ts';
 import { routes, siteMap } from './site-map.tsx';
+import type { Client } from './web/api.ts';
 
 interface Input {
   services: Services;

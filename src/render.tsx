@@ -8,14 +8,14 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { PageAssets } from './assets.ts';
+import { ErrorScreen } from './frame/root-failure.tsx';
 import { type PageData, writePageData } from './page-data.ts';
 import { HttpError } from './platform/errors.ts';
-import type { RenderedPage } from './platform/page-cache.ts';
-import type { Client } from './shell/api.ts';
-import { loaderContext } from './shell/page.ts';
-import { ErrorScreen } from './shell/root-failure.tsx';
-import { type Site, SiteProvider } from './shell/site-context.tsx';
+import type { RenderedPage } from './platform/http/page-cache.ts';
 import { pageFile, routes, siteMap } from './site-map.tsx';
+import type { Client } from './web/api.ts';
+import { loaderContext } from './web/page.ts';
+import { type Site, SiteProvider } from './web/site-context.tsx';
 
 export interface RenderInput {
   url: URL;

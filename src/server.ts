@@ -3,9 +3,9 @@ import pino from 'pino';
 import { createApp } from './app.ts';
 import { builtAssets } from './assets.ts';
 import { importDemo } from './demo.ts';
-import { FolderInUse } from './platform/folder-lock.ts';
-import { MigrationError } from './platform/migrate.ts';
-import { PostgresError } from './platform/postgres-files.ts';
+import { FolderInUse } from './platform/postgres/folder-lock.ts';
+import { MigrationError } from './platform/postgres/migrate.ts';
+import { PostgresError } from './platform/postgres/postgres-files.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { startServices } from './start-services.ts';
 

@@ -1,6 +1,6 @@
 // Keeps the visited pages, the shell and the basket usable without a connection (docs/decisions/041-offline.md).
 // Its own small script: commands/build-service-worker.mjs builds it after the site and fills in the two constants.
-import { CACHE, isUntouched, mayKeepPage, OFFLINE_PAGE, SHELL_PAGES } from './shell/kept-pages.ts';
+import { CACHE, isUntouched, mayKeepPage, OFFLINE_PAGE, SHELL_PAGES } from './web/cached-pages.ts';
 
 /** The version of this build, and the files of it that every visit may need. */
 declare const __VERSION__: string;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { type SitemapKind, sitemapCounts, sitemapKinds, sitemapPart } from './features/seo/sitemap.store.ts';
+import { type SitemapKind, sitemapCounts, sitemapKinds, sitemapPart } from './features/site/seo/sitemap.store.ts';
 import { notFound } from './platform/errors.ts';
 import type { Services } from './platform/services.ts';
-import { categoryPath, modelPath, productPath } from './shell/addresses.ts';
 import { siteMap } from './site-map.tsx';
+import { categoryPath, modelPath, productPath } from './web/addresses.ts';
 
 /** Search engines take at most 50,000 addresses or 50 MB in one part. */
 const PART_SIZE = 20_000;

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { openSessions } from './features/accounts/auth.ts';
-import { logDownload } from './features/downloads/downloads.store.ts';
-import { keepLostLetter } from './features/enquiries/mail-failures.store.ts';
-import { watchCatalogueVersion } from './platform/catalogue-version.ts';
-import { openDatabase } from './platform/database.ts';
-import { launchPostgres } from './platform/embedded-postgres.ts';
-import { startJobs } from './platform/jobs.ts';
-import { mailJob } from './platform/mailer.ts';
-import { migrate } from './platform/migrate.ts';
-import { openFileStore } from './platform/open-file-store.ts';
+import { logDownload } from './features/customers/downloads/downloads.store.ts';
+import { keepLostLetter } from './features/customers/enquiries/mail-failures.store.ts';
+import { openSessions } from './features/visitors/accounts/auth.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { mailJob } from './platform/mail/mailer.ts';
+import { watchCatalogueVersion } from './platform/postgres/catalogue-version.ts';
+import { openDatabase } from './platform/postgres/database.ts';
+import { launchPostgres } from './platform/postgres/embedded-postgres.ts';
+import { migrate } from './platform/postgres/migrate.ts';
 import type { Services } from './platform/services.ts';
 import type { Settings } from './platform/settings.ts';
 

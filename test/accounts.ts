@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { addUser, type NewUser } from '../src/features/accounts/accounts.store.ts';
-import { hashOf } from '../src/features/accounts/passwords.ts';
+import { addUser, type NewUser } from '../src/features/visitors/accounts/accounts.store.ts';
+import { hashOf } from '../src/features/visitors/accounts/passwords.ts';
 import type { TestApp } from './app.ts';
 
 export const PASSWORD = 'Secret1!';

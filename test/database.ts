@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { FileStore } from '../src/platform/file-store.ts';
-import { openFileStore } from '../src/platform/open-file-store.ts';
+import type { FileStore } from '../src/platform/files/file-store.ts';
+import { openFileStore } from '../src/platform/files/open-file-store.ts';
 
 export interface FreshDatabase {
   connectionString: string;

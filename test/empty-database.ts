@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { openDatabase } from '../src/platform/database.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { openDatabase } from '../src/platform/postgres/database.ts';
+import { migrate } from '../src/platform/postgres/migrate.ts';
 
 /** A migrated database of this test's own without any data. For the demo catalogue take freshDatabase(). */
 export async function emptyDatabase() {

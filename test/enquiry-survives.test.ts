@@ -6,7 +6,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../src/platform/database.ts';
+import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
 import { aCustomer, modelsOfCatalogue, PASSWORD } from './accounts.ts';
 import { freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';

@@ -6,8 +6,8 @@ import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { importDemo } from '../src/demo.ts';
-import { type EmbeddedPostgres, launchPostgres } from '../src/platform/embedded-postgres.ts';
-import { FolderInUse } from '../src/platform/folder-lock.ts';
+import { type EmbeddedPostgres, launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { FolderInUse } from '../src/platform/postgres/folder-lock.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { startServices } from '../src/start-services.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { importWorkbook, type Report } from '../src/features/workbook/import-workbook.ts';
-import { diskStore } from '../src/platform/disk-store.ts';
+import { importWorkbook, type Report } from '../src/features/import/import-workbook.ts';
+import { diskStore } from '../src/platform/files/disk-store.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { goodWorkbook, workbookFolder } from './workbook-folder.ts';
 

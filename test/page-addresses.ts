@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
-import { comparePath } from '../src/features/compare/compare-address.ts';
-import { modelPath, productPath } from '../src/shell/addresses.ts';
+import { comparePath } from '../src/features/catalogue/compare/compare-address.ts';
 import { routes, siteMap } from '../src/site-map.tsx';
+import { modelPath, productPath } from '../src/web/addresses.ts';
 import type { TestApp } from './app.ts';
 
 export interface PageAddress {

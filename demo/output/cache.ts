@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Where made things are kept between runs, keyed by what they were made from. */
 
-export const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
+export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 export const workbookFolder = join(projectFolder, 'demo/workbook');
 export const cacheFolder = join(projectFolder, 'data/demo-cache');
 

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CatalogueVersion } from './catalogue-version.ts';
-import type { Database } from './database.ts';
-import type { FileStore } from './file-store.ts';
-import type { Jobs } from './jobs.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './api/sessions.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { CatalogueVersion } from './postgres/catalogue-version.ts';
+import type { Database } from './postgres/database.ts';
 import type { Settings } from './settings.ts';
 
 /** A gated file that was given out. `userId` is undefined where guests may have it. */

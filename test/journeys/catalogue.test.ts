@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Banner } from '../../src/features/banners/banners.contract.ts';
-import type { Product } from '../../src/features/products/products.contract.ts';
+import type { Product } from '../../src/features/catalogue/products/products.contract.ts';
+import type { Banner } from '../../src/features/content/banners/banners.contract.ts';
 import { expectAccessible, journey, untilReady } from './browser.ts';
 
 interface Line {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from '../../src/features/products/products.contract.ts';
+import type { Product } from '../../src/features/catalogue/products/products.contract.ts';
 import { expectAccessible, journey } from './browser.ts';
 
 describe('Units of the visitor’s choice', () => {

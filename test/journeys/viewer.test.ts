@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIELD, standpointFor, towardsCamera, VIEWS } from '../../src/features/viewer/framing.ts';
-import { contentHashedName } from '../../src/platform/file-store.ts';
+import { FIELD, standpointFor, towardsCamera, VIEWS } from '../../src/features/catalogue/viewer/framing.ts';
+import { contentHashedName } from '../../src/platform/files/file-store.ts';
 import { findChromium } from '../find-chromium.ts';
 import { cornersOf, LEVER, leverGlb, PLATE } from '../fixtures/lever-glb.ts';
 import { expectAccessible, journey, untilReady } from './browser.ts';

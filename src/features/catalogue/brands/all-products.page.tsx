@@ -1,0 +1,97 @@
+import { brandKey } from '../../../platform/slug.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
+import { pageLoader, usePageData } from '../../../web/page.ts';
+import type { Brand } from './brands.contract.ts';
+import { readCategoryLinks } from './category-links.ts';
+
+export const loader = pageLoader(async ({ api, signal }) => {
+  const [brands, seo] = await Promise.all([
+    api.getData('/api/get_brands.php', undefined, signal),
+    pageSeo(api, 'AllProducts', signal),
+  ]);
+  return { brands, seo };
+});
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = (data: Data | undefined) =>
+  seoHead(data?.seo, {
+    title: 'All Products - Steel-Smith',
+    description: 'Toggle clamps, operating parts, supports and fasteners of four brands, by category.',
+    path: '/AllProducts',
+  });
+
+const TRAIL = [
+  { name: 'Home', link: '/' },
+  { name: 'Products', link: '' },
+];
+
+export function Page() {
+  const { brands } = usePageData<typeof loader>();
+  return (
+    <>
+      <PageHeading title="Products" trail={TRAIL} />
+      <div className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-10">
+        {brands.map((brand, index) => (
+          <BrandSection key={brand.id} brand={brand} first={index === 0} />
+        ))}
+        {!brands.length && <EmptyState title="No brands available at this time." />}
+      </div>
+    </>
+  );
+}
+
+function BrandSection({ brand, first }: { brand: Brand; first: boolean }) {
+  const links = readCategoryLinks(brand.category_links);
+  const address = `/ProductCategories/${brandKey(brand.name)}`;
+  const headingId = `brand-${brand.id}`;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="grid overflow-hidden rounded-lg border border-steel-200 bg-steel-50 lg:grid-cols-2"
+    >
+      <div className="relative aspect-16/7 lg:order-2 lg:aspect-auto">
+        <Picture
+          folder="brands"
+          file={brand.brand_banner || brand.brand_image}
+          alt=""
+          sizes="(min-width: 1280px) 1216px, 94vw"
+          priority={first}
+          className="absolute inset-0 size-full object-cover object-right lg:object-[82%_50%]"
+        />
+      </div>
+      <div className="flex flex-col gap-4 p-5 md:p-8">
+        <h2 id={headingId}>
+          {brand.brand_image && (
+            <Picture
+              folder="brands"
+              file={brand.brand_image}
+              alt=""
+              sizes="200px"
+              className="h-20 w-48 rounded-md border border-steel-200 bg-white object-contain"
+            />
+          )}
+          <span className={brand.brand_image ? 'sr-only' : ''}>{brand.name}</span>
+        </h2>
+        {brand.description && <p className="max-w-[60ch] text-steel-700">{brand.description}</p>}
+        <ul className="grid max-w-xl gap-x-8 sm:grid-cols-2">
+          {links.map(({ name, url }) => (
+            <li key={url} className="border-b border-steel-200">
+              <Link to={url} className="block py-2 font-semibold hover:text-brand-700 hover:underline">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <LinkButton to={address} variant="secondary" className="self-start">
+          See All<span className="sr-only"> products of {brand.name}</span>
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { badInput, notFound } from '../../../platform/errors.ts';
+import { brandKey } from '../../../platform/slug.ts';
+import { categoryPath } from '../../../web/addresses.ts';
+import { type Brand, brand, brandQuery } from './brands.contract.ts';
+import { allBrands, type BrandRow, brandBy } from './brands.store.ts';
+
+function presentBrand(row: BrandRow): Brand {
+  const links = row.topCategories.map(({ name, slug, content }) => ({
+    name,
+    url: categoryPath({ parent_id: '0', content: content ? '1' : '0', category_slug: slug }),
+  }));
+  return {
+    id: row.id,
+    brand_id: row.id,
+    name: row.name,
+    description: row.description,
+    brand_image: row.brandImage,
+    brand_banner: row.brandBanner,
+    category_links: JSON.stringify(links),
+    brand_slug: row.slug,
+  };
+}
+
+export const brandsApi = {
+  'GET /api/get_brands.php': endpoint({
+    summary: 'All brands, in the order of the menu',
+    reply: z.array(brand),
+    handle: async ({ services }) => (await allBrands(services.database.db)).map(presentBrand),
+  }),
+  'GET /api/get_brand_info.php': endpoint({
+    summary: 'One brand, by id or by name',
+    query: brandQuery,
+    aliases: {
+      brandId: 'brand_id',
+      id: 'brand_id',
+      brand: 'name',
+      brand_slug: 'name',
+      brand_name: 'name',
+      brandName: 'name',
+    },
+    reply: brand,
+    handle: async ({ query, services }) => {
+      if (!query.brand_id && !query.name) throw badInput('brand_id', 'is required');
+      const row = await brandBy(
+        services.database.db,
+        query.brand_id ? { id: query.brand_id } : { key: brandKey(query.name ?? '') },
+      );
+      if (!row) throw notFound('404: Brand not found');
+      return presentBrand(row);
+    },
+  }),
+};

@@ -1,0 +1,32 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { categories } from '../categories/categories.tables.ts';
+import { brands } from './brands.tables.ts';
+
+const columns = {
+  id: brands.id,
+  name: brands.name,
+  slug: brands.slug,
+  description: brands.description,
+  brandImage: brands.brandImage,
+  brandBanner: brands.brandBanner,
+  /** The brand's top-level categories in their order. */
+  topCategories: sql<{ name: string; slug: string; content: boolean }[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'content', c.content) order by c.sort_order, c.id)
+    from ${categories} c where c.brand_id = ${brands}.id and c.parent_id is null and c.is_active), '[]')`,
+};
+
+/** All brands in menu order (header: 8, 10, 9, 4). */
+export function allBrands(db: Queryable) {
+  return db.select(columns).from(brands).orderBy(asc(brands.menuOrder), asc(brands.id));
+}
+export type BrandRow = Awaited<ReturnType<typeof allBrands>>[number];
+
+/** One brand by id or by its key (`steelsmith`); undefined when there is none. */
+export async function brandBy(db: Queryable, by: { id: number } | { key: string }): Promise<BrandRow | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(brands)
+    .where('id' in by ? eq(brands.id, by.id) : eq(brands.slug, by.key));
+  return row;
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { badInput, notFound } from '../../../platform/errors.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { trailTo } from './breadcrumbs.ts';
+import {
+  type Category,
+  type CategoryInfo,
+  categoriesQuery,
+  category,
+  categoryInfo,
+  categoryTrailQuery,
+  crumb,
+  oneCategoryQuery,
+} from './categories.contract.ts';
+import {
+  type CategoryRow,
+  categoriesWhere,
+  categoryBy,
+  categoryPathTo,
+  type OneCategoryRow,
+} from './categories.store.ts';
+
+const aliases = {
+  brandId: 'brand_id',
+  categoryId: 'category_id',
+  categoryName: 'category_name',
+  category_slug: 'category_name',
+};
+
+function presentCategory(row: CategoryRow): Category {
+  return {
+    category_id: row.id,
+    category_name: row.name,
+    category_slug: row.slug,
+    parent_id: String(row.parentId ?? 0),
+    content: row.content ? '1' : '0',
+    brand_id: row.brandId,
+    description: row.description,
+    category_image: row.image,
+    alt_category_image: row.imageAlt || row.name,
+    meta_title: row.metaTitle,
+    meta_description: row.metaDescription,
+    meta_keywords: row.metaKeywords,
+    og_image: row.ogImage,
+  };
+}
+
+const presentInfo = (row: OneCategoryRow): CategoryInfo => ({
+  category_id: row.id,
+  category_name: row.name,
+  category_slug: row.slug,
+  brand_id: row.brandId,
+  brand_name: row.brandName,
+  brand_slug: row.brandSlug,
+  parent_category: row.parent,
+  parent_id: String(row.parentId ?? 0),
+  content: row.content ? '1' : '0',
+  description: row.description,
+});
+
+function categoryAsked(db: Queryable, query: { category_id?: number; category_name?: string }) {
+  if (query.category_id) return categoryBy(db, { id: query.category_id });
+  if (query.category_name) return categoryBy(db, { spelling: query.category_name });
+  throw badInput('category_id', 'is required');
+}
+
+export const categoriesApi = {
+  'GET /api/get_categories.php': endpoint({
+    summary: 'Categories of a brand, below a parent (category_id, 0 for the top level), or all of them',
+    query: categoriesQuery,
+    aliases: { ...aliases, parent_id: 'category_id', parentId: 'category_id' },
+    reply: z.array(category),
+    handle: async ({ query, services: { database } }) => {
+      const named = query.category_name ? await categoryBy(database.db, { spelling: query.category_name }) : undefined;
+      if (query.category_name && !named) return [];
+      const parentId = named?.id ?? (query.category_id === 0 ? null : query.category_id);
+      return (await categoriesWhere(database.db, { brandId: query.brand_id, parentId })).map(presentCategory);
+    },
+  }),
+  'GET /api/get_category_info_by_name.php': endpoint({
+    summary: 'A category with its brand and its parent, by name or slug in any spelling',
+    query: z.object({ category_name: categoriesQuery.shape.category_name.unwrap() }),
+    aliases: { categoryName: 'category_name', category_slug: 'category_name' },
+    reply: categoryInfo,
+    handle: async ({ query, services }) => {
+      const row = await categoryBy(services.database.db, { spelling: query.category_name });
+      if (!row) throw notFound('Category not found');
+      return presentInfo(row);
+    },
+  }),
+  'GET /api/get_category_details.php': endpoint({
+    summary: 'One category, by id or by name or slug in any spelling',
+    query: oneCategoryQuery,
+    aliases,
+    reply: category,
+    handle: async ({ query, services }) => {
+      const row = await categoryAsked(services.database.db, query);
+      if (!row) throw notFound('404: Category not found');
+      return presentCategory(row);
+    },
+  }),
+  'GET /api/get_breadcrumbs_categories.php': endpoint({
+    summary: 'The trail from Home to a category; empty when there is no such category',
+    query: categoryTrailQuery,
+    aliases,
+    reply: z.array(crumb),
+    handle: async ({ query, services }) => {
+      const row = await categoryAsked(services.database.db, query);
+      if (!row) return [];
+      return trailTo({
+        brand: { name: row.brandName, slug: row.brandSlug },
+        categories: await categoryPathTo(services.database.db, row.id),
+      });
+    },
+  }),
+};

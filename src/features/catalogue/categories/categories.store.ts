@@ -1,0 +1,135 @@
+import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { onceForPage } from '../../../platform/api/once-for-page.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { preparedQuery } from '../../../platform/postgres/prepared-query.ts';
+import { normOf } from '../../../platform/slug.ts';
+import { brands } from '../brands/brands.tables.ts';
+import { categories } from './categories.tables.ts';
+
+const parent = sql.raw('parent');
+
+const columns = {
+  id: categories.id,
+  brandId: categories.brandId,
+  parentId: categories.parentId,
+  name: categories.name,
+  slug: categories.slug,
+  content: categories.content,
+  description: categories.description,
+  image: categories.image,
+  imageAlt: categories.imageAlt,
+  metaTitle: categories.metaTitle,
+  metaDescription: categories.metaDescription,
+  metaKeywords: categories.metaKeywords,
+  ogImage: categories.ogImage,
+};
+
+const oneColumns = {
+  ...columns,
+  brandName: brands.name,
+  brandSlug: brands.slug,
+  parent: sql<{ name: string; slug: string } | null>`(
+    select jsonb_build_object('name', ${parent}.name, 'slug', ${parent}.slug)
+    from ${categories} ${parent} where ${parent}.id = ${categories.parentId})`,
+};
+
+export interface CategoriesFilter {
+  brandId?: number;
+  /** null: the top level. */
+  parentId?: number | null;
+}
+
+/** Active categories in their order; without a filter all of them. */
+export function categoriesWhere(db: Queryable, { brandId, parentId }: CategoriesFilter) {
+  const conditions: SQL[] = [eq(categories.isActive, true)];
+  if (brandId !== undefined) conditions.push(eq(categories.brandId, brandId));
+  if (parentId === null) conditions.push(isNull(categories.parentId));
+  else if (parentId !== undefined) conditions.push(eq(categories.parentId, parentId));
+  return db
+    .select(columns)
+    .from(categories)
+    .where(and(...conditions))
+    .orderBy(asc(categories.sortOrder), asc(categories.id));
+}
+export type CategoryRow = Awaited<ReturnType<typeof categoriesWhere>>[number];
+
+/**
+ * One active category by id, or by any spelling of its slug or name: the slug as it is, then letters and digits of slug,
+ * then of name (resolutions D45). undefined when there is none.
+ */
+export const categoryBy = (db: Queryable, by: { id: number } | { spelling: string }) =>
+  onceForPage(db, `category ${JSON.stringify(by)}`, () => askCategoryBy(db, by));
+
+async function askCategoryBy(db: Queryable, by: { id: number } | { spelling: string }) {
+  const base = db.select(oneColumns).from(categories).innerJoin(brands, eq(brands.id, categories.brandId));
+  if ('id' in by) {
+    const [row] = await base.where(and(eq(categories.id, by.id), eq(categories.isActive, true)));
+    return row;
+  }
+  const norm = normOf(by.spelling);
+  const bySlug = sql`${categories.slug} = ${by.spelling}`;
+  const bySlugNorm = sql`${categories.slugNorm} = ${norm}`;
+  const [row] = await base
+    .where(
+      and(
+        eq(categories.isActive, true),
+        norm ? sql`(${bySlug} or ${bySlugNorm} or ${categories.nameNorm} = ${norm})` : bySlug,
+      ),
+    )
+    .orderBy(sql`${bySlug} desc, ${bySlugNorm} desc, ${categories.id}`)
+    .limit(1);
+  return row;
+}
+export type OneCategoryRow = NonNullable<Awaited<ReturnType<typeof categoryBy>>>;
+
+/** A step of the way from a brand down to a category; `content` and `parentId` decide its link. */
+export type TrailStep = {
+  id: number;
+  name: string;
+  slug: string;
+  content: boolean;
+  parentId: number | null;
+};
+
+/** The categories from the top level down to the one with this id, itself included: a select that has not been sent. */
+export const pathToCategory = (db: Queryable, id: number | Placeholder) =>
+  db
+    .select({
+      id: sql<number>`id`,
+      name: sql<string>`name`,
+      slug: sql<string>`slug`,
+      content: sql<boolean>`content`,
+      parentId: sql<number | null>`parent_id`,
+    })
+    .from(sql`(
+      with recursive way as (
+        select id, name, slug, content, parent_id, 0 as height from ${categories} where id = ${id}
+        union all
+        select c.id, c.name, c.slug, c.content, c.parent_id, way.height + 1
+        from ${categories} c join way on c.id = way.parent_id where way.height < 10
+      )
+      select * from way) way`)
+    .orderBy(sql`height desc`);
+
+const askPath = preparedQuery<{ id: number }, TrailStep[]>((db) => pathToCategory(db, sql.placeholder('id')));
+
+/** The categories from the top level down to the one with this id, itself included. */
+export const categoryPathTo = (db: Queryable, id: number): Promise<TrailStep[]> => askPath(db, { id });
+
+/**
+ * The ids of a category and of all active ones below it. Asked on its own, so that the question that uses them knows
+ * how many there are: the planner takes a recursive part for a thousand rows and then reads whole tables.
+ */
+export const categoryAndBelow = (db: Queryable, id: number): Promise<number[]> =>
+  onceForPage(db, `category ${id} and below`, () => askCategoryAndBelow(db, id));
+
+async function askCategoryAndBelow(db: Queryable, id: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with recursive below as (
+      select id from ${categories} where id = ${id}
+      union
+      select c.id from ${categories} c join below on c.parent_id = below.id where c.is_active
+    )
+    select id from below`);
+  return rows.map((row) => row.id);
+}

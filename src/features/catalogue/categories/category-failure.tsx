@@ -1,0 +1,20 @@
+import { useParams, useRouteError } from 'react-router';
+import { HttpError } from '../../../platform/errors.ts';
+import { ErrorScreen } from '../../../web/error-screen.tsx';
+import { brandIdOf } from '../brands/brand-ids.ts';
+
+/** '404: Category not found' and '404: Brand not found' take the whole page, as do a brand's other failures. */
+export function CategoryFailure() {
+  const error = useRouteError();
+  const isBrand = brandIdOf(useParams().slug ?? '') !== undefined;
+  if (!isBrand) return <ErrorScreen error={error} />;
+  if (error instanceof HttpError && error.status === 404) return <ErrorScreen error={error} title={error.message} />;
+  const reason = error instanceof Error && error.message ? error.message : 'Unexpected error occurred';
+  return (
+    <ErrorScreen
+      title="Unexpected Error"
+      message={`Error loading brand information: ${reason}`}
+      subMessage="Please try again later or contact support if the problem persists."
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import type { Crumb } from './categories.contract.ts';
+
+interface CategoryHeadingProps {
+  name: string;
+  /** The first sentences of a description: what is for sale stays in sight. */
+  lead: string;
+  trail: Crumb[];
+}
+
+/** The head of a category's pages. */
+export function CategoryHeading({ name, lead, trail }: CategoryHeadingProps) {
+  return (
+    <PageHeading title={name} trail={trail}>
+      {lead && <p>{lead}</p>}
+    </PageHeading>
+  );
+}
+
+/** The whole of a description that its heading has cut short. */
+export function CategoryText({ name, text }: { name: string; text: string }) {
+  return (
+    <section aria-labelledby="about" className="mt-12 border-t border-steel-200 pt-8">
+      <h2 id="about" className="text-xl">
+        About {name}
+      </h2>
+      <p className="mt-3 max-w-[72ch] text-steel-700">{text}</p>
+    </section>
+  );
+}

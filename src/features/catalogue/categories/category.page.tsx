@@ -1,0 +1,79 @@
+import { LinkButton } from '../../../ui/button.tsx';
+import { onDemand } from '../../../ui/lazy.tsx';
+import { Card, CardGrid } from '../../../ui/lists/card.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { categoryPath } from '../../../web/addresses.ts';
+import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
+import { pageLoader, usePageData } from '../../../web/page.ts';
+import { useVisit } from '../../visitors/visits/use-visit.ts';
+import { CategoryHeading, CategoryText } from './category-heading.tsx';
+import type { CategoryView } from './load-category.ts';
+
+export const loader = pageLoader(async (input) => (await import('./load-category.ts')).loadCategory(input));
+
+export const head = (view: CategoryView, { origin }: URL) => ({
+  ...view.head,
+  path: view.path,
+  jsonLd: import.meta.env.SSR && [breadcrumbList(view.trail, origin, view.path)],
+});
+
+export const Failure = onDemand(async () => (await import('./category-failure.tsx')).CategoryFailure);
+
+export function Page() {
+  const view = usePageData<typeof loader>();
+  useVisit({ item_id: view.id, item_name: view.name, item_type: view.kind });
+  return (
+    <>
+      <CategoryHeading name={view.name} lead={view.lead} trail={view.trail} />
+      <div className="page-width py-8 md:py-10">
+        {view.children.length ? <Children view={view} /> : <Nothing view={view} />}
+        {view.text && <CategoryText name={view.name} text={view.text} />}
+      </div>
+    </>
+  );
+}
+
+function Children({ view }: { view: CategoryView }) {
+  return (
+    <CardGrid>
+      {view.children.map((child, index) => (
+        <li key={child.category_id}>
+          <Card
+            to={categoryPath(child)}
+            title={child.category_name}
+            picture={{
+              folder: 'categories',
+              file: child.category_image,
+              alt: child.alt_category_image,
+              sizes: '(min-width: 1280px) 290px, (min-width: 600px) 45vw, 92vw',
+              priority: index === 0,
+            }}
+          >
+            {child.description && <p className="line-clamp-2">{child.description}</p>}
+          </Card>
+        </li>
+      ))}
+    </CardGrid>
+  );
+}
+
+function Nothing({ view }: { view: CategoryView }) {
+  return (
+    <EmptyState
+      title={
+        view.kind === 'brand'
+          ? 'No categories available for this brand.'
+          : 'No subcategories available for this category.'
+      }
+      actions={
+        view.productsPath ? (
+          <LinkButton to={view.productsPath}>View products</LinkButton>
+        ) : (
+          <LinkButton to="/AllProducts" variant="secondary">
+            All products
+          </LinkButton>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
+import { excerpt, leadOf } from '../../../web/head/seo-record.ts';
+import { readCategoryLinks } from '../brands/category-links.ts';
+import { trailTo } from './breadcrumbs.ts';
+import type { Crumb } from './categories.contract.ts';
+import { shownTrail } from './default-breadcrumbs.ts';
+
+describe('A trail', () => {
+  it('that could not be had is Home > Products > name', () => {
+    for (const nothing of [null, undefined, []]) {
+      expect(shownTrail(nothing, 'Levers').map(({ name, link }) => [name, link])).toEqual([
+        ['Home', '/'],
+        ['Products', '/AllProducts'],
+        ['Levers', ''],
+      ]);
+    }
+  });
+
+  it('gets a missing link from type and slug, of which the last part counts', () => {
+    const crumb = (type: Crumb['type'], slug: string): Crumb => ({ name: slug, link: '', slug, type });
+    const links = shownTrail(
+      [crumb('category', 'a/b/levers'), crumb('subcategory', 'x'), crumb('brand', ''), crumb('model', 'm')],
+      '',
+    );
+    expect(links.map(({ link }) => link)).toEqual(['/ProductCategories/levers', '/Products/x', '/AllProducts', '']);
+  });
+
+  it('follows the one link rule', () => {
+    const step = (id: number, parentId: number | null, content: boolean) => ({
+      id,
+      name: `c${id}`,
+      slug: `c${id}`,
+      parentId,
+      content,
+    });
+    const trail = trailTo({
+      brand: { name: 'KIPP', slug: 'kipp' },
+      categories: [step(1, null, false), step(2, 1, true), step(3, 2, false)],
+      below: [{ name: 'P', link: '/ProductModels/p', slug: 'p', type: 'product' }],
+    });
+    expect(trail.map(({ link }) => link)).toEqual([
+      '/',
+      '/AllProducts',
+      '/ProductCategories/kipp',
+      '/ProductCategories/c1',
+      '/ProductCategories/c2',
+      '/Products/c3',
+      '',
+    ]);
+    const list = breadcrumbList(trail, 'https://x.example', '/ProductModels/p') as {
+      itemListElement: { item: string }[];
+    };
+    expect(list.itemListElement.at(-1)?.item).toBe('https://x.example/ProductModels/p');
+  });
+});
+
+describe("A brand's category links", () => {
+  it('are read from a string, a list or nothing', () => {
+    const links = [{ name: 'A', url: '/a' }];
+    expect(readCategoryLinks(JSON.stringify(links))).toEqual(links);
+    expect(readCategoryLinks(links)).toEqual(links);
+    for (const broken of ['{', '{}', null, undefined, '[1,{"name":"x"}]'])
+      expect(readCategoryLinks(broken)).toEqual([]);
+  });
+});
+
+describe('A description', () => {
+  it('is cut between words for search engines and between sentences for the heading', () => {
+    const long = `${'A clamp that holds. '.repeat(30)}`.trim();
+    expect(excerpt(`<p>${long}</p>`).length).toBeLessThanOrEqual(160);
+    expect(excerpt(long)).toMatch(/\w…$|\.…$/);
+    expect(leadOf(long).lead.length).toBeLessThanOrEqual(280);
+    expect(leadOf(long).lead).toMatch(/holds\.$/);
+    expect(leadOf(long).more).toBe(true);
+    expect(leadOf('Short.')).toEqual({ lead: 'Short.', more: false });
+  });
+});

@@ -1,0 +1,90 @@
+import { redirect } from 'react-router';
+import { categoryPath } from '../../../web/addresses.ts';
+import type { Client } from '../../../web/api.ts';
+import { seoHead } from '../../../web/head/seo-head.ts';
+import { excerpt, leadOf, pageTitle } from '../../../web/head/seo-record.ts';
+import { decoration } from '../../../web/optional-data.ts';
+import type { Head, LoaderInput } from '../../../web/page.ts';
+import { brandIdOf } from '../brands/brand-ids.ts';
+import type { Category, Crumb } from './categories.contract.ts';
+import { shownTrail } from './default-breadcrumbs.ts';
+
+/** What a brand's or a category's page shows. */
+export interface CategoryView {
+  kind: 'brand' | 'category';
+  id: number;
+  name: string;
+  /** The first sentences of its description, and the whole of it when that is longer. */
+  lead: string;
+  text: string;
+  /** The page's own address. */
+  path: string;
+  trail: Crumb[];
+  children: Category[];
+  head: Head;
+  /** Where products may be, though the category holds no sub-categories. */
+  productsPath: string | null;
+}
+
+/**
+ * A brand's or a category's page by its address.
+ * @throws HttpError 404; a redirect when the page has another address, be it for its products or for its spelling
+ */
+export async function loadCategory({ api, params: { slug = '' }, url, signal }: LoaderInput): Promise<CategoryView> {
+  const brandId = brandIdOf(slug);
+  const view = brandId ? await brandView(api, brandId, signal) : await categoryView(api, slug, signal);
+  if (decodeURIComponent(view.path) !== `/ProductCategories/${slug}`) throw redirect(view.path + url.search, 301);
+  return view;
+}
+
+async function brandView(api: Client, id: number, signal: AbortSignal): Promise<CategoryView> {
+  const [brand, children, seo] = await Promise.all([
+    api.getData('/api/get_brand_info.php', { brand_id: id }, signal),
+    decoration(api.getData('/api/get_categories.php', { brand_id: id, category_id: 0 }, signal), []),
+    decoration(api.getData('/api/get_category_and_brands_for_seo.php', { brand_id: id }, signal), null),
+  ]);
+  return {
+    kind: 'brand',
+    id,
+    name: brand.name,
+    ...leadAndText(brand.description),
+    path: `/ProductCategories/${brand.brand_slug}`,
+    trail: shownTrail(null, brand.name),
+    children,
+    head: seoHead(seo, { title: pageTitle(brand.name), description: excerpt(brand.description) }),
+    productsPath: null,
+  };
+}
+
+/**
+ * A category by its slug: the sub-categories are those below it, whatever way the visitor came (resolutions D29).
+ * @throws HttpError 404 `404: Category not found`
+ */
+async function categoryView(api: Client, slug: string, signal: AbortSignal): Promise<CategoryView> {
+  const category_name = slug;
+  const [category, children, trail, seo] = await Promise.all([
+    api.getData('/api/get_category_details.php', { category_name }, signal),
+    decoration(api.getData('/api/get_categories.php', { category_name }, signal), []),
+    decoration(api.getData('/api/get_breadcrumbs_categories.php', { category_name, with_slugs: '1' }, signal), null),
+    decoration(api.getData('/api/get_category_and_brands_for_seo.php', { category_name }, signal), null),
+  ]);
+  return {
+    kind: 'category',
+    id: category.category_id,
+    name: category.category_name,
+    ...leadAndText(category.description),
+    path: categoryPath(category),
+    trail: shownTrail(trail, category.category_name),
+    children,
+    head: seoHead(seo, {
+      title: pageTitle(category.category_name),
+      description: excerpt(category.description),
+    }),
+    productsPath: category.content === '0' ? `/Products/${encodeURIComponent(category.category_slug)}` : null,
+  };
+}
+
+function leadAndText(description: string) {
+  const { lead, more } = leadOf(description);
+  return { lead, text: more ? description : '' };
+}

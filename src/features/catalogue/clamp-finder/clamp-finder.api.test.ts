@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import type { FoundClamp } from './clamp-finder.contract.ts';
+
+describe('The clamp finder', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await testApp();
+    const { db } = site.services.database;
+    await db.execute(sql`delete from products`);
+    await db.execute(sql`delete from attributes`);
+    await db.execute(
+      sql`insert into brands (id, name, slug) values (8, 'Steel-Smith', 'steelsmith') on conflict do nothing`,
+    );
+    await db.execute(
+      sql`insert into categories (id, brand_id, name, slug) values (90001, 8, 'Finder', 'finder-clamps')`,
+    );
+    await db.execute(
+      sql`insert into products (id, category_id, name, slug) values (90001, 90001, 'Finder clamp', 'finder-clamp')`,
+    );
+    await db.execute(
+      sql`insert into product_tables (id, product_id, number, labels) values (90001, 90001, 1, '{Model}')`,
+    );
+    await db.execute(sql`insert into attributes (id, name, unit) values
+      (90001, 'Holding capacity', 'N'), (90002, 'Reach', 'mm'), (90003, 'Height', 'mm'), (90004, 'Mounting', null)`);
+    const clamps: [number, string, number, number | null, number, string][] = [
+      [90001, 'VTC-450', 4450, 49.5, 120, 'Flanged base'],
+      [90002, 'H-450', 4450, 60, 40, 'Straight base'],
+      [90003, 'HTC-300', 3000, null, 60, 'Four-hole base'],
+      [90004, 'K0660', 9000, 10, 10, 'Threaded stud'],
+    ];
+    for (const [id, name, capacity, reach, height, mounting] of clamps) {
+      await db.execute(sql`insert into models (id, product_id, table_id, name, slug, cells)
+        values (${id}, 90001, 90001, ${name}, ${name.toLowerCase()}, array[${name}])`);
+      await db.execute(sql`insert into model_attributes (model_id, attribute_id, number, text) values
+        (${id}, 90001, ${capacity}, null), (${id}, 90003, ${height}, null), (${id}, 90004, null, ${mounting})`);
+      if (reach !== null) {
+        await db.execute(
+          sql`insert into model_attributes (model_id, attribute_id, number) values (${id}, 90002, ${reach})`,
+        );
+      }
+    }
+  });
+  afterAll(() => site.close());
+
+  const find = async (query: string) => {
+    const { status, body } = await site.get(`/api/find_clamps.php?${query}`);
+    expect(status).toBe(200);
+    return (body as { clamps: FoundClamp[] }).clamps;
+  };
+  const names = async (query: string) => (await find(query)).map(({ model_name }) => model_name);
+
+  it('lowers the capacity of hold-down clamps with the reach and leaves plungers alone', async () => {
+    const clamps = await find('force=2000&reach=80.5&safety=1');
+    expect(clamps.map(({ model_name, usable }) => [model_name, usable])).toEqual([
+      ['VTC-450', 2736],
+      ['HTC-300', 3000],
+      ['H-450', 3316],
+    ]);
+    expect(clamps[0]).toMatchObject({ capacity: 4450, rated_reach: 49.5, hand_force: 1483, mounting: 'Flanged base' });
+    expect(clamps[0]?.margin).toBeCloseTo(1.368, 3);
+  });
+
+  it('leaves out what does not hold with the safety factor', async () => {
+    expect(await names('force=2000&reach=80.5&safety=1.5')).toEqual(['HTC-300', 'H-450']);
+    expect(await names('force=2736.4&reach=80.5&safety=1&action=vertical')).toEqual([]);
+    expect(await names('force=2736.3&reach=80.5&safety=1&action=vertical')).toEqual(['VTC-450']);
+  });
+
+  it('narrows by action, mounting and height', async () => {
+    expect(await names('force=100&reach=50&action=horizontal')).toEqual(['H-450']);
+    expect(await names('force=100&reach=50&mounting=Flanged%20base')).toEqual(['VTC-450']);
+    expect(await names('force=100&reach=50&height=60')).toEqual(['HTC-300', 'H-450']);
+  });
+
+  it('refuses figures that are none, naming them', async () => {
+    for (const [query, field] of [
+      ['reach=50', 'force'],
+      ['force=-1&reach=50', 'force'],
+      ['force=10&reach=0', 'reach'],
+      ['force=10&reach=5&safety=0.5', 'safety'],
+      ['force=10&reach=5&action=sideways', 'action'],
+    ]) {
+      const { status, body } = await site.get(`/api/find_clamps.php?${query}`);
+      expect([query, status]).toEqual([query, 400]);
+      expect((body as { error: string }).error).toMatch(new RegExp(`^${field}:`));
+    }
+  });
+
+  it('is a page with a plain form that answers without a script', async () => {
+    const asked = await site.inject('/ClampFinder?force=2000&reach=80.5&safety=1');
+    expect(asked.statusCode).toBe(200);
+    expect(asked.body).toContain('action="/ClampFinder" method="get"');
+    expect(asked.body).toContain('/product-single/VTC-450');
+    expect(asked.body).toContain('2,736');
+    const wrong = await site.inject('/ClampFinder?force=x&reach=80.5');
+    expect(wrong.statusCode).toBe(200);
+    expect(wrong.body).toMatch(/role="alert"[^>]*>force:/);
+  });
+});

@@ -1,0 +1,60 @@
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { comparedNames, comparePath } from './compare-address.ts';
+
+interface AddModelProps {
+  /** Those on show. */
+  names: readonly string[];
+  /** Others of their tables. */
+  nearby: readonly string[];
+}
+
+/** One more model: by its number, or from the tables that those on show stand in. A plain form and plain links. */
+export function AddModel({ names, nearby }: AddModelProps) {
+  const navigate = useNavigate();
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const asked = Array.from(new FormData(event.currentTarget), ([name, value]) => [name, String(value)]);
+    void navigate(comparePath(comparedNames(new URLSearchParams(asked))));
+  };
+  return (
+    <section aria-labelledby="add-model" className="flex max-w-3xl flex-col gap-3" data-screen-only="">
+      <h2 id="add-model" className="text-xl">
+        {names.length ? 'Add a model' : 'Which models?'}
+      </h2>
+      {names.length === 0 && (
+        <p className="text-steel-700">
+          Tick models in the table of any{' '}
+          <Link to="/AllProducts" className="text-link">
+            product
+          </Link>
+          , or write their numbers here, divided by commas.
+        </p>
+      )}
+      <form action="/Compare" onSubmit={add} className="flex flex-wrap items-end gap-3">
+        {names.length > 0 && <input type="hidden" name="models" value={comparedList(names)} />}
+        <Field label="Model number" name="add" required maxLength={200} autoComplete="off" />
+        <Button type="submit" variant="secondary">
+          Compare
+        </Button>
+      </form>
+      {nearby.length > 0 && (
+        <p className="flex flex-wrap items-baseline gap-x-4 gap-y-2 text-sm">
+          <span className="text-steel-600">From the same table:</span>
+          {nearby.map((name) => (
+            <Link key={name} to={comparePath([...names, name])} rel="nofollow" className="text-link">
+              {name}
+            </Link>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** As the address has them. */
+const comparedList = (names: readonly string[]) =>
+  new URLSearchParams(comparePath(names).split('?')[1]).get('models') ?? '';

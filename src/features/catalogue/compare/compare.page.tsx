@@ -1,0 +1,119 @@
+import { onDemand } from '../../../ui/lazy.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { pageLoader, usePageData } from '../../../web/page.ts';
+import { AddModel } from './add-model.tsx';
+import { comparePath } from './compare-address.ts';
+import { ComparisonTable } from './comparison-table.tsx';
+import type { ComparisonView } from './load-comparison.ts';
+import { MOST_COMPARED } from './most-compared.ts';
+
+export const loader = pageLoader(async (input) => (await import('./load-comparison.ts')).loadComparison(input));
+
+/** As long as a result of a search shows it. */
+const LONGEST_TITLE = 55;
+
+function titleOf(names: readonly string[]): string {
+  const [first, second] = names;
+  const titles = [
+    `Compare ${first} and ${second}`,
+    `Compare ${first} and ${names.length - 1} others`,
+    `Compare ${names.length} Models`,
+  ];
+  const fitting = names.length === 2 ? titles : titles.slice(1);
+  return names.length > 1
+    ? (fitting.find(({ length }) => length <= LONGEST_TITLE) ?? 'Compare Models')
+    : 'Compare Models';
+}
+
+export function head({ models }: ComparisonView) {
+  const names = models.map(({ name }) => name);
+  return {
+    title: `${titleOf(names)} - Steel-Smith`,
+    description: 'Up to four models side by side: capacities, dimensions and materials, with what differs marked.',
+    path: comparePath(names),
+    noindex: true,
+  };
+}
+
+const TRAIL = [
+  { name: 'Home', link: '/' },
+  { name: 'Compare Models', link: '' },
+];
+const UnitMenu = onDemand(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
+
+export function Page() {
+  const view = usePageData<typeof loader>();
+  const { models, nearby, onlyDifferences } = view;
+  const names = models.map(({ name }) => name);
+  return (
+    <>
+      <PageHeading title="Compare Models" trail={TRAIL}>
+        {models.length > 1
+          ? 'Figures stand in one unit; ≠ marks what differs. The address of this page holds the comparison: pass it on.'
+          : 'Two to four models side by side, with what differs marked.'}
+      </PageHeading>
+      <div className="page-width flex min-h-96 flex-col gap-6 py-6 md:py-8">
+        <Remarks view={view} />
+        {models.length > 1 && (
+          <div className="flex min-h-8 flex-wrap items-center justify-between gap-3" data-screen-only="">
+            <nav aria-label="Attributes on show" className="flex gap-4 text-sm">
+              {[
+                { text: 'All attributes', only: false },
+                { text: 'Only differences', only: true },
+              ].map(({ text, only }) => (
+                <Link
+                  key={text}
+                  to={comparePath(names, only)}
+                  replace
+                  aria-current={only === onlyDifferences ? 'true' : undefined}
+                  className="border-b-2 border-transparent py-1 font-semibold text-steel-700 hover:text-brand-700 aria-[current]:border-brand-600 aria-[current]:text-steel-900"
+                >
+                  {text}
+                </Link>
+              ))}
+            </nav>
+            <UnitMenu />
+          </div>
+        )}
+        {models.length > 0 && <ComparisonTable view={view} />}
+        {view.severalDrawings && (
+          <p className="-mt-3 text-sm text-steel-600">
+            The letters of dimensions are those of each product’s own drawing: one letter may stand for different
+            measures.
+          </p>
+        )}
+        {models.length < MOST_COMPARED && <AddModel key={names.join()} names={names} nearby={nearby} />}
+      </div>
+    </>
+  );
+}
+
+/** What became of the names in the address, in words. */
+function Remarks({ view: { models, unknown, leftOut, problem } }: { view: ComparisonView }) {
+  const names = models.map(({ name }) => name);
+  const swapped = comparePath([...names.slice(0, Math.max(0, MOST_COMPARED - leftOut.length)), ...leftOut]);
+  const remarks = [
+    problem,
+    unknown.length > 0 && `There is no model called ${list(unknown)} in the catalogue.`,
+    names.length === 1 && `${names[0]} stands alone: add another model to compare it with.`,
+  ].filter(Boolean);
+  if (!remarks.length && !leftOut.length) return null;
+  return (
+    <div role="status" className="max-w-[72ch] border-s-4 border-brand-600 ps-4 text-steel-800">
+      {remarks.map((remark) => (
+        <p key={String(remark)}>{remark}</p>
+      ))}
+      {leftOut.length > 0 && (
+        <p>
+          Only four models can be compared at once. Left out: {list(leftOut)}.{' '}
+          <Link to={swapped} className="text-link">
+            Show {leftOut.length === 1 ? 'it' : 'them'} instead of the last
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const list = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');

@@ -1,0 +1,177 @@
+import { useEffect, useState } from 'react';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { modelPath, productPath } from '../../../web/addresses.ts';
+import { useStored } from '../../../web/stored/stored-value.ts';
+import { useCart } from '../../visitors/basket/cart.tsx';
+import { pictureSource } from '../gallery/picture-source.ts';
+import { Figures } from '../units/figures.tsx';
+import { storedUnits } from '../units/unit-choice.ts';
+import { comparePath } from './compare-address.ts';
+import type { ComparedGroup, ComparedRow } from './comparison.ts';
+import type { ComparedModel, ComparisonView } from './load-comparison.ts';
+import { dropPick } from './picks.ts';
+
+/** A model to a column, an attribute to a row. */
+export function ComparisonTable({ view }: { view: ComparisonView }) {
+  const show = useShownValues();
+  const { models, groups, onlyDifferences } = view;
+  const names = models.map(({ name }) => name);
+  const differences = groups.flatMap(({ rows }) => rows).filter(({ differs }) => differs).length;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    <section className="data-table-scroll" tabIndex={0} aria-label="Comparison">
+      <table className="data-table compare-table">
+        <caption className="sr-only">Comparison of {names.join(', ')}</caption>
+        <thead>
+          <tr>
+            <td>
+              <span role="status">{models.length > 1 && countText(differences)}</span>
+            </td>
+            {models.map((model, at) => (
+              <th key={model.id} scope="col">
+                <ModelHead model={model} first={at === 0} others={names.filter((name) => name !== model.name)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group, at) => (
+          <Group
+            key={group.title}
+            group={group}
+            names={names}
+            repeatNames={at > 0}
+            onlyDifferences={onlyDifferences && models.length > 1}
+            show={show}
+          />
+        ))}
+      </table>
+    </section>
+  );
+}
+
+const countText = (count: number) => (count === 1 ? '1 difference' : count ? `${count} differences` : 'No differences');
+
+function ModelHead({ model, first, others }: { model: ComparedModel; first: boolean; others: string[] }) {
+  const { id, name, brand, product, picture } = model;
+  return (
+    <div className="flex h-full flex-col gap-2 font-normal">
+      <Picture
+        {...pictureSource(picture.file, 'models')}
+        alt={picture.alt}
+        sizes="(min-width: 768px) 200px, 40vw"
+        priority={first}
+        className="aspect-4/3 h-auto w-full rounded-md bg-steel-50 object-contain mix-blend-multiply"
+      />
+      <Link to={modelPath(name)} className="text-link font-semibold md:text-base">
+        {name}
+      </Link>
+      <span className="text-xs text-steel-600">
+        {brand} ·{' '}
+        <Link to={productPath(product.slug)} className="hover:text-brand-700 hover:underline">
+          {product.name}
+        </Link>
+      </span>
+      <div className="mt-auto flex flex-wrap gap-1.5" data-screen-only="">
+        <AddToCart id={id} name={name} />
+        <LinkButton
+          to={comparePath(others)}
+          replace
+          variant="quiet"
+          size="small"
+          aria-label={`Remove ${name} from the comparison`}
+          onClick={() => dropPick(name)}
+        >
+          Remove
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function AddToCart({ id, name }: { id: number; name: string }) {
+  const cart = useCart();
+  const [busy, setBusy] = useState(false);
+  const add = async () => {
+    setBusy(true);
+    await cart.add(id, 1, name);
+    setBusy(false);
+  };
+  return (
+    <Button size="small" busy={busy} aria-label={`Enquire for ${name}: add to cart`} onClick={add}>
+      Enquire
+    </Button>
+  );
+}
+
+interface GroupProps {
+  group: ComparedGroup;
+  names: readonly string[];
+  /** Far below the head, the columns say once more which model they are. */
+  repeatNames: boolean;
+  onlyDifferences: boolean;
+  show: ShowValues;
+}
+
+function Group({ group: { title, rows }, names, repeatNames, onlyDifferences, show }: GroupProps) {
+  const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
+  if (!shown.length) return null;
+  return (
+    <tbody>
+      <tr className="group">
+        <th scope="row">{title}</th>
+        {names.map((name) => (
+          <td key={name}>{repeatNames && name}</td>
+        ))}
+      </tr>
+      {shown.map((row) => (
+        <Row key={`${row.name} ${row.unit}`} row={row} marked={names.length > 1 && row.differs} show={show} />
+      ))}
+    </tbody>
+  );
+}
+
+function Row({ row, marked, show }: { row: ComparedRow; marked: boolean; show: ShowValues }) {
+  return (
+    <tr className={marked ? 'differs' : undefined}>
+      <th scope="row">
+        {row.name}
+        {marked && (
+          <>
+            <span aria-hidden="true" title="Differs" className="ms-1.5 text-brand-700">
+              ≠
+            </span>
+            <span className="sr-only">, differs</span>
+          </>
+        )}
+      </th>
+      {show(row).map((shown, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns are the models, in their order
+        <td key={at}>{shown ? <Figures shown={shown} /> : <NotStated />}</td>
+      ))}
+    </tr>
+  );
+}
+
+const NotStated = () => (
+  <>
+    <span aria-hidden="true" className="text-steel-500">
+      –
+    </span>
+    <span className="sr-only">not stated</span>
+  </>
+);
+
+type ShowValues = (row: ComparedRow) => ComparedRow['shown'];
+
+/** The values as the loader brought them, or in the units of the visitor's choice, whose code comes with the choice. */
+function useShownValues(): ShowValues {
+  const choice = useStored(storedUnits);
+  const [code, setCode] = useState<typeof import('./comparison.ts')>();
+  const wanted = Boolean(choice.length || choice.force);
+  useEffect(() => {
+    if (wanted) void import('./comparison.ts').then(setCode);
+  }, [wanted]);
+  return (row) => (code && wanted ? code.shownValues(row, choice) : row.shown);
+}

@@ -1,0 +1,78 @@
+import { HttpError } from '../../../platform/errors.ts';
+import type { LoaderInput } from '../../../web/page.ts';
+import { galleryPictures } from '../gallery/gallery-sources.ts';
+import type { CompareReply } from './compare.contract.ts';
+import { comparedNames, comparePath } from './compare-address.ts';
+import { type ComparedGroup, compareAttributes } from './comparison.ts';
+
+type Found = CompareReply['models'][number];
+
+export interface ComparedModel {
+  id: number;
+  name: string;
+  brand: string;
+  product: { name: string; slug: string };
+  picture: { file: string; alt: string };
+}
+
+/** What the page shows; all of it follows from the address. */
+export interface ComparisonView {
+  models: ComparedModel[];
+  groups: ComparedGroup[];
+  /** Letters of the drawings of several products. */
+  severalDrawings: boolean;
+  unknown: string[];
+  leftOut: string[];
+  /** Models beside those on show, to add. */
+  nearby: string[];
+  onlyDifferences: boolean;
+  /** What is wrong with the address itself. */
+  problem: string;
+}
+
+const NOTHING: CompareReply = { models: [], unknown: [], left_out: [] };
+const MOST_NEARBY = 6;
+
+/** The models that an address names. It never fails for what the address says: the page tells it. */
+export async function loadComparison({ api, url, signal }: LoaderInput): Promise<ComparisonView> {
+  const names = comparedNames(url.searchParams);
+  const onlyDifferences = url.searchParams.get('only') === 'differences';
+  if (!names.length) return comparisonView(NOTHING, onlyDifferences, '');
+  try {
+    const models = new URL(comparePath(names), url).searchParams.get('models') ?? '';
+    const reply = await api.getRaw('/api/compare_models.php', { models }, signal);
+    return comparisonView(reply, onlyDifferences, '');
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 400) throw error;
+    return comparisonView(NOTHING, onlyDifferences, 'This list of models is too long or cannot be read.');
+  }
+}
+
+function comparisonView(reply: CompareReply, onlyDifferences: boolean, problem: string): ComparisonView {
+  const { models } = reply;
+  const shown = new Set(models.map(({ model_name }) => model_name));
+  const nearby = models.flatMap(({ related, related_before }) => [
+    ...related.slice(related_before),
+    ...related.slice(0, related_before).reverse(),
+  ]);
+  return {
+    models: models.map(comparedModel),
+    groups: compareAttributes(models),
+    severalDrawings: new Set(models.map(({ product_id }) => product_id)).size > 1,
+    unknown: reply.unknown,
+    leftOut: reply.left_out,
+    nearby: [...new Set(nearby.map(({ model_name }) => model_name))]
+      .filter((name) => !shown.has(name))
+      .slice(0, MOST_NEARBY),
+    onlyDifferences,
+    problem,
+  };
+}
+
+const comparedModel = (model: Found): ComparedModel => ({
+  id: model.model_id,
+  name: model.model_name,
+  brand: model.brand_name,
+  product: { name: model.product_name, slug: model.product_slug },
+  picture: galleryPictures(model, model.model_name)[0] ?? { file: '', alt: model.model_name },
+});

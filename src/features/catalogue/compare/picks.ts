@@ -1,0 +1,25 @@
+import { toast } from '../../../ui/overlays/toast.ts';
+import { storedJson } from '../../../web/stored/stored-json.ts';
+import { storedValue } from '../../../web/stored/stored-value.ts';
+import { MOST_COMPARED } from './most-compared.ts';
+
+function parse(text: string | null): readonly string[] {
+  const stored = storedJson(text);
+  const names = Array.isArray(stored) ? stored.filter((name) => typeof name === 'string' && name !== '') : [];
+  return [...new Set<string>(names)].slice(0, MOST_COMPARED);
+}
+
+/** Names of the models that this visitor has picked to compare, in the order of picking. */
+export const storedPicks = storedValue('compareModels', parse);
+
+export const writePicks = (names: readonly string[]) => storedPicks.write(names.length ? JSON.stringify(names) : null);
+
+export const dropPick = (name: string) => writePicks(storedPicks.read().filter((picked) => picked !== name));
+
+/** Picks a model or puts it back; one more than can be compared is refused. */
+export function togglePick(name: string): void {
+  const picks = storedPicks.read();
+  if (picks.includes(name)) dropPick(name);
+  else if (picks.length < MOST_COMPARED) writePicks([...picks, name]);
+  else toast.error(`Up to ${MOST_COMPARED} models can be compared. Take one out first.`);
+}

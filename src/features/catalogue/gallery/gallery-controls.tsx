@@ -1,0 +1,116 @@
+import { Maximize, Pause, Play } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
+import { type UploadFolder, uploadUrl } from '../../../web/addresses.ts';
+import type { GalleryPicture } from './gallery-sources.ts';
+import { pictureSource } from './picture-source.ts';
+
+/** The slideshow goes on after this time (spec, 9). */
+const SLIDE_MS = 3000;
+const CONTROL =
+  'grid size-10 place-items-center rounded-full border border-steel-300 bg-white text-steel-800 hover:border-steel-500';
+
+interface GalleryControlsProps {
+  frame: RefObject<HTMLElement | null>;
+  folder: UploadFolder;
+  pictures: GalleryPicture[];
+  /** The pictures, and the video when there is one. */
+  entries: number;
+  index: number;
+  onIndex: (index: number) => void;
+  /** A choice of the visitor's own, which ends the slideshow. */
+  onPick: (index: number) => void;
+  playing: boolean;
+  onPlaying: (playing: boolean) => void;
+  zoomed: boolean;
+  onZoomed: (zoomed: boolean) => void;
+}
+
+/** Slideshow with pause, fullscreen, arrow keys, and zoom over the whole screen. */
+export function GalleryControls(props: GalleryControlsProps) {
+  const { frame, folder, pictures, index, playing, onPlaying, zoomed, onZoomed } = props;
+  const count = pictures.length;
+  const onVideo = index >= count;
+  const runs = playing && count > 1 && !onVideo && !zoomed;
+  useSlideshow(runs, frame, () => props.onIndex((index + 1) % count));
+  useArrowKeys(frame, (step) => props.onPick((index + props.entries + step) % props.entries));
+
+  const next = pictures[(index + 1) % count];
+  return (
+    <>
+      {count > 1 && !onVideo && (
+        <div className="absolute end-3 bottom-3 flex gap-2" data-screen-only="">
+          <button
+            type="button"
+            className={CONTROL}
+            aria-label={playing ? 'Pause slideshow' : 'Play slideshow'}
+            onClick={() => onPlaying(!playing)}
+          >
+            {playing ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}
+          </button>
+          <button
+            type="button"
+            className={CONTROL}
+            aria-label="Fullscreen slideshow"
+            onClick={() => void frame.current?.requestFullscreen().then(() => onPlaying(true))}
+          >
+            <Maximize size={18} aria-hidden="true" />
+          </button>
+        </div>
+      )}
+      {runs && next && (
+        // The next picture is fetched while this one is looked at.
+        <div hidden>
+          <Picture {...pictureSource(next.file, folder)} alt="" sizes="(min-width: 1024px) 610px, 94vw" priority />
+        </div>
+      )}
+      <Lightbox
+        pictures={pictures.map(({ file, alt }) => {
+          const source = pictureSource(file, folder);
+          return { src: uploadUrl(source.folder, source.file), alt };
+        })}
+        index={zoomed ? index : undefined}
+        onClose={() => onZoomed(false)}
+      />
+    </>
+  );
+}
+
+/**
+ * Goes on every three seconds while it runs: not under pointer or focus, not in a hidden tab, not for visitors who ask
+ * for less motion (WCAG 2.2.2, resolutions D111).
+ */
+function useSlideshow(runs: boolean, frame: RefObject<HTMLElement | null>, goOn: () => void) {
+  const latest = useLatest(goOn);
+  useEffect(() => {
+    if (!runs || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const timer = setInterval(() => {
+      const held = !document.fullscreenElement && frame.current?.matches(':hover, :has(:focus-visible)');
+      if (!held && !document.hidden) latest.current();
+    }, SLIDE_MS);
+    return () => clearInterval(timer);
+  }, [runs, frame, latest]);
+}
+
+/** Left and right, while the focus is in the gallery. */
+function useArrowKeys(frame: RefObject<HTMLElement | null>, go: (step: number) => void) {
+  const latest = useLatest(go);
+  useEffect(() => {
+    const element = frame.current;
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowRight') latest.current(1);
+      if (key === 'ArrowLeft') latest.current(-1);
+    };
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, [frame, latest]);
+}
+
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { typedQuantity } from '../model-tables/quantity-field.tsx';
+import { galleryPictures, isPictureSource, videoEmbed } from './gallery-sources.ts';
+import { pictureSource } from './picture-source.ts';
+
+describe('A gallery', () => {
+  it('drops sources that lead nowhere, and keeps names that only look like it', () => {
+    for (const source of [
+      '',
+      null,
+      undefined,
+      'undefined',
+      'null.jpg',
+      '/uploads/products/',
+      '/uploads/null/a.jpg',
+      '/no-image.svg',
+    ]) {
+      expect(isPictureSource(source), String(source)).toBe(false);
+    }
+    expect(isPictureSource('nullring.jpg')).toBe(true);
+  });
+
+  it('takes up to four pictures with their texts, or the name where there is none', () => {
+    const record = { image_upload1: 'a.webp', alt_image1: 'closed', image_upload2: '', image_upload3: 'c.webp' };
+    expect(galleryPictures(record, 'VTC')).toEqual([
+      { file: 'a.webp', alt: 'closed' },
+      { file: 'c.webp', alt: 'VTC' },
+    ]);
+  });
+
+  it('accepts a video as watch, youtu.be and embed address of YouTube only', () => {
+    const embed = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ';
+    expect(videoEmbed('https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=1')).toBe(embed);
+    expect(videoEmbed('https://youtu.be/aqz-KE-bpKQ')).toBe(embed);
+    expect(videoEmbed('https://www.youtube.com/embed/aqz-KE-bpKQ')).toBe(embed);
+    for (const other of [
+      'https://evil.example/embed/aqz-KE-bpKQ',
+      'https://www.youtube.com/shorts/aqz-KE-bpKQ',
+      'https://youtu.be/short',
+      'javascript:alert(1)',
+      '',
+      null,
+    ]) {
+      expect(videoEmbed(other), String(other)).toBeUndefined();
+    }
+  });
+
+  it('finds the folder of a picture that is given as a whole path', () => {
+    expect(pictureSource('/uploads/products/a.webp', 'models')).toEqual({ folder: 'products', file: 'a.webp' });
+    expect(pictureSource('a.webp', 'models')).toEqual({ folder: 'models', file: 'a.webp' });
+  });
+});
+
+describe('A quantity that is typed', () => {
+  it('is digits without leading zeros, at most five of them', () => {
+    expect(['abc', '0', '-3', '1e3', '007', '1234567', ''].map(typedQuantity)).toEqual([
+      '',
+      '',
+      '3',
+      '13',
+      '7',
+      '12345',
+      '',
+    ]);
+  });
+});

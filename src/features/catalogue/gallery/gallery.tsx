@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { onDemand } from '../../../ui/lazy.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import type { UploadFolder } from '../../../web/addresses.ts';
+import { whenIdle } from '../../../web/when-idle.ts';
+import { ViewerLink } from '../viewer/viewer-link.tsx';
+import type { GalleryPicture } from './gallery-sources.ts';
+import { pictureSource } from './picture-source.ts';
+
+const VideoFrame = onDemand(async () => (await import('../../../ui/media/video-frame.tsx')).VideoFrame);
+const Controls = onDemand(async () => (await import('./gallery-controls.tsx')).GalleryControls);
+
+const THUMB =
+  'block h-20 w-[106px] flex-none overflow-hidden rounded-md border-2 bg-steel-50 aria-pressed:border-brand-600 border-steel-200 hover:border-steel-400';
+
+interface GalleryProps {
+  /** Folder under uploads of the pictures that are given as a file name. */
+  folder: UploadFolder;
+  pictures: GalleryPicture[];
+  /** Embed address of a video, after the pictures. */
+  video?: string | null;
+  /** A GLB, and what it shows. */
+  view3d?: { url: string; name: string } | null;
+  name: string;
+}
+
+/** Up to four pictures and a video, with thumbnails; zoom, slideshow and fullscreen come when the page is idle. */
+export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps) {
+  const frame = useRef<HTMLElement>(null);
+  const [index, setIndex] = useState(0);
+  const [playing, setPlaying] = useState(true);
+  const [zoomed, setZoomed] = useState(false);
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const count = pictures.length;
+  const onVideo = index === count && Boolean(video);
+  const first = pictures[0] ?? { file: '', alt: name };
+  const shown = pictures[index] ?? first;
+
+  const pick = (next: number) => {
+    setPlaying(false);
+    setIndex(next);
+  };
+  const press = () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else setZoomed(true);
+  };
+  return (
+    <figure ref={frame} aria-label={`Pictures of ${name}`} className="min-w-0 [&:fullscreen]:bg-white">
+      <div className="relative aspect-4/3 overflow-hidden rounded-lg border border-steel-200 bg-steel-50 lg:aspect-auto lg:h-[600px] in-[:fullscreen]:h-dvh in-[:fullscreen]:border-0">
+        {onVideo && video ? (
+          <div className="flex size-full items-center bg-steel-900 *:w-full">
+            <VideoFrame address={video} title={name} />
+          </div>
+        ) : (
+          <button
+            type="button"
+            onClick={press}
+            disabled={!count}
+            aria-label={`Zoom: ${shown.alt}`}
+            className="block size-full enabled:cursor-zoom-in"
+          >
+            <Picture
+              key={shown.file}
+              {...pictureSource(shown.file, folder)}
+              alt={shown.alt}
+              sizes="(min-width: 1280px) 610px, (min-width: 1024px) 48vw, 94vw"
+              priority
+              className="size-full object-contain mix-blend-multiply"
+            />
+          </button>
+        )}
+        {view3d && !onVideo && (
+          <ViewerLink
+            {...view3d}
+            picture={{ ...pictureSource(first.file, folder), alt: first.alt }}
+            className="absolute start-3 bottom-3 flex min-h-10 items-center gap-2 rounded-full border border-steel-300 bg-white px-4 text-sm font-semibold text-steel-800 hover:border-steel-500 in-[:fullscreen]:hidden"
+          >
+            <Icon name="cube" className="size-5" />
+            3D view
+          </ViewerLink>
+        )}
+        {count > 0 && (idle || zoomed) && (
+          <Controls
+            frame={frame}
+            folder={folder}
+            pictures={pictures}
+            entries={count + (video ? 1 : 0)}
+            index={index}
+            onIndex={setIndex}
+            onPick={pick}
+            playing={playing}
+            onPlaying={setPlaying}
+            zoomed={zoomed}
+            onZoomed={setZoomed}
+          />
+        )}
+      </div>
+      {count + (video ? 1 : 0) > 1 && (
+        <div className="mt-3 flex gap-2 overflow-x-auto p-0.5 in-[:fullscreen]:hidden" data-screen-only="">
+          {pictures.map(({ file, alt }, at) => (
+            <button
+              key={file}
+              type="button"
+              aria-label={`Picture ${at + 1}: ${alt}`}
+              aria-pressed={at === index}
+              className={THUMB}
+              onClick={() => pick(at)}
+            >
+              <Picture
+                {...pictureSource(file, folder)}
+                alt=""
+                sizes="106px"
+                className="size-full object-contain mix-blend-multiply"
+              />
+            </button>
+          ))}
+          {video && (
+            <button type="button" aria-pressed={onVideo} className={THUMB} onClick={() => pick(count)}>
+              <span className="flex h-full flex-col items-center justify-center gap-1 text-sm text-steel-700">
+                <Icon name="play" />
+                Video
+              </span>
+            </button>
+          )}
+        </div>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,73 @@
+import type { MouseEvent } from 'react';
+import { useSession } from '../../visitors/session/session.tsx';
+import type { GalleryPicture } from '../gallery/gallery-sources.ts';
+import { pictureSource } from '../gallery/picture-source.ts';
+import { isViewable } from '../viewer/is-viewable.ts';
+import { ViewerLink } from '../viewer/viewer-link.tsx';
+import type { Download } from './model-view.ts';
+
+/** Lucide's lock and download (ISC licence). */
+const LOCK = 'M5 11h14v10H5ZM7 11V7a5 5 0 0 1 10 0v4';
+const ARROW = 'M12 15V3m-5 7 5 5 5-5M3 17v4h18v-4';
+const GATE_MESSAGE = 'To access IGS, STEP, CAD or Technical Data, Please Login';
+
+const ENTRY = 'flex min-h-14 items-center gap-3 rounded-md border border-steel-200 px-3 py-2 hover:border-steel-400';
+
+interface ModelDownloadsProps {
+  name: string;
+  /** Shown by the 3D view until the model has come. */
+  picture: GalleryPicture | undefined;
+  downloads: Download[];
+}
+
+/** The files of a model. A guest is asked to log in for the gated ones, and what was wanted then follows by itself (D144). */
+export function ModelDownloads({ name, picture, downloads }: ModelDownloadsProps) {
+  const { loggedIn, openLogin } = useSession();
+  const askToLogIn = (event: MouseEvent, url: string) => {
+    event.preventDefault();
+    openLogin({ message: GATE_MESSAGE, onLoggedIn: () => window.location.assign(url) });
+  };
+  return (
+    <ul className="grid gap-2 sm:grid-cols-2">
+      {downloads.map(({ label, url, gated }) => {
+        const restricted = gated && !loggedIn;
+        const content = (
+          <>
+            <span aria-hidden="true" className="text-steel-500">
+              <svg viewBox="0 0 24 24" className="size-5 fill-none stroke-current stroke-2" aria-hidden="true">
+                <path d={restricted ? LOCK : ARROW} strokeLinecap="round" strokeLinejoin="round" />
+              </svg>
+            </span>
+            <span>
+              <span className="font-semibold text-steel-900">{label}</span>
+              {restricted && <span className="block text-xs text-steel-600">Restricted Access: Please Login</span>}
+            </span>
+          </>
+        );
+        if (!gated && isViewable(url)) {
+          const poster = { ...pictureSource(picture?.file ?? '', 'models'), alt: picture?.alt ?? name };
+          return (
+            <li key={label}>
+              <ViewerLink url={url} name={name} picture={poster} className={ENTRY}>
+                {content}
+              </ViewerLink>
+            </li>
+          );
+        }
+        return (
+          <li key={label}>
+            <a
+              href={url}
+              {...(gated ? {} : { target: '_blank', rel: 'noopener' })}
+              title={restricted ? 'Restricted Access: Please Login' : undefined}
+              onClick={restricted ? (event) => askToLogIn(event, url) : undefined}
+              className={ENTRY}
+            >
+              {content}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRouteError } from 'react-router';
+import { HttpError } from '../../../platform/errors.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { useGoBack } from '../../../web/navigation/go-back.ts';
+
+const REASONS = [
+  'The model number may be misspelt, or letters and figures mixed up (O and 0, I and 1).',
+  'The model may have been renamed or replaced by a newer one.',
+  'The model may no longer be made, or not be published yet.',
+  'The link that brought you here may be incomplete.',
+];
+
+function textOf(error: unknown): string {
+  if (error instanceof HttpError && error.status < 500) return error.status === 400 ? 'Model not found' : error.message;
+  if (error instanceof Error && error.message === 'Invalid model data received') return error.message;
+  return 'The model could not be loaded. Please try again later.';
+}
+
+/** Why a model may not be here, and where to go on. */
+export function ModelFailure() {
+  const error = useRouteError();
+  const goBack = useGoBack();
+  return (
+    <section role="alert" className="page-width py-16 md:py-24">
+      <div className="max-w-[60ch] border-s-4 border-brand-600 ps-6">
+        <h1>Unable to display model</h1>
+        <p className="mt-3 text-lg text-steel-700">{textOf(error)}</p>
+        <p className="mt-4 text-steel-700">Possible reasons:</p>
+        <ul className="mt-1 list-[square] ps-5 text-steel-600">
+          {REASONS.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <LinkButton to="/AllProducts">All products</LinkButton>
+          <Button variant="secondary" onClick={() => window.location.reload()}>
+            Try Again
+          </Button>
+          <Button variant="secondary" onClick={goBack}>
+            Go Back
+          </Button>
+          <LinkButton to="/" variant="secondary">
+            Go to Homepage
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { onDemand } from '../../../ui/lazy.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { modelPath, productPath, uploadUrl } from '../../../web/addresses.ts';
+import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
+import { pageLoader, usePageData } from '../../../web/page.ts';
+import { takenOver } from '../../../web/server-markup.tsx';
+import { useVisit } from '../../visitors/visits/use-visit.ts';
+import { ComparePick } from '../compare/compare-pick.tsx';
+import { Gallery } from '../gallery/gallery.tsx';
+import { productStructuredData } from '../product-page/product-structured-data.ts';
+import { Enquire } from './enquire.tsx';
+import { ModelDownloads } from './model-downloads.tsx';
+import type { ModelView } from './model-view.ts';
+
+/** Tables below the picture and the text. */
+const ModelFigures = takenOver(async () => (await import('./model-figures.tsx')).ModelFigures);
+if (import.meta.env.SSR) await ModelFigures.bring();
+
+export const loader = pageLoader(async (input) => {
+  const [{ loadModel }] = await Promise.all([import('./load-model.ts'), ModelFigures.bring()]);
+  return loadModel(input);
+});
+
+export function head(view: ModelView, { origin }: URL) {
+  const path = modelPath(view.name);
+  return { ...view.head, path, jsonLd: import.meta.env.SSR && structuredData(view, path, origin) };
+}
+
+function structuredData(view: ModelView, path: string, origin: string): object[] {
+  const described = {
+    name: `${view.name} ${view.product.name}`,
+    brand: view.brand,
+    description: view.shortDescription,
+    pictures: view.pictures,
+    folder: 'models' as const,
+    path,
+    mpn: view.name,
+    properties: view.attributes,
+  };
+  return [breadcrumbList(view.trail, origin, path), productStructuredData(described, origin)];
+}
+
+const RecentlyViewed = onDemand(async () => (await import('../recently-viewed/recently-viewed.tsx')).RecentlyViewed);
+
+export const Failure = onDemand(async () => (await import('./model-failure.tsx')).ModelFailure);
+
+export function Page() {
+  const view = usePageData<typeof loader>();
+  const path = modelPath(view.name);
+  useVisit(
+    { item_id: view.id, item_name: view.name, item_type: 'model' },
+    uploadUrl('models', view.pictures[0]?.file),
+    path,
+  );
+  return (
+    <>
+      <article key={view.id} className="page-width pt-5 pb-12 md:pt-7 md:pb-16">
+        <Breadcrumbs trail={view.trail} />
+        <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10">
+          <Gallery
+            folder="models"
+            pictures={view.pictures}
+            video={view.video}
+            view3d={view.view3d ? { url: view.view3d, name: view.name } : null}
+            name={view.name}
+          />
+          <div className="flex min-w-0 flex-col gap-5">
+            <div>
+              <p className="eyebrow">
+                {view.brand} ·{' '}
+                <Link to={productPath(view.product.slug)} className="hover:text-brand-700 hover:underline">
+                  {view.product.name}
+                </Link>
+              </p>
+              <h1>{view.name}</h1>
+            </div>
+            {view.shortDescription && <p className="text-lg text-steel-700">{view.shortDescription}</p>}
+            <div className="flex flex-wrap gap-3">
+              <Enquire key={view.id} id={view.id} name={view.name} />
+              <ComparePick name={view.name} />
+            </div>
+            {view.downloads.length > 0 && (
+              <section aria-labelledby="downloads">
+                <h2 id="downloads" className="mb-3 text-xl">
+                  Downloads
+                </h2>
+                <ModelDownloads name={view.name} picture={view.pictures[0]} downloads={view.downloads} />
+              </section>
+            )}
+            {view.html && (
+              <section aria-labelledby="applications">
+                <h2 id="applications" className="mb-3 text-xl">
+                  Applications
+                </h2>
+                <RichText html={view.html} />
+              </section>
+            )}
+          </div>
+        </div>
+        <ModelFigures view={view} />
+      </article>
+      <RecentlyViewed except={path} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { TOOL_LINE, ToolMenu } from '../../../ui/forms/tool-menu.tsx';
+import type { TableColumn } from './table-view.ts';
+
+interface ColumnMenuProps {
+  columns: TableColumn[];
+  /** Keys of the columns that are not on show. */
+  hidden: readonly string[];
+  onToggle: (key: string) => void;
+}
+
+/** Which columns are on show: all, until one is taken out. */
+export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
+  const shown = hidden.length ? ` (${columns.length - hidden.length}/${columns.length})` : '';
+  return (
+    <ToolMenu name={`Columns${shown}`}>
+      <fieldset>
+        <legend className="sr-only">Columns on show</legend>
+        {columns.map(({ key, label, unit }) => (
+          <label key={key} className={TOOL_LINE}>
+            <input
+              type="checkbox"
+              checked={!hidden.includes(key)}
+              onChange={() => onToggle(key)}
+              className="size-4 flex-none"
+            />
+            {label}
+            {unit && ` (${unit})`}
+          </label>
+        ))}
+      </fieldset>
+    </ToolMenu>
+  );
+}

@@ -1,0 +1,150 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStored } from '../../../web/stored/stored-value.ts';
+import { useIdleImport } from '../../../web/use-idle-import.ts';
+import { useCart } from '../../visitors/basket/cart.tsx';
+import { UnscriptedCompare } from '../compare/compare-form.tsx';
+import { storedPicks } from '../compare/picks.ts';
+import { storedUnits } from '../units/unit-choice.ts';
+import { cellClass, part, type RowActions, type TableLayout } from './model-row.tsx';
+import { rowsOf, standInDocument, tableElementId } from './rows-in-document.ts';
+import { TableBody, WaitingTableBody } from './table-body.tsx';
+import type { ShownColumn } from './table-columns.ts';
+import type { TableChoice } from './table-rows.ts';
+import type { TableRow, TableView } from './table-view.ts';
+
+const NOTHING_CHOSEN: TableChoice = { filters: {}, sorting: undefined, hidden: [] };
+/** From here on a browser takes too long to lay out all rows as one table: rows then stand in parts of their own. */
+const LONG = 200;
+
+/**
+ * The models of a product, one to a row, as an engineering catalogue prints them; each can be added to the basket.
+ * Sorting, filters, units and the choice of columns come when the page is idle; their space is kept from the start.
+ */
+export function ModelTable({ table }: { table: TableView }) {
+  const [choice, setChoice] = useState(NOTHING_CHOSEN);
+  const tools = useIdleImport(() => import('./table-tools.tsx'));
+  const units = useStored(storedUnits);
+  const picks = useStored(storedPicks);
+  const all = rowsOf(table);
+  const actions = useRowActions(all);
+
+  const { hidden } = choice;
+  const columns = useMemo<ShownColumn[]>(
+    () => tools?.shownColumns(table.columns, hidden, units) ?? table.columns.map((column, at) => ({ ...column, at })),
+    [table, tools, hidden, units],
+  );
+  const rows = useMemo(() => tools?.shownRows(all, choice, columns) ?? all, [all, tools, choice, columns]);
+  const long = all.length > LONG;
+  const layout = useMemo<TableLayout>(
+    () => ({ form: `compare-${table.id}`, long, nameSize: table.nameSize }),
+    [table, long],
+  );
+  const scroller = useRef<HTMLElement>(null);
+  const captionId = `caption-${table.id}`;
+  const common = { table, all, columns, choice, onChange: setChoice };
+  const body = { rows, columns, picks, layout, actions };
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <div className="flex min-h-8 items-center gap-3 max-sm:w-full">
+          <h3 id={captionId}>{table.headline || 'Models'}</h3>
+          <span role="status" className="text-sm text-steel-600">
+            {countText(rows.length, all.length)}
+          </span>
+        </div>
+        <div className="flex min-h-8 items-center justify-end gap-2 max-sm:w-full">
+          {tools && <tools.Toolbar {...common} />}
+          <UnscriptedCompare form={layout.form} />
+        </div>
+      </div>
+      <section
+        ref={scroller}
+        className="data-table-scroll max-h-[85vh] overflow-y-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        tabIndex={0}
+        aria-labelledby={captionId}
+      >
+        <table
+          // In other units it is another table and not the same one moved, but where that would cost too much.
+          key={long || !tools ? '' : `${units.length ?? ''}${units.force ?? ''}`}
+          id={tableElementId(table)}
+          className={`data-table model-table ${long ? 'data-table-long' : ''}`}
+          {...part(layout, 'table')}
+        >
+          <caption className="sr-only">{table.headline || 'Models'}</caption>
+          <thead className="sticky top-0 z-2" {...part(layout, 'rowgroup')}>
+            <tr {...part(layout, 'row')}>
+              <th
+                scope="col"
+                aria-sort={sortOf(choice, -1)}
+                {...part(layout, 'columnheader')}
+                className={cellClass(layout, false, table.nameSize)}
+              >
+                {tools ? <tools.NameHeading {...common} /> : table.nameLabel}
+                <span className="mt-1 block h-6 text-xs leading-6 font-normal text-steel-600" data-screen-only="">
+                  Tick to compare
+                </span>
+              </th>
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  aria-sort={sortOf(choice, column.at)}
+                  {...part(layout, 'columnheader')}
+                  className={cellClass(layout, column.numeric, column.size)}
+                >
+                  {tools ? <tools.Heading {...common} column={column} /> : <PlainHeading column={column} />}
+                </th>
+              ))}
+              <th scope="col" className="order" {...part(layout, 'columnheader')} data-screen-only="">
+                Quantity
+              </th>
+            </tr>
+          </thead>
+          {!long ? (
+            <TableBody {...body} />
+          ) : tools ? (
+            <tools.LongTableBody {...body} scroller={scroller} />
+          ) : (
+            <WaitingTableBody {...body} written={standInDocument(table)} />
+          )}
+        </table>
+      </section>
+    </div>
+  );
+}
+
+function PlainHeading({ column: { label, unit } }: { column: ShownColumn }) {
+  return (
+    <>
+      <span className="inline-block min-w-11 whitespace-normal">
+        {label}
+        {unit && <span className="block text-xs font-normal text-steel-600">{unit}</span>}
+      </span>
+      <span className="mt-1 block h-6" />
+    </>
+  );
+}
+
+const countText = (shown: number, all: number) =>
+  shown === all ? (all === 1 ? '1 model' : `${all} models`) : `${shown} of ${all} models`;
+
+const sortOf = ({ sorting }: TableChoice, column: number) =>
+  sorting?.column === column ? (sorting.descending ? 'descending' : 'ascending') : undefined;
+
+/** Adding, as one function for the life of the table: a change of the basket must not draw all rows anew. */
+function useRowActions(rows: TableRow[]): RowActions {
+  const cart = useCart();
+  const latest = useRef({ cart, rows });
+  useEffect(() => {
+    latest.current = { cart, rows };
+  });
+  const [actions] = useState<RowActions>(() => ({
+    add: (id, quantity) => {
+      const { cart, rows } = latest.current;
+      return cart.add(id, quantity, rows.find((row) => row.id === id)?.name);
+    },
+    typed: new Map(),
+  }));
+  return actions;
+}

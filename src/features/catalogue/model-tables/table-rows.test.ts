@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { naturalOrder } from '../../../platform/natural-order.ts';
+import { columnOptions, filteredRows, nextSorting, sortedRows } from './table-rows.ts';
+import { tableView } from './table-view.ts';
+
+const row = (model_id: number, model_name: string, r2: string, r3: string) => ({
+  model_id,
+  model_name,
+  r2,
+  r3,
+  r4: '',
+});
+const wire = {
+  table: 'Table1',
+  headline: 'Long bar',
+  columns: { c1: 'Model', c2: 'Capacity (kg)', c3: 'Thread', c4: '' },
+  rows: [row(1, 'A-10', '1,000', 'M10'), row(2, 'A-9', '90', 'M6'), row(3, 'A-1', '90', 'M10')],
+};
+
+describe('Natural order', () => {
+  it('puts numbers by value, whatever unit follows, and names as people count', () => {
+    expect(['100', '25', '9.5'].sort(naturalOrder)).toEqual(['9.5', '25', '100']);
+    expect(['10 mm', '9 mm', '100 mm'].sort(naturalOrder)).toEqual(['9 mm', '10 mm', '100 mm']);
+    expect(['M10', 'M6', 'm8'].sort(naturalOrder)).toEqual(['M6', 'm8', 'M10']);
+    expect(['-5', '3'].sort(naturalOrder)).toEqual(['-5', '3']);
+  });
+});
+
+describe('A model table', () => {
+  const table = tableView(wire);
+  const rows = table.rows ?? [];
+
+  it('takes the unit out of a label, knows figures, and leaves out empty columns', () => {
+    expect(table.columns).toEqual([
+      { key: 'r2', label: 'Capacity', unit: 'kg', numeric: true, size: 'm' },
+      { key: 'r3', label: 'Thread', unit: '', numeric: false, size: 's' },
+    ]);
+    expect(table.nameLabel).toBe('Model');
+  });
+
+  it('falls back to the raw keys when there are no labels', () => {
+    expect(tableView({ ...wire, columns: {} }).columns.map(({ label }) => label)).toEqual(['r2', 'r3']);
+  });
+
+  it('filters by several columns at once, and a column offers what the others leave', () => {
+    expect(filteredRows(rows, { 0: '90', 1: 'M10' }).map(({ name }) => name)).toEqual(['A-1']);
+    expect(filteredRows(rows, { 0: '' })).toHaveLength(3);
+    expect(columnOptions(rows, { 0: '90' }, 1)).toEqual(['M6', 'M10']);
+    expect(columnOptions(rows, { 0: '1,000' }, 1)).toEqual(['M10']);
+    expect(columnOptions(rows, { 0: '90' }, 0), 'its own choice does not count').toEqual(['90', '1,000']);
+  });
+
+  it('sorts by a column upwards, downwards and not at all', () => {
+    const up = nextSorting(undefined, -1);
+    expect(sortedRows(rows, rows, up).map(({ name }) => name)).toEqual(['A-1', 'A-9', 'A-10']);
+    const down = nextSorting(up, -1);
+    expect(sortedRows(rows, rows, down).map(({ name }) => name)).toEqual(['A-10', 'A-9', 'A-1']);
+    expect(nextSorting(down, -1)).toBeUndefined();
+    expect(nextSorting(down, 0)).toEqual({ column: 0, descending: false });
+  });
+});

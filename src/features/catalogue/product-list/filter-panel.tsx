@@ -1,0 +1,98 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { FilterField } from './filter-field.tsx';
+import type { Grid } from './load-grid.ts';
+
+const behaviour = () => import('./filter-behaviour.ts');
+const bring = () => void behaviour();
+
+/**
+ * The filters of a category: a plain form, whose choice stands in the address and so survives reload, back button and
+ * sharing. What applies a choice at once comes when the pointer or the focus does.
+ */
+export function FilterPanel({ grid: { options, search: searched, reset, chips } }: { grid: Grid }) {
+  const [open, setOpen] = useState(false);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const parameters = new URLSearchParams(search);
+  const chosen = chips.length - (searched ? 1 : 0);
+
+  const { location: next } = useNavigation();
+  const leaving = useRef(false);
+  leaving.current = next !== undefined && next.pathname !== pathname;
+
+  // The address that the fields stand for. Another one, by the back button or a reset: the fields follow it.
+  const stated = useRef(search);
+  useEffect(() => {
+    if (stated.current === search) return;
+    stated.current = search;
+    void behaviour().then(({ fillForm }) => form.current && fillForm(form.current, new URLSearchParams(search)));
+  }, [search]);
+
+  const apply = async (fields: HTMLFormElement, atOnce: boolean) => {
+    const wanted = await (await behaviour()).wantedAddress(fields, atOnce);
+    if (!wanted || leaving.current) return;
+    stated.current = wanted.search;
+    navigate({ pathname, search: wanted.search }, { replace: wanted.replace, preventScrollReset: true });
+  };
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    if (event.type === 'submit') event.preventDefault();
+    void apply(event.currentTarget, event.type === 'submit');
+  };
+
+  // What was chosen before the page came alive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const isChanged = (field: Element) =>
+      field instanceof HTMLInputElement &&
+      (field.checked !== field.defaultChecked || field.value !== field.defaultValue);
+    if (form.current && [...form.current.elements].some(isChanged)) void apply(form.current, true);
+  }, []);
+
+  return (
+    <div className="lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
+      <Button
+        variant="secondary"
+        aria-expanded={open}
+        aria-controls="filters"
+        className="w-full noscript:hidden lg:hidden"
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Hide Filters' : 'Show Filters'}
+        {chosen > 0 && ` (${chosen})`}
+      </Button>
+      <form
+        ref={form}
+        id="filters"
+        action="#products"
+        aria-label="Filters"
+        autoComplete="off"
+        onSubmit={change}
+        onInput={change}
+        onFocus={bring}
+        onPointerEnter={bring}
+        className={`${open ? 'max-lg:mt-4' : 'max-lg:hidden max-lg:noscript:block'} flex flex-col overflow-hidden rounded-lg border border-steel-200 bg-white lg:max-h-[calc(100dvh-var(--header-height)-2rem)]`}
+      >
+        <div className="flex items-center justify-between gap-2 border-b border-steel-200 py-2 ps-4 pe-1">
+          <h2 className="text-lg">Filters</h2>
+          <LinkButton to={pathname + reset} variant="quiet" size="small" aria-disabled={chosen ? undefined : true}>
+            Reset Filters
+          </LinkButton>
+        </div>
+        <div className="overflow-y-auto overscroll-contain [scrollbar-width:thin] sm:max-lg:columns-2 sm:max-lg:gap-0 sm:max-lg:[column-rule:1px_solid_var(--color-steel-100)]">
+          {searched && <input type="hidden" name="search" value={searched} />}
+          {options.map((option) => (
+            <FilterField key={option.name} option={option} parameters={parameters} />
+          ))}
+        </div>
+        <div className="hidden border-t border-steel-200 p-4 noscript:block">
+          <Button type="submit" className="w-full">
+            Apply filters
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { badInput } from '../../../platform/errors.ts';
+import type { FilterOption } from '../products/products.contract.ts';
+import type { CategoryFacets, Condition, Facet, Tally } from './category-facets.ts';
+
+const FILTERS_AT_MOST = 30;
+const VALUES_AT_MOST = 100;
+/** Up to this many values are buttons, more are checkboxes. */
+const BUTTONS_AT_MOST = 6;
+
+/** The filter that a facet makes, with what is left to choose; undefined when it cannot tell models apart. */
+export function filterOf(facet: Facet, left?: Tally): FilterOption | undefined {
+  const { name, unit } = facet;
+  const named = { name, label: name, ...(unit && unit !== '-' ? { unit } : {}) };
+  if ('numbers' in facet) return { ...named, type: 'range', min: facet.min, max: facet.max, ...left };
+  const { values } = facet;
+  if (values.length < 2) return undefined;
+  return { ...named, type: values.length <= BUTTONS_AT_MOST ? 'button' : 'checkbox', values, ...left };
+}
+
+/**
+ * Reads `filters={"Holding capacity":{"min":100,"max":500},"Material":["Steel"]}` (resolutions D72): names must be filters
+ * of the category, swapped ends are swapped back, a single value stands for a list of one, an absent end is open.
+ * Numbers may be given as a range or as values, whichever of the two the category offers.
+ * @throws HttpError 400 naming the filter
+ */
+export function conditionsOf(filters: string | undefined, { facets }: Pick<CategoryFacets, 'facets'>): Condition[] {
+  const parsed = parse(filters?.trim() || '{}');
+  const entries = Object.entries(parsed);
+  if (entries.length > FILTERS_AT_MOST) throw badInput('filters', `must not hold more than ${FILTERS_AT_MOST} filters`);
+  return entries.flatMap(([name, value]) => {
+    const facet = facets.find((known) => known.name === name);
+    if (!facet) throw badInput('filters', `"${name.slice(0, 60)}" is not a filter of this category`);
+    return conditionOf(facet, value) ?? [];
+  });
+}
+
+function parse(filters: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(filters);
+  } catch {
+    throw badInput('filters', 'is not valid JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw badInput('filters', 'must be an object of filters by name');
+  }
+  return value as Record<string, unknown>;
+}
+
+function conditionOf(facet: Facet, value: unknown): Condition | undefined {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const ends = isNumeric(facet) ? endsOf(facet, value) : refuseTexts(facet);
+    return ends && numbersWhere(facet, (number) => number >= ends.min && number <= ends.max);
+  }
+  const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== '' && one !== null);
+  if (values.length > VALUES_AT_MOST) {
+    throw badInput('filters', `"${facet.name}" must not have more than ${VALUES_AT_MOST} values`);
+  }
+  if (!values.length) return undefined;
+  if (isNumeric(facet)) {
+    const numbers = new Set(values.map((one) => numberOf(facet, one)));
+    return numbersWhere(facet, (number) => numbers.has(number));
+  }
+  const texts = new Set(values.map((one) => (typeof one === 'string' ? one : refuseTexts(facet))));
+  return valuesWhere(facet, (text) => texts.has(text));
+}
+
+const isNumeric = (facet: Facet) => 'numbers' in facet || facet.unit !== null;
+
+function numbersWhere(facet: Facet, isWanted: (number: number) => boolean): Condition {
+  if (!('numbers' in facet)) return valuesWhere(facet, (value) => isWanted(Number(value)));
+  return { facet, allows: (model) => isWanted(facet.numbers[model] as number) };
+}
+
+function valuesWhere(facet: Facet, isWanted: (value: string) => boolean): Condition {
+  if ('numbers' in facet) return numbersWhere(facet, (number) => isWanted(String(number)));
+  const wantedAt = facet.values.map(isWanted);
+  return { facet, allows: (model) => wantedAt[facet.places[model] as number] === true };
+}
+
+function refuseTexts({ name }: Facet): never {
+  throw badInput('filters', `"${name}" must be a text or a list of texts`);
+}
+
+function endsOf(facet: Facet, value: object): { min: number; max: number } | undefined {
+  const [min, max] = [Reflect.get(value, 'min'), Reflect.get(value, 'max')].map((end) =>
+    end === undefined || end === null || end === '' ? undefined : numberOf(facet, end),
+  );
+  if (min === undefined && max === undefined) return undefined;
+  const from = min ?? Number.NEGATIVE_INFINITY;
+  const to = max ?? Number.POSITIVE_INFINITY;
+  return { min: Math.min(from, to), max: Math.max(from, to) };
+}
+
+function numberOf({ name }: Facet, value: unknown): number {
+  const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+  if (Number.isFinite(number)) return number;
+  throw badInput('filters', `"${name}" must have numbers as min and max, or as values`);
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { badInput } from '../../../platform/errors.ts';
+import type { Services } from '../../../platform/services.ts';
+import { categoryBy } from '../categories/categories.store.ts';
+import { presentCard } from '../products/present-product.ts';
+import { filteredProductsQuery, filterOption, filterOptionsQuery, productCard } from '../products/products.contract.ts';
+import { productIdsSearched, productsWhere } from '../products/products.store.ts';
+import { tallyOf } from './category-facets.ts';
+import { facetsOf } from './facets-by-version.ts';
+import { conditionsOf, filterOf } from './filter-selection.ts';
+
+/** The category, the filters chosen in it and the products that are searched for, where there is a search. */
+async function narrowedCategory(services: Services, id: number, { filters, search }: Narrowing) {
+  const category = await facetsOf(services, id);
+  const conditions = conditionsOf(filters, category);
+  const wanted = search?.trim();
+  const searched = wanted && (await productIdsSearched(services.database.db, wanted, category.categoryIds));
+  return { category, conditions, searched: searched ? new Set(searched) : undefined };
+}
+
+interface Narrowing {
+  filters?: string;
+  search?: string;
+}
+
+export const filtersApi = {
+  'GET /api/get_filter_options.php': endpoint({
+    summary: 'The filters of a category, made from the values of its models, with what other filters leave of each',
+    query: filterOptionsQuery,
+    aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
+    reply: z.array(filterOption),
+    handle: async ({ query: { category_id, category_slug, ...narrowing }, services }) => {
+      if (!category_id && !category_slug) throw badInput('category_id', 'is required');
+      const id = category_id ?? (await categoryBy(services.database.db, { spelling: category_slug ?? '' }))?.id;
+      if (!id) return [];
+      const { category, conditions, searched } = await narrowedCategory(services, id, narrowing);
+      const { left } = tallyOf(category, conditions, searched);
+      return category.facets.flatMap((facet) => filterOf(facet, left.get(facet)) ?? []);
+    },
+  }),
+  'GET /api/get_filtered_products.php': endpoint({
+    summary: 'Products of a category with a model that meets all filters: JSON of min and max, or of values, by filter',
+    query: filteredProductsQuery,
+    aliases: { categoryId: 'category_id' },
+    reply: z.array(productCard),
+    handle: async ({ query: { category_id, ...narrowing }, services }) => {
+      const { db } = services.database;
+      const { category, conditions, searched } = await narrowedCategory(services, category_id, narrowing);
+      if (conditions.length) {
+        const { found } = tallyOf(category, conditions, searched);
+        const rows = await productsWhere(db, { productIds: [...found.keys()] });
+        return rows.map((row) => ({ ...presentCard(row), matching_models: found.get(row.id) }));
+      }
+      // Without a filter the products count too that have no model.
+      const { categoryIds } = category;
+      return (await productsWhere(db, { categoryIds, productIds: searched && [...searched] })).map(presentCard);
+    },
+  }),
+};

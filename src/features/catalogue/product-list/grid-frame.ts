@@ -1,0 +1,80 @@
+import type { Client } from '../../../web/api.ts';
+import { seoHead } from '../../../web/head/seo-head.ts';
+import { excerpt, leadOf, pageTitle } from '../../../web/head/seo-record.ts';
+import { decoration } from '../../../web/optional-data.ts';
+import type { Head } from '../../../web/page.ts';
+import type { Crumb } from '../categories/categories.contract.ts';
+import { shownTrail } from '../categories/default-breadcrumbs.ts';
+import type { FilterOption } from '../products/products.contract.ts';
+
+/** What stands around the products of a category, whatever is filtered. */
+export interface GridFrame {
+  id: number;
+  name: string;
+  slug: string;
+  /** The page's own address. */
+  path: string;
+  /** The first sentences of its description, and the whole of it when that is longer. */
+  lead: string;
+  text: string;
+  trail: Crumb[];
+  head: Head;
+}
+
+const KEPT_MS = 60_000;
+
+/** In the browser an answer about a category is kept for a minute: a change of filters asks for products and counts only. */
+function keptByCategory<Answer>(ask: (api: Client, slug: string, signal?: AbortSignal) => Promise<Answer>) {
+  const kept = new Map<string, { at: number; answer: Promise<Answer> }>();
+  return (api: Client, slug: string, signal: AbortSignal): Promise<Answer> => {
+    if (typeof window === 'undefined') return ask(api, slug, signal);
+    const known = kept.get(slug);
+    if (known && Date.now() - known.at < KEPT_MS) return known.answer;
+    const answer = ask(api, slug);
+    kept.set(slug, { at: Date.now(), answer });
+    answer.catch(() => kept.delete(slug));
+    return answer;
+  };
+}
+
+export const gridFrame = keptByCategory(async (api, slug, signal): Promise<GridFrame> => {
+  const category_name = slug;
+  const [category, trail, seo] = await Promise.all([
+    api.getData('/api/get_category_info_by_name.php', { category_name }, signal),
+    decoration(api.getData('/api/get_breadcrumbs_categories.php', { category_name, with_slugs: '1' }, signal), null),
+    decoration(api.getData('/api/get_category_and_brands_for_seo.php', { category_name }, signal), null),
+  ]);
+  const { lead, more } = leadOf(category.description);
+  const fallback = { title: pageTitle(category.category_name), description: excerpt(category.description) };
+  return {
+    id: category.category_id,
+    name: category.category_name,
+    slug: category.category_slug,
+    path: `/Products/${encodeURIComponent(category.category_slug)}`,
+    lead,
+    text: more ? category.description : '',
+    trail: shownTrail(trail, category.category_name),
+    head: seoHead(seo, fallback),
+  };
+});
+
+const allOptions = keptByCategory((api, slug, signal) =>
+  api.getData('/api/get_filter_options.php', { category_slug: slug }, signal),
+);
+
+/** The filters of a category, counted for what is chosen and searched; where that cannot be counted, without counts. */
+export async function filterOptions(
+  api: Client,
+  slug: string,
+  narrowing: { search?: string; filters?: string },
+  signal: AbortSignal,
+): Promise<FilterOption[]> {
+  const all = () => decoration(allOptions(api, slug, signal), []);
+  if (!narrowing.search && !narrowing.filters) return all();
+  const query = { category_slug: slug, ...narrowing };
+  const counted = await decoration(api.getData('/api/get_filter_options.php', query, signal), null);
+  return counted ?? (await all()).map(withoutCounts);
+}
+
+const withoutCounts = (option: FilterOption): FilterOption =>
+  option.type === 'range' ? { ...option, remaining: undefined } : { ...option, counts: undefined };

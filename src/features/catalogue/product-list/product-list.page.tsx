@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { onDemand } from '../../../ui/lazy.tsx';
+import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
+import { pageLoader, usePageData } from '../../../web/page.ts';
+import { useVisit } from '../../visitors/visits/use-visit.ts';
+import { CategoryHeading, CategoryText } from '../categories/category-heading.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import type { Grid } from './load-grid.ts';
+import { ProductResults } from './product-results.tsx';
+
+const behaviour = () => import('./filter-behaviour.ts');
+
+export const loader = pageLoader(async (input) => (await import('./load-grid.ts')).loadGrid(input));
+
+export function head(view: Grid, { origin }: URL) {
+  return {
+    ...view.head,
+    path: view.page > 1 ? `${view.path}?page=${view.page}` : view.path,
+    noindex: view.narrowed,
+    jsonLd: import.meta.env.SSR && [breadcrumbList(view.trail, origin, view.path)],
+  };
+}
+
+export const Failure = onDemand(async () => (await import('./list-failure.tsx')).ListFailure);
+
+export function Page() {
+  const view = usePageData<typeof loader>();
+  const { id, name, options } = view;
+  const { search: address, pathname } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const { location } = useNavigation();
+  const results = useRef<HTMLElement>(null);
+  const shown = useRef(address);
+  useVisit({ item_id: id, item_name: name, item_type: 'category' });
+
+  useEffect(() => {
+    if (shown.current === address) return;
+    shown.current = address;
+    // Going back leads to where one was, as on every page.
+    if (!isBack) void behaviour().then(({ showResults }) => results.current && showResults(results.current));
+  }, [address, isBack]);
+
+  return (
+    <>
+      <CategoryHeading name={name} lead={view.lead} trail={view.trail} />
+      <div
+        className={`page-width py-6 md:py-8 ${options.length ? 'grid items-start gap-6 lg:grid-cols-[17rem_1fr] lg:gap-8' : ''}`}
+      >
+        {options.length > 0 && <FilterPanel key={id} grid={view} />}
+        <ProductResults ref={results} grid={view} busy={location?.pathname === pathname} />
+      </div>
+      {view.text && (
+        <div className="page-width pb-10">
+          <CategoryText name={name} text={view.text} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Ref } from 'react';
+import { useLocation } from 'react-router';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Card, CardGrid } from '../../../ui/lists/card.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { productPath } from '../../../web/addresses.ts';
+import type { ProductCard } from '../products/products.contract.ts';
+import { GridChipList } from './grid-chip-list.tsx';
+import type { Grid } from './load-grid.ts';
+
+interface ProductResultsProps {
+  grid: Grid;
+  busy: boolean;
+  ref: Ref<HTMLElement>;
+}
+
+/** The products that were found, page by page, or why there are none; the old ones stay until the new ones are there. */
+export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
+  const { products, total, refusal } = grid;
+  const { pathname, search } = useLocation();
+  return (
+    <section
+      ref={ref}
+      id="products"
+      tabIndex={-1}
+      aria-label="Products"
+      aria-busy={busy}
+      className="min-h-[60svh] transition-opacity duration-200 aria-busy:opacity-60 aria-busy:delay-200"
+    >
+      <div className="mb-4 flex min-h-8 flex-wrap items-center gap-y-2 text-sm text-steel-600">
+        <p role="status" className="me-4 tabular-nums empty:me-0">
+          {refusal === undefined && (total === 1 ? '1 product' : `${total} products`)}
+        </p>
+        <GridChipList chips={grid.chips} />
+      </div>
+      {refusal !== undefined && (
+        <div role="alert" className="rounded-md border border-danger bg-brand-50 px-4 py-3 text-danger">
+          <p>An error occurred while applying filters.</p>
+          {refusal ? (
+            <p className="mt-1 text-sm text-steel-700">{refusal}</p>
+          ) : (
+            <Link to={pathname + search} className="text-link text-sm">
+              Try again
+            </Link>
+          )}
+        </div>
+      )}
+      {refusal === undefined && !products.length && (
+        <EmptyState title="No Products Found">
+          <p>
+            {grid.search
+              ? 'Nothing in this category meets all of that. Take back the search or a filter.'
+              : 'No model of this category meets all of that. Take back a filter, or reset them all.'}
+          </p>
+        </EmptyState>
+      )}
+      <CardGrid>
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <Card
+              to={productPath(product.product_slug)}
+              title={product.product_name}
+              picture={{
+                folder: 'products',
+                file: product.product_image,
+                alt: product.alt_product_image,
+                sizes: '(min-width: 1280px) 300px, (min-width: 700px) 45vw, 92vw',
+                priority: index === 0,
+              }}
+            >
+              <p className="line-clamp-3">{product.short_description}</p>
+              <p className="mt-1 text-steel-500 tabular-nums">{modelsOf(product)}</p>
+            </Card>
+          </li>
+        ))}
+      </CardGrid>
+      <Pages page={grid.page} pages={grid.pages} />
+    </section>
+  );
+}
+
+/** How many models a product has, and how many of them meet the filters. */
+function modelsOf({ model_count, matching_models }: ProductCard): string {
+  const models = model_count === 1 ? '1 model' : `${model_count} models`;
+  return matching_models === undefined || matching_models === model_count ? models : `${matching_models} of ${models}`;
+}
+
+function Pages({ page, pages }: Pick<Grid, 'page' | 'pages'>) {
+  const { pathname, search } = useLocation();
+  if (pages < 2) return null;
+  const link = (to: number, text: string) => {
+    const parameters = new URLSearchParams(search);
+    parameters.set('page', String(to));
+    return to > 0 && to <= pages ? (
+      <LinkButton to={`${pathname}?${parameters}`} variant="secondary">
+        {text}
+      </LinkButton>
+    ) : null;
+  };
+  return (
+    <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-4 text-sm text-steel-600">
+      {link(page - 1, 'Previous')}
+      Page {page} of {pages}
+      {link(page + 1, 'Next')}
+    </nav>
+  );
+}

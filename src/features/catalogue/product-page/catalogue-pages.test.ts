@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import type { Category } from '../categories/categories.contract.ts';
+import type { FeaturedModel } from '../products/models.contract.ts';
+import type { FilterOption, ProductCard } from '../products/products.contract.ts';
+
+let app: TestApp;
+let top: Category;
+let leaf: Category;
+let product: ProductCard;
+let model: FeaturedModel;
+let slashed: string;
+beforeAll(async () => {
+  app = await testApp();
+  const categories = (await app.get('/api/get_categories.php')).body as Category[];
+  const products = (await app.get('/api/get_products.php?search=clamp')).body as ProductCard[];
+  const featured = (await app.get('/api/get_featured_models.php')).body as FeaturedModel[];
+  product = products[0] as ProductCard;
+  model = featured[0] as FeaturedModel;
+  slashed = featured.find(({ model_name }) => model_name.includes('/'))?.model_name ?? '';
+  leaf = categories.find(({ category_id }) => category_id === product.category_id) as Category;
+  top = categories.find(({ category_id }) => String(category_id) === leaf.parent_id) as Category;
+});
+afterAll(() => app.close());
+
+const origin = () => app.services.settings.publicUrl;
+
+async function page(url: string) {
+  const answer = await app.inject(url);
+  const text = answer.body;
+  const head = text.slice(0, text.indexOf('</head>'));
+  return {
+    status: answer.statusCode,
+    text: text.slice(head.length).replace(/<script[\s\S]*?<\/script>/g, ''),
+    location: answer.headers.location,
+    title: /<title>([^<]*)/.exec(head)?.[1],
+    canonical: /rel="canonical" href="([^"]*)"/.exec(head)?.[1],
+    noindex: /name="robots" content="[^"]*noindex/.test(head),
+    structured: [...text.matchAll(/application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json ?? '') as { '@type': string; additionalProperty?: object[] },
+    ),
+  };
+}
+
+describe('Catalogue pages', () => {
+  it('home shows its sections in the stated order', async () => {
+    const { status, text, canonical } = await page('/');
+    expect(status).toBe(200);
+    expect(canonical).toBe(`${origin()}/`);
+    const order = ['Highlights', 'widest and most recognised', 'Our brands', 'Featured models', 'Find your way'];
+    const places = [...order, 'Ask our experts', 'Email address'].map((words) => text.indexOf(words));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(text).toContain('href="/aboutus"');
+  });
+
+  it('all products lists the brands with See All, under both addresses', async () => {
+    for (const url of ['/AllProducts', '/allproducts']) {
+      const { status, text, canonical } = await page(url);
+      expect(status).toBe(200);
+      expect(canonical).toBe(`${origin()}/AllProducts`);
+      for (const key of ['steelsmith', 'imao', 'kipp', 'turnlock']) {
+        expect(text).toContain(`href="/ProductCategories/${key}"`);
+      }
+    }
+  });
+
+  it('a brand answers to any spelling and moves to its one address', async () => {
+    expect((await page('/ProductCategories/steelsmith')).status).toBe(200);
+    for (const spelling of ['SteelSmith', 'steel-smith', 'Steel%20Smith']) {
+      const moved = await page(`/ProductCategories/${spelling}`);
+      expect([moved.status, moved.location]).toEqual([301, '/ProductCategories/steelsmith']);
+    }
+  });
+
+  it('a category shows those below it; one that holds products moves to its grid', async () => {
+    const shown = await page(`/ProductCategories/${top.category_slug}`);
+    expect(shown.status).toBe(200);
+    expect(shown.canonical).toBe(`${origin()}/ProductCategories/${top.category_slug}`);
+    expect(shown.text).toContain(`href="/Products/${leaf.category_slug}"`);
+    expect(shown.structured.map((item) => item['@type'])).toContain('BreadcrumbList');
+    const moved = await page(`/ProductCategories/${leaf.category_slug}?utm_source=x`);
+    expect([moved.status, moved.location]).toEqual([301, `/Products/${leaf.category_slug}`]);
+    const spelled = await page(`/ProductCategories/${top.category_slug.toUpperCase()}`);
+    expect([spelled.status, spelled.location]).toEqual([301, `/ProductCategories/${top.category_slug}`]);
+  });
+
+  it('a grid links its products and keeps filters in the address', async () => {
+    const path = `/Products/${leaf.category_slug}`;
+    const plain = await page(path);
+    expect(plain.text).toContain(`href="/ProductModels/${product.product_slug}"`);
+    expect(plain.text).toContain('Reset Filters');
+    expect(plain.noindex).toBe(false);
+    const options = (await app.get(`/api/get_filter_options.php?category_id=${leaf.category_id}`))
+      .body as FilterOption[];
+    const range = options.find((option) => option.type === 'range');
+    if (range?.type !== 'range') throw new Error('The demo category has no range');
+    const field = encodeURIComponent(`f.${range.name}.min`);
+    const none = await page(`${path}?${field}=${range.max + 1}`);
+    expect(none.text).toContain('No Products Found');
+    expect(none.text).toContain('Reset Filters');
+    expect(none.canonical).toBe(origin() + path);
+    expect(none.noindex).toBe(true);
+    for (const [wrong, reason] of [
+      ['f.Nope=1', 'filters: &quot;Nope&quot; is not a filter of this category'],
+      [`${field}=x`, `filters: &quot;${range.name}&quot; must have numbers as min and max, or as values`],
+      [`${field}=1e999`, `filters: &quot;${range.name}&quot; must have numbers as min and max, or as values`],
+      ['f.Thread.min=1', 'filters: &quot;Thread&quot; must be a text or a list of texts'],
+      [`search=${'x'.repeat(201)}`, 'search: must not be longer than 200 characters'],
+    ]) {
+      const refused = await page(`${path}?${wrong}`);
+      expect(refused.status, wrong).toBe(400);
+      expect(refused.text).toContain('An error occurred while applying filters.');
+      expect(refused.text).toContain(reason);
+      expect(refused.text, 'a way to take it back').toContain('Active filters');
+      expect(refused.text).toContain('Reset Filters');
+    }
+    for (const odd of [
+      'f.Thread=',
+      'f.Thread=M6&f.Thread=M6',
+      `${field}=&${field}=`,
+      'page=-1&page=x',
+      'search=&search=',
+    ]) {
+      expect((await page(`${path}?${odd}`)).status, odd).toBe(200);
+    }
+  });
+
+  it('a grid says without JavaScript how many products each value would find', async () => {
+    const path = `/Products/${leaf.category_slug}`;
+    const options = (await app.get(`/api/get_filter_options.php?category_id=${leaf.category_id}`))
+      .body as FilterOption[];
+    for (const option of options) {
+      if (option.type === 'range') continue;
+      const { name, values, counts } = option;
+      const shown = await page(`${path}?${new URLSearchParams({ [`f.${name}`]: values[0] ?? '' })}`);
+      const words = shown.text.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|');
+      for (const [at, value] of values.entries()) expect(words).toContain(`|${value}|${counts?.[at]}| product`);
+      expect(words).toMatch(new RegExp(`\\|${counts?.[0]} products?\\|`));
+    }
+  });
+
+  it('a grid of many products comes in pages, each with its own address', async () => {
+    const { pool } = app.services.database;
+    await pool.query(
+      `insert into products (category_id, name, slug) select $1, 'Many ' || n, 'many-' || n from generate_series(1, 60) n`,
+      [leaf.category_id],
+    );
+    const path = `/Products/${leaf.category_slug}?search=many`;
+    const first = await page(path);
+    expect(first.text.match(/<article/g)).toHaveLength(48);
+    expect(first.text).toContain('search=many&amp;page=2');
+    const second = await page(`${path}&page=2`);
+    expect(second.text.match(/<article/g)).toHaveLength(12);
+    expect((await page(`${path}&page=99`)).text).toContain('/ProductModels/many-60');
+    await pool.query(`delete from products where slug like 'many-%'`);
+  });
+
+  it('a product shows its tables and describes itself without a price', async () => {
+    const shown = await page(`/ProductModels/${product.product_slug}`);
+    expect(shown.status).toBe(200);
+    expect(shown.canonical).toBe(`${origin()}/ProductModels/${product.product_slug}`);
+    expect(shown.text).toMatch(/<table id="table-Table\d"[^>]*><caption/);
+    expect(shown.text).toContain('href="/product-single/');
+    const described = shown.structured.find((item) => item['@type'] === 'Product');
+    expect(described?.additionalProperty?.length).toBeGreaterThan(0);
+    expect(JSON.stringify(described)).not.toMatch(/price|offers/i);
+    const moved = await page(`/ProductModels/${product.product_slug.toUpperCase()}`);
+    expect([moved.status, moved.location]).toEqual([301, `/ProductModels/${product.product_slug}`]);
+  });
+
+  it('a model answers to its number, slashes included, and moves to its one spelling', async () => {
+    const shown = await page(`/product-single/${model.model_name}`);
+    expect(shown.status).toBe(200);
+    expect(shown.title).toContain(model.model_name);
+    expect(shown.text).toContain('Model Attributes');
+    const moved = await page(`/product-single/${model.model_name.toLowerCase().replaceAll('-', '')}`);
+    expect([moved.status, moved.location]).toEqual([301, `/product-single/${encodeURIComponent(model.model_name)}`]);
+    const whole = await page(`/product-single/${encodeURIComponent(slashed)}`);
+    expect(whole.status).toBe(200);
+    expect((await page(`/product-single/${slashed}`)).status).toBe(200);
+  });
+
+  it.each([
+    ['/ProductCategories/zz-unknown', 'No Products Found'],
+    ['/Products/zz-unknown', 'Invalid Category'],
+    ['/ProductModels/zz-none', 'The requested product could not be found.'],
+    ['/ProductModels/%20', 'Invalid or missing product slug'],
+    ['/product-single/zz-none', 'Possible reasons'],
+    ['/product-single/%20', 'No model name provided'],
+  ])('%s is a 404 that says %s', async (url, words) => {
+    const answer = await page(url);
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain(words);
+    expect(answer.noindex).toBe(true);
+  });
+});

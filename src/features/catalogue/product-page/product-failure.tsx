@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useLoaderData, useRevalidator, useRouteError } from 'react-router';
+import { HttpError } from '../../../platform/errors.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { useGoBack } from '../../../web/navigation/go-back.ts';
+
+/** In the place of a product's page: it could not be had, or, when its data is there, it could not be drawn. */
+export function ProductFailure() {
+  const error = useRouteError();
+  return useLoaderData() === undefined ? <NotHad text={reasonOf(error)} /> : <NotDrawn />;
+}
+
+/** Why a product could not be had, in the words of the spec (resolutions D57). */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof HttpError) || error.status >= 500) {
+    return 'Failed to fetch product data. Please try again later.';
+  }
+  return error.message.startsWith('Invalid') ? error.message : 'The requested product could not be found.';
+}
+
+function NotHad({ text }: { text: string }) {
+  const goBack = useGoBack();
+  return (
+    <Panel title="Unable to display product" text={text}>
+      <Button onClick={() => window.location.reload()}>Try Again</Button>
+      <Button variant="secondary" onClick={goBack}>
+        Go Back
+      </Button>
+    </Panel>
+  );
+}
+
+function NotDrawn() {
+  const { revalidate } = useRevalidator();
+  return (
+    <Panel title="Something went wrong" text="This product could not be shown.">
+      <Button onClick={() => void revalidate()}>Retry</Button>
+      <Button variant="secondary" onClick={() => window.location.reload()}>
+        Reload Page
+      </Button>
+    </Panel>
+  );
+}
+
+function Panel({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section role="alert" className="page-width flex flex-1 flex-col justify-center py-16 md:py-24">
+      <div className="max-w-[60ch] border-s-4 border-brand-600 ps-6">
+        <h1>{title}</h1>
+        <p className="mt-3 text-lg text-steel-700">{text}</p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          {children}
+          <LinkButton to="/" variant="secondary">
+            Go to Homepage
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { onDemand } from '../../../ui/lazy.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { productPath, uploadUrl } from '../../../web/addresses.ts';
+import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
+import { pageLoader, usePageData } from '../../../web/page.ts';
+import { useVisit } from '../../visitors/visits/use-visit.ts';
+import { Gallery } from '../gallery/gallery.tsx';
+import { ProductGroup } from './product-group.tsx';
+import { figureSpans, productStructuredData } from './product-structured-data.ts';
+import type { ProductView } from './product-view.ts';
+
+export const loader = pageLoader(async (input) => (await import('./load-product.ts')).loadProduct(input));
+
+export function head(view: ProductView, { origin }: URL) {
+  const path = productPath(view.slug);
+  return { ...view.head, path, jsonLd: import.meta.env.SSR && structuredData(view, path, origin) };
+}
+
+function structuredData(view: ProductView, path: string, origin: string): object[] {
+  const { name, brand, shortDescription, pictures, trail, groups } = view;
+  const properties = figureSpans(groups.flatMap(({ tables }) => tables));
+  const described = {
+    name,
+    brand,
+    description: shortDescription,
+    pictures,
+    folder: 'products' as const,
+    path,
+    properties,
+  };
+  return [breadcrumbList(trail, origin, path), productStructuredData(described, origin)];
+}
+
+const RecentlyViewed = onDemand(async () => (await import('../recently-viewed/recently-viewed.tsx')).RecentlyViewed);
+
+export const Failure = onDemand(async () => (await import('./product-failure.tsx')).ProductFailure);
+
+export function Page() {
+  const view = usePageData<typeof loader>();
+  const path = productPath(view.slug);
+  useVisit(
+    { item_id: view.id, item_name: view.name, item_type: 'product' },
+    uploadUrl('products', view.pictures[0]?.file),
+    path,
+  );
+  return (
+    <>
+      <article key={view.id} className="page-width pt-5 pb-12 md:pt-7 md:pb-16">
+        <Breadcrumbs trail={view.trail} />
+        <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10">
+          <Gallery
+            folder="products"
+            pictures={view.pictures}
+            video={view.video}
+            view3d={view.view3d}
+            name={view.name}
+          />
+          <div className="flex min-w-0 flex-col gap-4">
+            <div>
+              <p className="eyebrow">{view.brand}</p>
+              <h1>{view.name}</h1>
+            </div>
+            {view.shortDescription && <p className="text-lg text-steel-700">{view.shortDescription}</p>}
+            {view.groups.length > 0 && (
+              <p>
+                <a href="#models" className="text-link">
+                  Models and dimensions
+                </a>
+              </p>
+            )}
+            {view.html && <RichText html={view.html} />}
+          </div>
+        </div>
+        {view.groups.length > 0 && (
+          <div id="models" className="mt-10 flex flex-col gap-12 md:mt-14">
+            <h2 className="-mb-6">Models and dimensions</h2>
+            {view.groups.map((group) => (
+              <ProductGroup key={group.number} group={group} />
+            ))}
+          </div>
+        )}
+        {view.files.length > 0 && (
+          <section id="files" aria-labelledby="files-heading" className="mt-12">
+            <h2 id="files-heading">Downloads</h2>
+            <ul className="mt-4 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+              {view.files.map(({ title, url }) => (
+                <li key={url}>
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noopener"
+                    className="block rounded-md border border-steel-200 px-4 py-3 hover:border-steel-400 hover:text-brand-700"
+                  >
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </article>
+      <RecentlyViewed except={path} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { bigint, boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { users } from '../../visitors/accounts/accounts.tables.ts';
+import { models } from './models.tables.ts';
+import { products } from './products.tables.ts';
+
+export type FileKind =
+  | 'igs'
+  | 'step'
+  | 'cad'
+  | 'technical_data'
+  | 'pdf'
+  | 'pdf_3d'
+  | '3d'
+  | 'datasheet1'
+  | 'datasheet2'
+  | 'technical1'
+  | 'technical2'
+  | 'accessories1'
+  | 'accessories2'
+  | 'file';
+
+/** Downloads of a product or a model (one of the two). file is a name in the kind's folder, or an http(s) address. */
+export const files = pgTable('files', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  productId: integer('product_id').references(() => products.id, { onDelete: 'cascade' }),
+  modelId: integer('model_id').references(() => models.id, { onDelete: 'cascade' }),
+  kind: text('kind').$type<FileKind>().notNull(),
+  title: text('title').notNull().default(''),
+  file: text('file').notNull(),
+  position: smallint('position').notNull().default(1),
+});
+
+/** Every stored file that pages or downloads refer to, by its key in the file store. */
+export const media = pgTable('media', {
+  key: text('key').primaryKey(),
+  gated: boolean('gated').notNull().default(false),
+  mime: text('mime').notNull(),
+  bytes: integer('bytes').notNull(),
+  sha256: text('sha256').notNull(),
+  width: integer('width'),
+  height: integer('height'),
+  storedAt: timestamp('stored_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const downloadLog = pgTable('download_log', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+  kind: text('kind').notNull(),
+  file: text('file').notNull(),
+  modelId: integer('model_id').references(() => models.id, { onDelete: 'set null' }),
+  downloadedAt: timestamp('downloaded_at', { withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import type { Crumb } from '../categories/categories.contract.ts';
+import type { FeaturedModel, Model } from './models.contract.ts';
+
+let app: TestApp;
+let model: Model;
+beforeAll(async () => {
+  app = await testApp();
+  const [featured] = await body<FeaturedModel[]>('/api/get_featured_models.php');
+  model = await body<Model>(`/api/get_models.php?model_id=${featured?.model_id}`);
+});
+afterAll(() => app.close());
+
+const body = async <Shape>(url: string): Promise<Shape> => (await app.get(url)).body as Shape;
+const byName = (name: string, more = '') =>
+  app.get(`/api/get_model_details.php?model_name=${encodeURIComponent(name)}${more}`);
+
+describe('Models', () => {
+  it('carry what the basket reads, all twenty cells and labels, and their attributes', () => {
+    expect(model.model_id).toBeTypeOf('number');
+    expect(model.product_id).toBeTypeOf('number');
+    expect(model.name).toBe(model.model_name);
+    expect(model.image_upload1).not.toBe('');
+    const keys = Object.keys(model);
+    expect(keys.filter((key) => /^r\d+$/.test(key))).toHaveLength(20);
+    expect(keys.filter((key) => /^c\d+$/.test(key))).toHaveLength(20);
+    expect(model.attributes.length).toBeGreaterThan(3);
+    expect(model.seo.meta_title).toContain(model.model_name);
+  });
+
+  it('are found by their number with or without hyphens, spaces and capitals', async () => {
+    const { model_name } = model;
+    for (const spelling of [model_name, model_name.toLowerCase(), model_name.replaceAll('-', ''), `${model_name} `]) {
+      expect((await byName(spelling)).body, spelling).toMatchObject({ model_id: model.model_id });
+    }
+    expect(await byName('zz-none')).toEqual({ status: 404, body: { error: 'Model not found' } });
+    expect(await app.get('/api/get_models.php?model_id=999999')).toEqual({
+      status: 404,
+      body: { error: 'Model not found' },
+    });
+    expect((await app.get('/api/get_models.php')).status).toBe(400);
+  });
+
+  it('with the same name in two products are told apart by a context, which otherwise is ignored', async () => {
+    await app.services.database.db.execute(sql`
+      insert into models (product_id, table_id, name, slug, cells)
+      select t.product_id, t.id, ${model.model_name}, 'twin', array[${model.model_name}]
+      from product_tables t where t.product_id <> ${model.product_id} order by t.id limit 1`);
+    const { rows } = await app.services.database.db.execute<{ slug: string }>(sql`
+      select p.slug from models m join products p on p.id = m.product_id where m.slug = 'twin'`);
+    expect((await byName(model.model_name)).body).toMatchObject({ model_id: model.model_id });
+    expect((await byName(model.model_name, '&context=single')).body).toMatchObject({ model_id: model.model_id });
+    expect((await byName(model.model_name, `&context=${rows[0]?.slug}`)).body).toMatchObject({
+      product_slug: rows[0]?.slug,
+    });
+    await app.services.database.db.execute(sql`delete from models where slug = 'twin'`);
+  });
+
+  it('hand out gated files as addresses that ask for a session, and never a file name', async () => {
+    const { db } = app.services.database;
+    await db.execute(
+      sql`delete from files where model_id = ${model.model_id} and kind in ('step', 'technical_data', 'pdf')`,
+    );
+    expect((await byName(model.model_name)).body).toMatchObject({
+      step_upload: '',
+      technical_data: '',
+      pdf_upload: '',
+    });
+    await db.execute(sql`insert into files (model_id, kind, file) values
+      (${model.model_id}, 'step', 'secret.step'), (${model.model_id}, 'technical_data', 'secret.pdf'),
+      (${model.model_id}, 'pdf', 'open.pdf')`);
+    const answer = await byName(model.model_name);
+    expect(answer.body).toMatchObject({
+      step_upload: `/api/download.php?kind=step&model_id=${model.model_id}`,
+      technical_data: `/api/download.php?kind=technical&model_id=${model.model_id}`,
+      pdf_upload: 'open.pdf',
+    });
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+  });
+
+  it('bring their neighbours in the table, in its order and without themselves', () => {
+    expect(model.related.length).toBeGreaterThan(0);
+    expect(model.related.length).toBeLessThanOrEqual(6);
+    expect(model.related.every(({ product_id }) => product_id === model.product_id)).toBe(true);
+    expect(model.related.map(({ model_id }) => model_id)).not.toContain(model.model_id);
+  });
+
+  it('have a trail that ends with product and model', async () => {
+    const url = '/api/get_breadcrumbs_product_single.php?model_name=';
+    const trail = await body<Crumb[]>(url + encodeURIComponent(model.model_name));
+    expect(trail.slice(-2)).toEqual([
+      expect.objectContaining({ type: 'product', link: `/ProductModels/${model.product_slug}` }),
+      expect.objectContaining({ type: 'model', name: model.model_name, link: '' }),
+    ]);
+    expect(await body(`${url}zz-none`)).toEqual([]);
+  });
+
+  it('are featured in their order', async () => {
+    const featured = await body<FeaturedModel[]>('/api/get_featured_models.php');
+    expect(featured.length).toBeGreaterThan(3);
+    expect(featured.every(({ model_name, product_slug }) => model_name && product_slug)).toBe(true);
+  });
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { modelPath, productPath } from '../../../web/addresses.ts';
+import { trailTo } from '../categories/breadcrumbs.ts';
+import { crumb } from '../categories/categories.contract.ts';
+import { categoryPathTo } from '../categories/categories.store.ts';
+import { featuredModel, type Model, model, modelIdQuery, modelNameQuery } from './models.contract.ts';
+import { featuredModels, modelById, modelByName, type OneModelRow } from './models.store.ts';
+import { presentModelRow } from './present-model-row.ts';
+import { wholeModel } from './whole-model.ts';
+
+async function modelReply(db: Queryable, row: OneModelRow | undefined): Promise<Model> {
+  if (!row) throw notFound('Model not found');
+  return wholeModel(db, row);
+}
+
+const aliases = { modelName: 'model_name', name: 'model_name' };
+
+export const modelsApi = {
+  'GET /api/get_models.php': endpoint({
+    summary: 'One model, by id: what the enquiry basket is filled from',
+    query: modelIdQuery,
+    aliases: { modelId: 'model_id', id: 'model_id' },
+    reply: model,
+    handle: async ({ query, services: { database } }) =>
+      modelReply(database.db, await modelById(database.db, query.model_id)),
+  }),
+  'GET /api/get_model_details.php': endpoint({
+    summary: 'One model, by its name in any spelling',
+    query: modelNameQuery,
+    aliases,
+    reply: model,
+    handle: async ({ query, services: { database } }) =>
+      modelReply(database.db, await modelByName(database.db, query.model_name, query.context)),
+  }),
+  'GET /api/get_featured_models.php': endpoint({
+    summary: 'The models that the home page shows, in their order',
+    reply: z.array(featuredModel),
+    handle: async ({ services }) =>
+      (await featuredModels(services.database.db)).map((row) => ({
+        ...presentModelRow(row),
+        alt_image1: row.alt || row.name,
+        short_description: row.shortDescription,
+        product_name: row.productName,
+      })),
+  }),
+  'GET /api/get_breadcrumbs_product_single.php': endpoint({
+    summary: 'The trail from Home to a model; empty when there is no such model',
+    query: modelNameQuery,
+    aliases,
+    reply: z.array(crumb),
+    handle: async ({ query, services: { database } }) => {
+      const row = await modelByName(database.db, query.model_name, query.context);
+      if (!row) return [];
+      return trailTo({
+        brand: { name: row.brandName, slug: row.brandSlug },
+        categories: await categoryPathTo(database.db, row.categoryId),
+        below: [
+          { name: row.productName, link: productPath(row.productSlug), slug: row.productSlug, type: 'product' },
+          { name: row.name, link: modelPath(row.name), slug: row.name, type: 'model' },
+        ],
+      });
+    },
+  }),
+};

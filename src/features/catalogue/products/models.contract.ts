@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { seo } from '../../site/seo/seo.contract.ts';
+import { idField, nameField } from '../categories/categories.contract.ts';
+
+type To20 = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
+type To10 = Extract<To20, 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10>;
+type To4 = Extract<To20, 1 | 2 | 3 | 4>;
+type Keys<Prefix extends string, Number extends To20> = `${Prefix}${Number}`;
+
+function texts<Prefix extends string, Number extends To20>(prefix: Prefix, most: Number) {
+  const keys = Array.from({ length: most }, (_, at) => `${prefix}${at + 1}`);
+  return Object.fromEntries(keys.map((key) => [key, z.string()]));
+}
+
+/** All of r1 … r20 (or c1 … c20): '' where the table is narrower. */
+export const twentyTexts = <Prefix extends string>(prefix: Prefix) =>
+  texts(prefix, 20) as Record<Keys<Prefix, To20>, z.ZodString>;
+export const tenTexts = <Prefix extends string>(prefix: Prefix) =>
+  texts(prefix, 10) as Record<Keys<Prefix, To10>, z.ZodString>;
+export const fourTexts = <Prefix extends string>(prefix: Prefix) =>
+  texts(prefix, 4) as Record<Keys<Prefix, To4>, z.ZodString>;
+
+export type CellKey = Keys<'r', To20>;
+export type LabelKey = Keys<'c', To20>;
+
+/** A model as a row of its table (resolutions E1). */
+export const modelRow = z.object({
+  model_id: z.number(),
+  model_name: z.string(),
+  name: z.string(),
+  product_id: z.number(),
+  product_slug: z.string(),
+  table_headline: z.string(),
+  image_upload1: z.string(),
+  ...twentyTexts('r'),
+});
+export type ModelRow = z.infer<typeof modelRow>;
+
+export const featuredModel = modelRow.extend({
+  alt_image1: z.string(),
+  short_description: z.string(),
+  product_name: z.string(),
+});
+export type FeaturedModel = z.infer<typeof featuredModel>;
+
+/** `title` and `value` as a table says them; apart from that the bare name, the unit ('' for a text) and the value without it. */
+export const modelAttribute = z.object({
+  title: z.string(),
+  value: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  figures: z.string(),
+});
+export type ModelAttribute = z.infer<typeof modelAttribute>;
+
+/** One model. Files are '' when there is none; the gated ones are addresses that ask for a session (D3). */
+export const model = modelRow.extend({
+  ...twentyTexts('c'),
+  ...fourTexts('image_upload'),
+  ...fourTexts('alt_image'),
+  product_name: z.string(),
+  short_description: z.string(),
+  main_description: z.string(),
+  video_url: z.string(),
+  igs_upload: z.string(),
+  step_upload: z.string(),
+  cad_upload: z.string(),
+  pdf_upload: z.string(),
+  pdf_3d: z.string(),
+  technical_data: z.string(),
+  '3D_file': z.string(),
+  attributes: z.array(modelAttribute),
+  seo,
+  brand_id: z.number(),
+  brand_name: z.string(),
+  category_id: z.number(),
+  /** Neighbours in the same table, in its order: up to three before this model, of which there are `related_before`, and three after it. */
+  related: z.array(modelRow),
+  related_before: z.number(),
+});
+export type Model = z.infer<typeof model>;
+
+export const modelIdQuery = z.object({ model_id: idField });
+
+/** `context` is a hint where a name stands twice: a product's slug or id, or a brand. Other values are ignored (D38). */
+export const modelNameQuery = z.object({ model_name: nameField, context: z.string().max(300).optional() });

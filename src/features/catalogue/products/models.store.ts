@@ -1,0 +1,192 @@
+import { and, asc, eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { onceForPage } from '../../../platform/api/once-for-page.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { preparedQuery } from '../../../platform/postgres/prepared-query.ts';
+import { queriesTogether } from '../../../platform/postgres/queries-together.ts';
+import { brandKey, normOf } from '../../../platform/slug.ts';
+import { brands } from '../brands/brands.tables.ts';
+import { categories } from '../categories/categories.tables.ts';
+import { files } from './files.tables.ts';
+import { attributes, modelAttributes, models } from './models.tables.ts';
+import { products, productTables } from './products.tables.ts';
+
+const FEATURED_AT_MOST = 24;
+/** On each side of a model in its table. */
+const NEIGHBOURS = 3;
+
+const rowColumns = {
+  id: models.id,
+  name: models.name,
+  productId: models.productId,
+  productSlug: products.slug,
+  tableHeadline: productTables.headline,
+  cells: models.cells,
+  /** The model's first picture, else its product's. */
+  image: sql<
+    string | null
+  >`coalesce(${models.images}->0->>'file', '/uploads/products/' || (${products.images}->0->>'file'))`,
+};
+
+const visible = [eq(models.isActive, true), eq(products.isActive, true), eq(categories.isActive, true)];
+
+const modelColumns = {
+  ...rowColumns,
+  tableId: models.tableId,
+  position: models.position,
+  labels: productTables.labels,
+  images: models.images,
+  videoUrl: models.videoUrl,
+  shortDescription: models.shortDescription,
+  mainDescription: models.mainDescription,
+  metaTitle: models.metaTitle,
+  metaDescription: models.metaDescription,
+  metaKeywords: models.metaKeywords,
+  ogImage: models.ogImage,
+  productName: products.name,
+  productImages: products.images,
+  productDescription: products.shortDescription,
+  categoryId: products.categoryId,
+  brandId: brands.id,
+  brandName: brands.name,
+  brandSlug: brands.slug,
+};
+
+const oneModel = (db: Queryable) =>
+  db
+    .select(modelColumns)
+    .from(models)
+    .innerJoin(productTables, eq(productTables.id, models.tableId))
+    .innerJoin(products, eq(products.id, models.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(brands, eq(brands.id, categories.brandId));
+
+export type OneModelRow = Awaited<ReturnType<typeof oneModel>>[number];
+
+/** A visible model by its id; undefined when there is none. */
+export async function modelById(db: Queryable, id: number): Promise<OneModelRow | undefined> {
+  const [row] = await oneModel(db).where(and(eq(models.id, id), ...visible));
+  return row;
+}
+
+/**
+ * A visible model by its name: as it is, then by letters and digits, then by its slug (resolutions D37). Of several
+ * with one name the one that `context` (product slug or id, brand) hints at comes first, then the oldest (D38).
+ */
+export const modelByName = (db: Queryable, name: string, context = ''): Promise<OneModelRow | undefined> =>
+  onceForPage(db, `model ${name} of ${context}`, async () => {
+    const spellings = { name, norm: normOf(name), lower: name.toLowerCase() };
+    return (await askModelByName(db, { ...spellings, context, brand: brandKey(context) }))[0];
+  });
+
+const askModelByName = preparedQuery<
+  { name: string; norm: string; lower: string; context: string; brand: string },
+  OneModelRow[]
+>((db) => {
+  const [name, norm, context] = [sql.placeholder('name'), sql.placeholder('norm'), sql.placeholder('context')];
+  const exact = sql`${models.name} = ${name}`;
+  const byNorm = sql`${models.nameNorm} = ${norm}`;
+  const bySlug = sql`${models.slug} = ${sql.placeholder('lower')}`;
+  // A name without a letter or digit is that of nothing else.
+  const match = sql`(${exact} or ((${byNorm} or ${bySlug}) and ${norm} <> ''))`;
+  const hinted = sql`(${products.slug} = ${context} or ${products.id}::text = ${context}
+      or ${brands.slug} = ${sql.placeholder('brand')})`;
+  return oneModel(db)
+    .where(and(match, ...visible))
+    .orderBy(sql`${exact} desc, ${byNorm} desc, ${hinted} desc, ${models.id}`)
+    .limit(1);
+});
+
+/** Up to three models before and three after a model in its table, in the table's order; `isBefore` tells which. */
+function neighboursInTable(db: Queryable) {
+  const [id, tableId, position] = [sql.placeholder('id'), sql.placeholder('tableId'), sql.placeholder('position')];
+  const side = (comparison: SQL, order: SQL) => sql`
+    (select id from ${models}
+     where table_id = ${tableId}::int and is_active and (position, id) ${comparison} (${position}::int, ${id}::int)
+     order by position ${order}, id ${order} limit ${sql.raw(String(NEIGHBOURS))})`;
+  const isBefore = sql<boolean>`(${models.position}, ${models.id}) < (${position}::int, ${id}::int)`;
+  return db
+    .select({ ...rowColumns, isBefore })
+    .from(models)
+    .innerJoin(productTables, eq(productTables.id, models.tableId))
+    .innerJoin(products, eq(products.id, models.productId))
+    .where(sql`${models.id} in (${side(sql`<`, sql`desc`)} union all ${side(sql`>`, sql`asc`)})`)
+    .orderBy(asc(models.position), asc(models.id));
+}
+
+/** The visible rows of a table, in its order. */
+export function rowsOfTable(db: Queryable, tableId: number) {
+  return db
+    .select(rowColumns)
+    .from(models)
+    .innerJoin(productTables, eq(productTables.id, models.tableId))
+    .innerJoin(products, eq(products.id, models.productId))
+    .where(and(eq(models.tableId, tableId), eq(models.isActive, true), eq(products.isActive, true)))
+    .orderBy(asc(models.position), asc(models.id));
+}
+
+/** All visible rows of a product, table by table. */
+export function rowsOfProduct(db: Queryable, productId: number | Placeholder) {
+  return db
+    .select({ ...rowColumns, tableId: models.tableId })
+    .from(models)
+    .innerJoin(productTables, eq(productTables.id, models.tableId))
+    .innerJoin(products, eq(products.id, models.productId))
+    .where(and(eq(models.productId, productId), eq(models.isActive, true)))
+    .orderBy(asc(productTables.number), asc(models.position), asc(models.id));
+}
+
+/** The models that the home page shows, in their order. */
+export function featuredModels(db: Queryable) {
+  return db
+    .select({
+      ...rowColumns,
+      alt: sql<string | null>`${models.images}->0->>'alt'`,
+      shortDescription: models.shortDescription,
+      productName: products.name,
+    })
+    .from(models)
+    .innerJoin(productTables, eq(productTables.id, models.tableId))
+    .innerJoin(products, eq(products.id, models.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(isNotNull(models.featuredOrder), ...visible))
+    .orderBy(asc(models.featuredOrder), asc(models.id))
+    .limit(FEATURED_AT_MOST);
+}
+
+/** The files of a model, whatever their kind. */
+const filesOfModel = (db: Queryable) =>
+  db
+    .select({ kind: files.kind, title: files.title, file: files.file })
+    .from(files)
+    .where(eq(files.modelId, sql.placeholder('id')))
+    .orderBy(asc(files.kind), asc(files.position));
+
+/** The typed values of a model in the order of the attributes; numbers are in the attribute's unit. */
+const attributesOfModel = (db: Queryable) =>
+  db
+    .select({
+      name: attributes.name,
+      unit: attributes.unit,
+      number: modelAttributes.number,
+      text: modelAttributes.text,
+    })
+    .from(modelAttributes)
+    .innerJoin(attributes, eq(attributes.id, modelAttributes.attributeId))
+    .where(eq(modelAttributes.modelId, sql.placeholder('id')))
+    .orderBy(asc(attributes.sortOrder), asc(attributes.name));
+
+const askPartsOfModel = preparedQuery((db) =>
+  queriesTogether(db, {
+    files: filesOfModel(db),
+    attributes: attributesOfModel(db),
+    neighbours: neighboursInTable(db),
+  }),
+);
+
+/** What belongs to a model: its files, its typed values, its neighbours in its table. In one question. */
+export async function partsOfModel(db: Queryable, { id, tableId, position }: OneModelRow) {
+  const [parts] = await askPartsOfModel(db, { id, tableId, position });
+  if (!parts) throw new Error('A select of values has no row');
+  return parts;
+}
+export type ModelParts = Awaited<ReturnType<typeof partsOfModel>>;

@@ -1,0 +1,68 @@
+import { seoRecord } from '../../../web/head/seo-record.ts';
+import { attributeKey, attributeLabel } from '../units/attribute-label.ts';
+import type { Model, ModelAttribute } from './models.contract.ts';
+import type { ModelParts, OneModelRow } from './models.store.ts';
+import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
+
+/** The one presenter of a whole model. Its product's pictures and text stand in for those it has not. */
+export function presentModel(row: OneModelRow, { files, attributes, neighbours }: ModelParts): Model {
+  const open = (kind: string) => files.find((file) => file.kind === kind)?.file ?? '';
+  const gated = (kind: string, asked: string) =>
+    files.some((file) => file.kind === kind) ? `/api/download.php?kind=${asked}&model_id=${row.id}` : '';
+  const shortDescription = row.shortDescription || row.productDescription;
+  const { image_upload1, ...pictures } = presentPictures(picturesOf(row), row.name);
+  return {
+    ...presentModelRow(row),
+    ...presentLabels(row.labels),
+    image_upload1,
+    ...pictures,
+    product_name: row.productName,
+    short_description: shortDescription,
+    main_description: row.mainDescription,
+    video_url: row.videoUrl,
+    igs_upload: gated('igs', 'igs'),
+    step_upload: gated('step', 'step'),
+    cad_upload: gated('cad', 'cad'),
+    technical_data: gated('technical_data', 'technical'),
+    pdf_upload: open('pdf'),
+    pdf_3d: open('pdf_3d'),
+    '3D_file': open('3d'),
+    attributes: attributeList(row.labels, row.cells, attributes),
+    seo: seoRecord(row, { name: titleOf(row), text: shortDescription, keywords: `${row.name}, ${row.productName}` }),
+    brand_id: row.brandId,
+    brand_name: row.brandName,
+    category_id: row.categoryId,
+    related: neighbours.map(presentModelRow),
+    related_before: neighbours.filter(({ isBefore }) => isBefore).length,
+  };
+}
+
+const picturesOf = ({ images, productImages }: OneModelRow) =>
+  images.length ? images : productImages.map(({ file, alt }) => ({ file: `/uploads/products/${file}`, alt }));
+
+const titleOf = ({ name, productName }: OneModelRow) =>
+  productName.includes(name) ? productName : `${name} ${productName}`;
+
+/** Title and value rows: the columns of the model's table, then the typed values that no column shows. */
+export function attributeList(labels: string[], cells: string[], typed: ModelParts['attributes']): ModelAttribute[] {
+  const shown = labels
+    .map((title, at) => ({ title, value: cells[at] ?? '' }))
+    .filter(({ title, value }, at) => at > 0 && title && value)
+    .map(({ title, value }) => ({ title, value, ...measured(title, value) }));
+  const known = new Set(shown.map(({ name }) => attributeKey(name)));
+  const others = typed
+    .filter(({ name }) => !known.has(attributeKey(name)))
+    .map(({ name, unit, number, text }) => {
+      const figures = text ?? String(number);
+      const ofNumber = text === null && unit && unit !== '-' ? unit : '';
+      return { title: name, value: ofNumber ? `${figures} ${ofNumber}` : figures, name, unit: ofNumber, figures };
+    });
+  return [...shown, ...others];
+}
+
+/** The unit stands in the column's label, or behind the figures themselves. */
+function measured(title: string, value: string) {
+  const { name, unit } = attributeLabel(title);
+  const own = unit || !/^[±+-]?\d/.test(value) ? { name: value, unit } : attributeLabel(value);
+  return { name, unit: own.unit, figures: own.name };
+}

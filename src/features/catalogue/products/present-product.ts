@@ -1,0 +1,108 @@
+import { isWebAddress } from '../../../platform/link-rules.ts';
+import { productPath } from '../../../web/addresses.ts';
+import { seoRecord } from '../../../web/head/seo-record.ts';
+import { trailTo } from '../categories/breadcrumbs.ts';
+import type { Crumb } from '../categories/categories.contract.ts';
+import type { TrailStep } from '../categories/categories.store.ts';
+import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
+import type {
+  Product,
+  ProductCard,
+  ProductMedia,
+  TableBlock,
+  TableName,
+  TableWithHeaders,
+} from './products.contract.ts';
+import type { ProductCardRow, ProductParts, ProductRow } from './products.store.ts';
+
+export const presentCard = (row: ProductCardRow): ProductCard => ({
+  id: row.id,
+  product_id: row.id,
+  product_name: row.name,
+  product_slug: row.slug,
+  product_image: row.image ?? '',
+  alt_product_image: row.imageAlt || row.name,
+  short_description: row.shortDescription,
+  category_id: row.categoryId,
+  model_count: row.modelCount,
+});
+
+type File = ProductParts['files'][number];
+
+/** The one presenter of a whole product, its tables included. */
+export function presentProduct(row: ProductRow, { tables, rows, files, view3d, categories }: ProductParts): Product {
+  const listed = tables.map((table): TableWithHeaders => {
+    const { headline, labels, id, number } = table;
+    return {
+      table: `Table${number}` as TableName,
+      headline,
+      columns: presentLabels(labels),
+      rows: rows.filter((model) => model.tableId === id).map(presentModelRow),
+    };
+  });
+  const block = (table: TableName): TableBlock | null => {
+    const found = listed.find((known) => known.table === table);
+    return found ? { headline: found.headline, columns: found.columns, data: found.rows } : null;
+  };
+  const behindButton = (kind: File['kind']) => addressOf(files.find((file) => file.kind === kind));
+  const listedFiles = files.filter((file) => file.kind === 'file');
+  return {
+    ...presentCard(row),
+    ...presentPictures(row.images, row.name),
+    accessories1: behindButton('accessories1'),
+    accessories2: behindButton('accessories2'),
+    datasheet1: behindButton('datasheet1'),
+    datasheet2: behindButton('datasheet2'),
+    technical1: behindButton('technical1'),
+    technical2: behindButton('technical2'),
+    ...numberedFiles(listedFiles),
+    files: listedFiles.map((file) => ({ title: titleOf(file), url: addressOf(file) })),
+    '3D_file': view3d?.file ?? '',
+    '3D_model': view3d?.model ?? '',
+    Table1: block('Table1'),
+    Table2: block('Table2'),
+    Table3: block('Table3'),
+    Table4: block('Table4'),
+    tablesWithHeaders: listed,
+    breadcrumbs: presentTrail(row, categories),
+    brand_id: row.brandId,
+    brand_name: row.brandName,
+    seo: seoRecord(row, { name: row.name, text: row.shortDescription || row.mainDescription, keywords: row.name }),
+  };
+}
+
+/** Files of products lie in uploads/products, unless they are addresses of another site. */
+const addressOf = (file: File | undefined) =>
+  !file ? '' : isWebAddress(file.file) ? file.file : `/uploads/products/${file.file}`;
+
+const titleOf = ({ title, file }: File) => title || file;
+
+/** file1 … file10 and file_title1 … file_title10, '' where there is none. */
+function numberedFiles(listed: File[]) {
+  const at = (position: number) => listed.find((file) => file.position === position);
+  const entries = Array.from({ length: 10 }, (_, index) => at(index + 1)).flatMap((file, index) => [
+    [`file${index + 1}`, addressOf(file)],
+    [`file_title${index + 1}`, file ? titleOf(file) : ''],
+  ]);
+  return Object.fromEntries(entries) as Pick<Product, `file${Ten}` | `file_title${Ten}`>;
+}
+type Ten = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+
+export const presentTrail = (row: ProductRow, categories: TrailStep[]): Crumb[] =>
+  trailTo({
+    brand: { name: row.brandName, slug: row.brandSlug },
+    categories,
+    below: [{ name: row.name, link: productPath(row.slug), slug: row.slug, type: 'product' }],
+  });
+
+export const presentMedia = (row: ProductRow): ProductMedia => ({
+  product_name: row.name,
+  short_description: row.shortDescription,
+  main_description: row.mainDescription,
+  video_url: row.videoUrl,
+  group1_image_upload: row.group1Image,
+  group2_image_upload: row.group2Image,
+  alt_group1_image_upload: row.group1ImageAlt || (row.group1Image && row.name),
+  alt_group2_image_upload: row.group2ImageAlt || (row.group2Image && row.name),
+  ...presentPictures(row.images, row.name),
+});

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { seo } from '../../site/seo/seo.contract.ts';
+import { crumb, idField, nameField } from '../categories/categories.contract.ts';
+import { fourTexts, modelRow, tenTexts, twentyTexts } from './models.contract.ts';
+
+export const productCard = z.object({
+  id: z.number(),
+  product_id: z.number(),
+  product_name: z.string(),
+  product_slug: z.string(),
+  product_image: z.string(),
+  alt_product_image: z.string(),
+  short_description: z.string(),
+  category_id: z.number(),
+  model_count: z.number(),
+  /** Where filters are applied: how many of its models meet them. */
+  matching_models: z.number().optional(),
+});
+export type ProductCard = z.infer<typeof productCard>;
+
+export const tableName = z.enum(['Table1', 'Table2', 'Table3', 'Table4']);
+export type TableName = z.infer<typeof tableName>;
+
+const labels = z.record(z.string(), z.string());
+const tableBlock = z.object({ headline: z.string(), columns: labels, data: z.array(modelRow) }).nullable();
+export type TableBlock = NonNullable<z.infer<typeof tableBlock>>;
+
+export const tableWithHeaders = z.object({
+  table: tableName,
+  headline: z.string(),
+  columns: labels,
+  rows: z.array(modelRow),
+});
+export type TableWithHeaders = z.infer<typeof tableWithHeaders>;
+
+/** A product as resolutions E1 states it. Buttons are '' when there is nothing behind them, else a path or address (D66). */
+export const product = productCard.extend({
+  ...fourTexts('image_upload'),
+  ...fourTexts('alt_image'),
+  accessories1: z.string(),
+  accessories2: z.string(),
+  datasheet1: z.string(),
+  datasheet2: z.string(),
+  technical1: z.string(),
+  technical2: z.string(),
+  ...tenTexts('file'),
+  ...tenTexts('file_title'),
+  files: z.array(z.object({ title: z.string(), url: z.string() })),
+  /** The first GLB among the files of its models, and the model that it shows; '' when there is none. */
+  '3D_file': z.string(),
+  '3D_model': z.string(),
+  Table1: tableBlock,
+  Table2: tableBlock,
+  Table3: tableBlock,
+  Table4: tableBlock,
+  tablesWithHeaders: z.array(tableWithHeaders),
+  breadcrumbs: z.array(crumb),
+  brand_id: z.number(),
+  brand_name: z.string(),
+  seo,
+});
+export type Product = z.infer<typeof product>;
+
+export const productMedia = z.object({
+  product_name: z.string(),
+  short_description: z.string(),
+  main_description: z.string(),
+  video_url: z.string(),
+  group1_image_upload: z.string(),
+  group2_image_upload: z.string(),
+  alt_group1_image_upload: z.string(),
+  alt_group2_image_upload: z.string(),
+  ...fourTexts('image_upload'),
+  ...fourTexts('alt_image'),
+});
+export type ProductMedia = z.infer<typeof productMedia>;
+
+/** The column labels of a table: c1 … c20. */
+export const tableHeader = z.object({ ...twentyTexts('c'), table_headline: z.string() });
+
+const ends = z.object({ min: z.number(), max: z.number() });
+
+/**
+ * `min`, `max` and `values` are those of the whole category. What the other filters leave of them: `remaining`, null when
+ * no number is left, and `counts`, the products that each value would find.
+ */
+export const filterOption = z.union([
+  z.object({
+    name: z.string(),
+    label: z.string(),
+    type: z.literal('range'),
+    ...ends.shape,
+    unit: z.string().optional(),
+    remaining: ends.nullable().optional(),
+  }),
+  z.object({
+    name: z.string(),
+    label: z.string(),
+    type: z.enum(['button', 'checkbox']),
+    values: z.array(z.string()),
+    unit: z.string().optional(),
+    counts: z.array(z.number()).optional(),
+  }),
+]);
+export type FilterOption = z.infer<typeof filterOption>;
+
+/** The CAD list's selects: brands, categories and products by name, with the ids that make them depend on each other. */
+export const filtersData = z.object({
+  brands: z.array(z.object({ brand_id: z.number(), name: z.string(), order: z.number() })),
+  categories: z.array(z.object({ category_id: z.number(), category_name: z.string(), brand_id: z.number() })),
+  products: z.array(
+    z.object({ id: z.number(), product_name: z.string(), brand_id: z.number(), category_id: z.number() }),
+  ),
+});
+
+export const productsQuery = z.object({
+  search: z.string('must be a text').max(200, 'must not be longer than 200 characters').optional(),
+  category_slug: nameField.optional(),
+  category_id: idField.optional(),
+});
+
+export const productNameQuery = z.object({ productName: nameField });
+const filters = z.string('must be JSON').max(4096, 'must not be longer than 4096 characters').optional();
+const { search } = productsQuery.shape;
+/** A page knows its category's slug before it knows its id: either will do. */
+export const filterOptionsQuery = z.object({
+  category_id: idField.optional(),
+  category_slug: nameField.optional(),
+  search,
+  filters,
+});
+export const filteredProductsQuery = z.object({ category_id: idField, search, filters });
+
+/** Table1 … Table4 in any case of letters. */
+const tableNameField = z
+  .string('must be one of Table1, Table2, Table3, Table4')
+  .regex(/^table[1-4]$/i, 'must be one of Table1, Table2, Table3, Table4')
+  .transform((name): TableName => `Table${name.at(-1)}` as TableName);
+
+export const dtColumnsQuery = z.object({ product_id: idField, table_name: tableNameField });
+export const tableDataQuery = z.object({ id: idField, table_name: tableNameField });
+export const tableRowsQuery = z.object({
+  id: idField.optional(),
+  product_id: idField.optional(),
+  table_name: tableNameField,
+});

@@ -1,0 +1,224 @@
+import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm';
+import { onceForPage } from '../../../platform/api/once-for-page.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { preparedQuery } from '../../../platform/postgres/prepared-query.ts';
+import { queriesTogether } from '../../../platform/postgres/queries-together.ts';
+import { normOf } from '../../../platform/slug.ts';
+import { brands } from '../brands/brands.tables.ts';
+import { pathToCategory } from '../categories/categories.store.ts';
+import { categories } from '../categories/categories.tables.ts';
+import { productIdsFoundBy } from '../search/search.store.ts';
+import { productIdsNamedIn } from '../search/search-in-categories.store.ts';
+import { files } from './files.tables.ts';
+import { rowsOfProduct } from './models.store.ts';
+import { models } from './models.tables.ts';
+import { products, productTables } from './products.tables.ts';
+
+/** Most cards of one answer: more than any category holds, fewer than a search for "a" would bring. */
+const CARDS_AT_MOST = 500;
+
+const visible = and(eq(products.isActive, true), eq(categories.isActive, true));
+
+const cardColumns = {
+  id: products.id,
+  name: products.name,
+  slug: products.slug,
+  image: sql<string | null>`${products.images}->0->>'file'`,
+  imageAlt: sql<string | null>`${products.images}->0->>'alt'`,
+  shortDescription: products.shortDescription,
+  categoryId: products.categoryId,
+  modelCount: sql<number>`(select count(*)::int from ${models} where ${models.productId} = ${products.id} and ${models.isActive})`,
+};
+
+export interface ProductsFilter {
+  /** Of these categories: one and all below it, as categoryAndBelow() gives them. */
+  categoryIds?: number[];
+  /** None but these. */
+  productIds?: number[];
+}
+
+/** Cards of the visible products that meet all conditions, in the catalogue's order. */
+export function productsWhere(db: Queryable, { categoryIds, productIds }: ProductsFilter) {
+  const conditions = [visible];
+  if (categoryIds) conditions.push(sql`${products.categoryId} = any(${sql.param(categoryIds)}::int[])`);
+  if (productIds) conditions.push(sql`${products.id} = any(${sql.param(productIds)}::int[])`);
+  return db
+    .select(cardColumns)
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(...conditions))
+    .orderBy(asc(categories.sortOrder), asc(products.categoryId), asc(products.sortOrder), asc(products.id))
+    .limit(CARDS_AT_MOST);
+}
+export type ProductCardRow = Awaited<ReturnType<typeof productsWhere>>[number];
+
+/**
+ * The ids of the products that a search finds: words of the product, or a part number of one of its models. In categories
+ * all that have it; where none has, and in the whole catalogue, what it may mean, mistakes mended.
+ */
+export async function productIdsSearched(db: Queryable, search: string, categoryIds?: number[]): Promise<number[]> {
+  const named = categoryIds ? await productIdsNamedIn(db, search, categoryIds) : [];
+  return named.length ? named : productIdsFoundBy(db, search, CARDS_AT_MOST);
+}
+
+const productColumns = {
+  ...cardColumns,
+  images: products.images,
+  mainDescription: products.mainDescription,
+  videoUrl: products.videoUrl,
+  group1Image: products.group1Image,
+  group1ImageAlt: products.group1ImageAlt,
+  group2Image: products.group2Image,
+  group2ImageAlt: products.group2ImageAlt,
+  metaTitle: products.metaTitle,
+  metaDescription: products.metaDescription,
+  metaKeywords: products.metaKeywords,
+  ogImage: products.ogImage,
+  categoryName: categories.name,
+  brandId: brands.id,
+  brandName: brands.name,
+  brandSlug: brands.slug,
+};
+
+/** A visible product by any spelling: slug as it is, letters and digits of slug, then of name (resolutions D45). */
+export const productBy = (db: Queryable, spelling: string): Promise<ProductRow | undefined> =>
+  onceForPage(db, `product ${spelling}`, async () => (await askProductBy(db, { spelling, norm: normOf(spelling) }))[0]);
+
+const askProductBy = preparedQuery<{ spelling: string; norm: string }, ProductRow[]>((db) => {
+  const [spelling, norm] = [sql.placeholder('spelling'), sql.placeholder('norm')];
+  const bySlug = sql`${products.slug} = ${spelling}`;
+  const bySlugNorm = sql`${products.slugNorm} = ${norm}`;
+  // A spelling without a letter or digit is that of nothing.
+  const byNorm = sql`(${bySlugNorm} or ${products.nameNorm} = ${norm}) and ${norm} <> ''`;
+  return selectProducts(db)
+    .where(and(visible, sql`(${bySlug} or ${byNorm})`))
+    .orderBy(sql`${bySlug} desc, ${bySlugNorm} desc, ${products.id}`)
+    .limit(1);
+});
+
+const selectProducts = (db: Queryable) =>
+  db
+    .select(productColumns)
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(brands, eq(brands.id, categories.brandId));
+export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
+
+const tableColumns = {
+  id: productTables.id,
+  number: productTables.number,
+  headline: productTables.headline,
+  labels: productTables.labels,
+};
+
+type Id = number | Placeholder;
+
+/** The tables of a product, 1 to 4 of them, with their column labels. */
+function tablesOfProduct(db: Queryable, productId: Id) {
+  return db
+    .select(tableColumns)
+    .from(productTables)
+    .where(eq(productTables.productId, productId))
+    .orderBy(asc(productTables.number));
+}
+export type TableRow = Awaited<ReturnType<typeof tablesOfProduct>>[number];
+
+/** One table, by its id and number, or by its product and number. */
+export async function tableBy(
+  db: Queryable,
+  by: { id: number; number: number } | { productId: number; number: number },
+): Promise<TableRow | undefined> {
+  const [row] = await db
+    .select(tableColumns)
+    .from(productTables)
+    .where(
+      and(
+        'id' in by ? eq(productTables.id, by.id) : eq(productTables.productId, by.productId),
+        eq(productTables.number, by.number),
+      ),
+    );
+  return row;
+}
+
+/** The files of a product, whatever their kind. */
+function filesOfProduct(db: Queryable, productId: Id) {
+  return db
+    .select({ kind: files.kind, title: files.title, file: files.file, position: files.position })
+    .from(files)
+    .where(eq(files.productId, productId))
+    .orderBy(asc(files.kind), asc(files.position));
+}
+
+/** The 3D view of a product: the first of its visible models, in the tables' order, that has a GLB. One row or none. */
+function view3dOfProduct(db: Queryable, productId: Id) {
+  return db
+    .select({ model: models.name, file: files.file })
+    .from(files)
+    .innerJoin(models, eq(models.id, files.modelId))
+    .innerJoin(productTables, eq(productTables.id, models.tableId))
+    .where(
+      and(
+        eq(models.productId, productId),
+        eq(models.isActive, true),
+        eq(files.kind, '3d'),
+        sql`${files.file} ~* '^[^/]+[.]glb$'`,
+      ),
+    )
+    .orderBy(asc(productTables.number), asc(models.position), asc(models.id), asc(files.position))
+    .limit(1);
+}
+
+const askPartsOfProduct = preparedQuery((db) => {
+  const productId = sql.placeholder('productId');
+  return queriesTogether(db, {
+    tables: tablesOfProduct(db, productId),
+    rows: rowsOfProduct(db, productId),
+    files: filesOfProduct(db, productId),
+    views3d: view3dOfProduct(db, productId),
+    categories: pathToCategory(db, sql.placeholder('categoryId')),
+  });
+});
+
+/**
+ * What a product consists of: its tables, their visible rows, its files, its 3D view if there is one, and the categories
+ * from the top down to its own. In one question.
+ */
+export async function partsOfProduct(db: Queryable, { id, categoryId }: ProductRow) {
+  const [parts] = await askPartsOfProduct(db, { productId: id, categoryId });
+  if (!parts) throw new Error('A select of values has no row');
+  const { views3d, ...others } = parts;
+  return { ...others, view3d: views3d[0] };
+}
+export type ProductParts = Awaited<ReturnType<typeof partsOfProduct>>;
+
+/** Names and ids of everything that has a model: what the CAD list is filtered by. */
+export async function catalogueNames(db: Queryable) {
+  const [brandRows, categoryRows, productRows] = await Promise.all([
+    db
+      .select({ brand_id: brands.id, name: brands.name, order: brands.menuOrder })
+      .from(brands)
+      .orderBy(asc(brands.menuOrder), asc(brands.id)),
+    db
+      .select({ category_id: categories.id, category_name: categories.name, brand_id: categories.brandId })
+      .from(categories)
+      .where(
+        and(
+          eq(categories.isActive, true),
+          sql`exists (select 1 from ${products} where ${products.categoryId} = ${categories.id})`,
+        ),
+      )
+      .orderBy(asc(categories.name)),
+    db
+      .select({
+        id: products.id,
+        product_name: products.name,
+        category_id: products.categoryId,
+        brand_id: categories.brandId,
+      })
+      .from(products)
+      .innerJoin(categories, eq(categories.id, products.categoryId))
+      .where(visible)
+      .orderBy(asc(products.name)),
+  ]);
+  return { brands: brandRows, categories: categoryRows, products: productRows };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { badInput, notFound } from '../../../platform/errors.ts';
+import { modelRow } from './models.contract.ts';
+import { rowsOfTable } from './models.store.ts';
+import { presentLabels, presentModelRow } from './present-model-row.ts';
+import { dtColumnsQuery, type TableName, tableDataQuery, tableHeader, tableRowsQuery } from './products.contract.ts';
+import { tableBy } from './products.store.ts';
+
+const numberOf = (table: TableName) => Number(table.at(-1));
+
+const aliases = { productId: 'product_id', tableName: 'table_name', dtcolumns_id: 'id' };
+
+/** The three older calls behind a model table; get_product_details.php brings all of it in one (resolutions D68). */
+export const tablesApi = {
+  'GET /api/getDtColumnsId.php': endpoint({
+    summary: 'The id of one of the four tables of a product; null when it has none of that number',
+    query: dtColumnsQuery,
+    aliases,
+    reply: z.object({ dtcolumns_id: z.number().nullable() }),
+    handle: async ({ query, services }) => {
+      const by = { productId: query.product_id, number: numberOf(query.table_name) };
+      return { dtcolumns_id: (await tableBy(services.database.db, by))?.id ?? null };
+    },
+  }),
+  'GET /api/getTableData.php': endpoint({
+    summary: 'The column labels of a table',
+    query: tableDataQuery,
+    aliases,
+    reply: tableHeader,
+    handle: async ({ query, services }) => {
+      const table = await tableBy(services.database.db, { id: query.id, number: numberOf(query.table_name) });
+      if (!table) throw notFound('Table not found');
+      return { ...presentLabels(table.labels), table_headline: table.headline };
+    },
+  }),
+  'GET /api/getDtRowsData.php': endpoint({
+    summary: 'The rows of a table, by its id or by its product',
+    query: tableRowsQuery,
+    aliases,
+    reply: z.array(modelRow),
+    handle: async ({ query: { id, product_id, table_name }, services: { database } }) => {
+      const number = numberOf(table_name);
+      if (!id && !product_id) throw badInput('id', 'is required');
+      const table = await tableBy(database.db, id ? { id, number } : { productId: product_id ?? 0, number });
+      return table ? (await rowsOfTable(database.db, table.id)).map(presentModelRow) : [];
+    },
+  }),
+};

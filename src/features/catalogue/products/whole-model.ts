@@ -1,0 +1,8 @@
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { Model } from './models.contract.ts';
+import { type OneModelRow, partsOfModel } from './models.store.ts';
+import { presentModel } from './present-model.ts';
+
+/** A model with all that belongs to it: files, attributes, neighbours in its table. */
+export const wholeModel = async (db: Queryable, row: OneModelRow): Promise<Model> =>
+  presentModel(row, await partsOfModel(db, row));

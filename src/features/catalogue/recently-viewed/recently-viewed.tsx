@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/lists/card.tsx';
+import { modelPath } from '../../../web/addresses.ts';
+import { clearRecentlyViewed, readRecentlyViewed, type ViewedProduct } from '../../visitors/visits/recently-viewed.ts';
+import { ComparePick } from '../compare/compare-pick.tsx';
+import { pictureSource } from '../gallery/picture-source.ts';
+
+/** The visitor's own list, without the page that they are on; nothing at all while it is empty, and on the server. */
+export function RecentlyViewed({ except }: { except?: string }) {
+  const [items, setItems] = useState<ViewedProduct[]>([]);
+  useEffect(() => setItems(readRecentlyViewed().filter(({ link }) => link !== except)), [except]);
+  if (!items.length) return null;
+
+  const clear = () => {
+    clearRecentlyViewed();
+    setItems([]);
+  };
+  return (
+    <section aria-labelledby="recently-viewed" className="page-width min-h-[200px] py-10">
+      <div className="mb-5 flex items-end justify-between gap-4">
+        <h2 id="recently-viewed">Recently viewed products</h2>
+        <Button variant="quiet" size="small" onClick={clear}>
+          Clear
+        </Button>
+      </div>
+      <ul className="flex snap-x gap-4 overflow-x-auto pb-2">
+        {items.map(({ name, image, link }) => (
+          <li key={link} className="w-44 flex-none snap-start">
+            <Card
+              to={link}
+              title={name}
+              heading="h3"
+              action={isModel(link) && <ComparePick name={name} small />}
+              picture={{ ...pictureSource(image, 'products'), alt: '', sizes: '176px' }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A model can be compared, a product cannot. */
+const isModel = (link: string) => link.startsWith(modelPath(''));

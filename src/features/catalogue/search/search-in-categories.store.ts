@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { models } from '../products/models.tables.ts';
+import { products } from '../products/products.tables.ts';
+import { wordsIn } from './search.store.ts';
+import { searchKeys } from './search.tables.ts';
+import { begins, keyOf } from './search-keys.store.ts';
+
+/**
+ * The ids of all products of some categories whose name has words that begin with each of a text's, or that have a model
+ * whose name, or one of its words, begins with the text. All of them, however common the words are in the catalogue: each
+ * product of the categories is looked at, a few steps of an index for each.
+ */
+export async function productIdsNamedIn(db: Queryable, text: string, categoryIds: number[]): Promise<number[]> {
+  const key = keyOf(text);
+  if (!key) return [];
+  const named = wordsIn(text).map(
+    (word) => sql`exists (select from ${searchKeys} k
+      where k.kind = 'product' and k.item = p.id and k.place < 2 and ${begins(sql`k.key`, sql`${keyOf(word)}::text`)})`,
+  );
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select p.id from ${products} p
+    where p.category_id = any(${sql.param(categoryIds)}::int[]) and p.is_active and (
+      (${sql.join(named, sql` and `)})
+      or exists (
+        select from ${models} m, lateral (
+          select from ${searchKeys} k
+          where k.kind = 'model' and k.item = m.id and ${begins(sql`k.key`, sql`${key}::text`)} limit 1) hit
+        where m.product_id = p.id))`);
+  return rows.map(({ id }) => id);
+}

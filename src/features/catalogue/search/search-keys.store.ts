@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { oncePerShape, preparedQuery } from '../../../platform/postgres/prepared-query.ts';
+import { foldedNorm } from '../../../platform/slug.ts';
+import { type SearchKind, searchKeys } from './search.tables.ts';
+
+/** As long as a key gets: what is typed beyond it is not compared. */
+const KEY_LENGTH = 40;
+
+/** What a text is looked up by: its letters and digits, as search_tails() makes the keys. '' when it has none. */
+export const keyOf = (text: string) => foldedNorm(text).slice(0, KEY_LENGTH);
+
+/** A thing with a key that begins with `asked`. */
+export type Hit = { asked: string; kind: SearchKind; place: number; key: string; id: number };
+
+export const ALL_KINDS: readonly SearchKind[] = ['category', 'product', 'model'];
+/** Kinds and places as rows of SQL values. Models have no keys of other names than their own. */
+export const spots = (kinds: readonly SearchKind[], places: readonly number[] = [0, 1, 2]) =>
+  sql.join(
+    kinds.flatMap((kind) =>
+      places
+        .filter((place) => kind !== 'model' || place < 2)
+        .map((place) => sql`(${kind}::search_kind, ${place}::smallint)`),
+    ),
+    sql`, `,
+  );
+
+/** Behind every key comes a letter or digit or nothing, and `{` sorts after them: a range of the index, not a pattern. */
+export const begins = (key: SQL, beginning: SQL) => sql`${key} >= ${beginning} and ${key} < ${beginning} || '{'`;
+
+export const placeholder = sql.placeholder('beginnings');
+
+const askHits = oncePerShape((kinds: readonly SearchKind[]) =>
+  preparedQuery<{ beginnings: readonly string[]; most: number }, Hit[]>((db) =>
+    db
+      .select({
+        asked: sql<string>`asked.key`,
+        kind: sql<SearchKind>`spot.kind`,
+        place: sql<number>`spot.place`,
+        key: sql<string>`hit.key`,
+        id: sql<number>`hit.item`,
+      })
+      .from(sql`(values ${spots(kinds)}) spot (kind, place)
+        cross join unnest(${placeholder}::text[]) asked (key)
+        cross join lateral (
+          select k.key, k.item from ${searchKeys} k
+          where k.kind = spot.kind and k.place = spot.place and ${begins(sql`k.key`, sql`asked.key`)}
+          order by k.key, k.item limit ${sql.placeholder('most')}) hit`),
+  ),
+);
+
+/**
+ * For each kind, place and beginning up to `most` hits in the order of the keys, so the very key comes first.
+ * A few steps of an index for each, however large the catalogue.
+ */
+export async function hitsBeginning(
+  db: Queryable,
+  beginnings: readonly string[],
+  most: number,
+  kinds: readonly SearchKind[] = ALL_KINDS,
+): Promise<Hit[]> {
+  if (!beginnings.length) return [];
+  return askHits(kinds)(db, { beginnings, most });
+}
+
+const askKnown = preparedQuery<{ beginnings: readonly string[] }, { key: string }[]>((db) =>
+  db.select({ key: sql<string>`asked.key` }).from(sql`unnest(${placeholder}::text[]) asked (key)
+    cross join lateral (select from ${searchKeys} k where ${begins(sql`k.key`, sql`asked.key`)} limit 1) found`),
+);
+
+/** Those of the beginnings that some key has. */
+export async function knownBeginnings(db: Queryable, beginnings: readonly string[]): Promise<string[]> {
+  if (!beginnings.length) return [];
+  return (await askKnown(db, { beginnings })).map(({ key }) => key);
+}

@@ -1,0 +1,185 @@
+import { useCombobox } from 'downshift';
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { isSearchKeyOn, setSearchKeyOn } from './search-key.ts';
+import { type FoundItem, itemNamed, pathOfItem } from './suggestion-source.ts';
+import { type Suggestions, useSuggestions } from './use-suggestions.ts';
+
+/** Over the page from its top: one field, and under it what fits. */
+export function SearchPanel({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const suggestions = useSuggestions(text);
+  const navigate = useNavigate();
+
+  const pick = async (item: FoundItem) => {
+    try {
+      const path = await pathOfItem(item);
+      if (path === undefined) {
+        console.error('Unknown suggestion type', item.type);
+        return;
+      }
+      onClose();
+      navigate(path);
+    } catch (error) {
+      console.error('Failed to open the suggestion', error);
+    }
+  };
+
+  return (
+    <Dialog label="Search" open onClose={onClose} className="dialog-top overflow-visible">
+      <SearchBox
+        text={text}
+        onText={setText}
+        suggestions={suggestions}
+        onPick={(item) => void pick(item)}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+interface SearchBoxProps {
+  text: string;
+  onText: (text: string) => void;
+  suggestions: Suggestions;
+  onPick: (item: FoundItem) => void;
+  onClose: () => void;
+}
+
+function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProps) {
+  const items = suggestions.items as FoundItem[];
+  const [keyOn, setKeyOn] = useState(isSearchKeyOn);
+  const field = useRef<HTMLInputElement>(null);
+  const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<FoundItem>({
+    items,
+    isOpen: true,
+    inputValue: text,
+    selectedItem: null,
+    itemToString: (item) => item?.name ?? '',
+    stateReducer: (state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputKeyDownEscape ? state : changes,
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    } else if (event.key === 'Enter') {
+      leaveFromCombobox(event);
+      const picked = items[highlightedIndex] ?? itemNamed(items, text);
+      if (picked) onPick(picked);
+    }
+  };
+
+  // The button goes when it has done its work; the arrow keys are in the field.
+  const seeAll = () => {
+    suggestions.seeAll();
+    field.current?.focus();
+  };
+
+  return (
+    <div className="page-width max-w-3xl py-4">
+      <div className="flex items-center gap-2">
+        <div className="relative flex-1">
+          <Search size={20} aria-hidden="true" className="absolute start-3.5 top-3.5 text-steel-500" />
+          <input
+            {...getInputProps({
+              ref: field,
+              'aria-label': 'Search products, models and categories',
+              onKeyDown,
+              // Told at once, and not after a render: the caret stays where it is.
+              onChange: (event) => onText(event.currentTarget.value),
+            })}
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Product, model number or category"
+            className="h-12 w-full rounded-md border border-steel-400 ps-11 pe-3 text-lg text-steel-900"
+          />
+        </div>
+        <Button variant="quiet" size="icon" aria-label="Close search" onClick={onClose}>
+          <X size={22} aria-hidden="true" />
+        </Button>
+      </div>
+      <div
+        {...getMenuProps({ 'aria-label': 'Suggestions' })}
+        className={`mt-2 max-h-[300px] overflow-y-auto overscroll-contain rounded-md border-steel-200 ${items.length ? 'border' : ''}`}
+      >
+        {items.map((item, index) => (
+          <SuggestionRow
+            key={`${item.type} ${item.name} ${item.link ?? ''}`}
+            item={item}
+            highlighted={index === highlightedIndex}
+            props={getItemProps({ item, index, onClick: (event) => follow(event, () => onPick(item)) })}
+          />
+        ))}
+      </div>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-steel-600">
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p role="status">{statusOf(suggestions, text)}</p>
+          {suggestions.more && (
+            <Button variant="quiet" size="small" className="underline" onClick={seeAll}>
+              See all results
+            </Button>
+          )}
+        </div>
+        <CheckField
+          label="Open with the key s"
+          checked={keyOn}
+          onChange={(event) => {
+            setKeyOn(event.currentTarget.checked);
+            setSearchKeyOn(event.currentTarget.checked);
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** A pick leads away and selects nothing: the combobox keeps its text and its rows. */
+function leaveFromCombobox({ nativeEvent }: KeyboardEvent | MouseEvent) {
+  Reflect.set(nativeEvent, 'preventDownshiftDefault', true);
+}
+
+/** A row is a real link: what the visitor asks of the browser, such as a new tab, the browser does itself. */
+function follow(event: MouseEvent, pick: () => void) {
+  leaveFromCombobox(event);
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  pick();
+}
+
+interface SuggestionRowProps {
+  item: FoundItem;
+  highlighted: boolean;
+  props: object;
+}
+
+function SuggestionRow({ item, highlighted, props }: SuggestionRowProps) {
+  return (
+    <a
+      {...props}
+      href={item.link || undefined}
+      tabIndex={-1}
+      className={`flex min-h-11 items-center justify-between gap-4 px-4 py-2 ${highlighted ? 'bg-brand-50 text-brand-800' : ''}`}
+    >
+      <span className="min-w-0 font-semibold">{item.name}</span>
+      <span className="flex-none rounded-sm bg-steel-100 px-2 text-sm text-steel-700">{item.type}</span>
+    </a>
+  );
+}
+
+function statusOf({ items, state, more }: Suggestions, text: string): string {
+  if (state === 'waiting') return 'Type at least 3 characters.';
+  if (state === 'asking') return 'Searching…';
+  if (state === 'failed') return 'Suggestions are not available at the moment.';
+  if (items.length === 0) return `Nothing found for “${text.trim()}”.`;
+  if (more) return `The first ${items.length} suggestions.`;
+  return items.length === 1 ? '1 suggestion' : `${items.length} suggestions`;
+}

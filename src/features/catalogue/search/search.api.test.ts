@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import type { FeaturedModel } from '../products/models.contract.ts';
+import { oneMistakeAway } from './one-mistake.ts';
+import type { Suggestion } from './search.contract.ts';
+
+let app: TestApp;
+let number = '';
+beforeAll(async () => {
+  app = await testApp();
+  const featured = (await app.get('/api/get_featured_models.php')).body as FeaturedModel[];
+  number = featured.find(({ model_name }) => /0/.test(model_name) && model_name.includes('-'))?.model_name ?? '';
+});
+afterAll(() => app.close());
+
+const suggest = async (query: string) => {
+  const answer = await app.get(`/api/search_suggestions.php?query=${encodeURIComponent(query)}`);
+  expect(answer.status).toBe(200);
+  return answer.body as Suggestion[];
+};
+
+describe('Search suggestions', () => {
+  it('begin with the very part number, however it is typed', async () => {
+    const spellings = [
+      number,
+      number.toLowerCase().replaceAll('-', ''),
+      number.replaceAll('-', ' '),
+      number.replaceAll('0', 'O'),
+    ];
+    for (const spelling of spellings) {
+      expect((await suggest(spelling))[0], spelling).toEqual({
+        name: number,
+        type: 'Model',
+        slug: number,
+        link: `/product-single/${encodeURIComponent(number)}`,
+      });
+    }
+  });
+
+  it('forgive one typing mistake in a part number', async () => {
+    const letters = number.replaceAll('-', '');
+    const mistakes = [
+      `${letters.slice(0, -1)}Q`,
+      letters.slice(0, 2) + letters.slice(3),
+      `${letters.slice(0, 3)}7${letters.slice(3)}`,
+    ];
+    for (const mistake of mistakes) {
+      expect(
+        (await suggest(mistake)).map(({ name }) => name),
+        mistake,
+      ).toContain(number);
+    }
+  });
+
+  it('find products and categories by words in any order, also with a mistake in them', async () => {
+    const found = await suggest('clamp vertical');
+    expect(new Set(found.map(({ type }) => type))).toEqual(new Set(['Product', 'Category']));
+    expect((await suggest('vertcal clamp')).length).toBeGreaterThan(0);
+    for (const { type, link } of found) {
+      expect(link).toMatch(type === 'Product' ? /^\/ProductModels\// : /^\/(ProductCategories|Products)\//);
+    }
+  });
+
+  it('find the number that one mistake anywhere was made in, for every model and every place', async () => {
+    const { rows } = await app.services.database.pool.query<{ name: string }>(
+      'select name from models where is_active order by id',
+    );
+    const squeezed = (name: string) => name.replaceAll(/[^A-Za-z0-9]/g, '');
+    const beginsAName = (text: string) => rows.some(({ name }) => squeezed(name).startsWith(text));
+    const typed = rows.map(({ name }, at) => {
+      const letters = squeezed(name);
+      const place = at % letters.length;
+      const mistakes = [
+        letters.slice(0, place) + letters.slice(place + 1),
+        `${letters.slice(0, place)}q${letters.slice(place + 1)}`,
+        `${letters.slice(0, place)}w${letters.slice(place)}`,
+      ];
+      return { name, text: mistakes[at % mistakes.length] ?? '' };
+    });
+    const asked = typed.filter(({ text }) => text.length >= 5 && !beginsAName(text));
+    let crowded = 0;
+    for (const { name, text } of asked) {
+      const found = (await suggest(text)).map((suggestion) => suggestion.name);
+      // Ten numbers may be one mistake away from "H50UB": then no more than ten are shown.
+      if (found.length === 10 && !found.includes(name)) crowded += 1;
+      else expect(found, `${text} for ${name}`).toContain(name);
+    }
+    expect(crowded).toBeLessThan(asked.length / 20);
+  });
+
+  it('find a part number without its series, in words around it, and by its pieces', async () => {
+    const names = async (query: string) => (await suggest(query)).map(({ name }) => name);
+    expect(await names('400-UB')).toContain('VTC-400-UB');
+    expect((await names('toggle clamp VTC 400 UB, please'))[0]).toBe('VTC-400-UB');
+    expect(await names('ub vtc')).toContain('VTC-400-UB');
+  });
+
+  it('find products by the words of their category and brand', async () => {
+    const found = await suggest('steel-smith latch clamp');
+    expect(found.map(({ type }) => type)).toContain('Product');
+    expect(found.map(({ name }) => name)).toContain('Latch Clamps');
+    expect((await suggest('kipp')).map(({ type }) => type)).toContain('Category');
+    expect((await suggest('verticl hevy duty')).map(({ name }) => name)).toContain('Heavy Duty Vertical Clamp');
+  });
+
+  it('are none below three characters and for nonsense, and ten at most', async () => {
+    expect(await suggest('vt')).toEqual([]);
+    expect(await suggest('')).toEqual([]);
+    expect(await suggest('   ')).toEqual([]);
+    expect(await suggest('zzqqxx')).toEqual([]);
+    expect(await suggest('%%%')).toEqual([]);
+    expect((await suggest('clamp')).length).toBeLessThanOrEqual(10);
+    const all = await app.get('/api/search_suggestions.php?query=clamp&limit=50');
+    expect((all.body as Suggestion[]).length).toBeGreaterThan(10);
+    for (const limit of ['0', '51', '1.5', 'x']) {
+      const refused = await app.get(`/api/search_suggestions.php?query=clamp&limit=${limit}`);
+      expect(refused).toMatchObject({ status: 400, body: { error: expect.stringContaining('limit') } });
+    }
+  });
+
+  it('follow every change of the catalogue at once', async () => {
+    const { pool } = app.services.database;
+    const finds = async (query: string, name: string) => (await suggest(query)).some((found) => found.name === name);
+    const wrong = async () =>
+      (
+        await pool.query(`
+          (select kind, item, place, key from search_keys_wanted except select kind, item, place, key from search_keys)
+          union all (select kind, item, place, key from search_keys except select kind, item, place, key from search_keys_wanted)`)
+      ).rows;
+    expect(await wrong()).toEqual([]);
+    await pool.query("update models set name = 'QXJ-77' where name = 'VTC-400-UB'");
+    expect([await finds('qxj 77', 'QXJ-77'), await finds('VTC-400-UB', 'VTC-400-UB')]).toEqual([true, false]);
+    await pool.query("update categories set name = 'Wobbly Brackets' where slug = 'latch-clamps'");
+    expect((await suggest('wobbly')).map(({ type }) => type)).toContain('Product');
+    await pool.query("update brands set name = 'Zyx Works' where id = 9");
+    expect((await suggest('zyx works')).length).toBeGreaterThan(0);
+    expect(await wrong()).toEqual([]);
+    const hidden = ['models', 'products', 'categories'] as const;
+    for (const table of hidden) {
+      await pool.query(`update ${table} set is_active = false`);
+      expect(await wrong(), table).toEqual([]);
+    }
+    expect(await suggest('clamp')).toEqual([]);
+    for (const table of hidden.toReversed()) await pool.query(`update ${table} set is_active = true`);
+    await pool.query(
+      "delete from products where category_id = (select id from categories where slug = 'latch-clamps')",
+    );
+    await pool.query("delete from categories where slug = 'latch-clamps'");
+    expect(await wrong()).toEqual([]);
+    expect((await suggest('clamp')).length).toBe(10);
+  });
+});
+
+describe('One mistake', () => {
+  it('is a sign changed, left out, added or exchanged with its neighbour, up to a place', () => {
+    const keys = oneMistakeAway('abcd', 4);
+    expect(keys).toEqual(expect.arrayContaining(['abxd', 'xbcd', 'abd', 'abxcd', 'abcdx', 'acbd']));
+    expect(keys).not.toContain('abcd');
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(oneMistakeAway('abcd', 0)).not.toContain('axcd');
+  });
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { normOf } from '../../../platform/slug.ts';
+import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts';
+import { type Suggestion, suggestion, suggestionsQuery } from './search.contract.ts';
+import { foundBy, type NamedItem, namesOf } from './search.store.ts';
+
+const SHORTEST_QUERY = 3;
+/** Products and categories may take this share of the places each, so that a common beginning does not crowd them out. */
+const SHARE = 0.3;
+
+export const searchApi = {
+  'GET /api/search_suggestions.php': endpoint({
+    summary:
+      'Models, products and categories for what is being typed, from three characters on; an exact part number first',
+    query: suggestionsQuery,
+    aliases: { q: 'query', search: 'query' },
+    reply: z.array(suggestion),
+    handle: async ({ query: { query, limit }, services: { database } }): Promise<Suggestion[]> => {
+      const asked = query.trim();
+      if (asked.length < SHORTEST_QUERY) return [];
+      const found = await foundBy(database.db, asked, limit);
+      if (!found.length) return [];
+      const sorted = (await namesOf(database.db, found)).toSorted(byDistance(asked));
+      return chosen(sorted, limit).map(presentSuggestion);
+    },
+  }),
+};
+
+const kindOrder = { category: 0, product: 1, model: 2 };
+
+/** The very part number before all, written with its own signs before other numbers of the same letters and digits. */
+const byDistance = (asked: string) => {
+  const distance = ({ rank, kind, name }: NamedItem) => {
+    if (rank === 0 && kind === 'model') return name === asked ? -3 : normOf(name) === normOf(asked) ? -2 : -1;
+    return rank;
+  };
+  return (a: NamedItem, b: NamedItem) =>
+    distance(a) - distance(b) ||
+    kindOrder[a.kind] - kindOrder[b.kind] ||
+    a.name.length - b.name.length ||
+    a.name.localeCompare(b.name);
+};
+
+/** The best so many in their order; places that the share of a kind leaves free go to the others. */
+function chosen(sorted: NamedItem[], most: number): NamedItem[] {
+  const share = Math.ceil(most * SHARE);
+  const placeOf = new Map<NamedItem, number>();
+  const counts = { category: 0, product: 0, model: 0 };
+  for (const item of sorted) placeOf.set(item, counts[item.kind]++);
+  const within = (item: NamedItem) => item.kind === 'model' || (placeOf.get(item) ?? 0) < share;
+  const shared = Math.min(counts.category, share) + Math.min(counts.product, share);
+  const first = sorted.filter(
+    (item) => within(item) && (item.kind !== 'model' || (placeOf.get(item) ?? 0) < most - shared),
+  );
+  const kept = new Set([...first, ...sorted.filter((item) => !within(item))].slice(0, most));
+  return sorted.filter((item) => kept.has(item));
+}
+
+const types = { category: 'Category', product: 'Product', model: 'Model' } as const;
+
+function presentSuggestion({ kind, name, slug, parentId, content }: NamedItem): Suggestion {
+  const type = types[kind];
+  if (kind === 'model') return { name, type, slug: name, link: modelPath(name) };
+  if (kind === 'product') return { name, type, slug, link: productPath(slug) };
+  const link = categoryPath({ parent_id: parentId ?? 0, content: content ? '1' : '0', category_slug: slug });
+  return { name, type, slug, link };
+}

@@ -1,0 +1,50 @@
+import { slugOf } from '../../../platform/slug.ts';
+import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts';
+import { api } from '../../../web/api.ts';
+
+/** A suggestion as it arrives: name and type are certain, the rest helps (resolutions D73). */
+export interface FoundItem {
+  name: string;
+  type: string;
+  slug?: string;
+  link?: string;
+}
+
+export const FEWEST_CHARACTERS = 3;
+/** So many the server gives while a visitor types; when there are that many, there may be more. */
+export const SUGGESTED = 10;
+const MOST_RESULTS = 50;
+const KEPT_FOR = 60_000;
+const MOST_KEPT = 50;
+
+const known = new Map<string, { at: number; items: FoundItem[] }>();
+
+/**
+ * Suggestions for a text, or `all` results for it, from memory when they were asked for a moment ago.
+ * Rejects when the call fails or is called off.
+ */
+export async function fetchSuggestions(query: string, all: boolean, signal: AbortSignal): Promise<FoundItem[]> {
+  const key = `${all} ${query}`;
+  const kept = known.get(key);
+  if (kept && Date.now() - kept.at < KEPT_FOR) return kept.items;
+  const asked = all ? { query, limit: MOST_RESULTS } : { query };
+  const items: FoundItem[] = await api.getData('/api/search_suggestions.php', asked, signal);
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(key, { at: Date.now(), items });
+  return items;
+}
+
+/** Where a suggestion leads; undefined for a type that nobody knows. */
+export async function pathOfItem({ name, type, slug, link }: FoundItem): Promise<string | undefined> {
+  if (!['Product', 'Model', 'Category'].includes(type)) return undefined;
+  if (link) return link;
+  if (type === 'Product') return productPath(slug || slugOf(name));
+  if (type === 'Model') return modelPath(name);
+  return categoryPath(await api.getData('/api/get_category_info_by_name.php', { category_name: name }));
+}
+
+const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** The first whose name is the text, letter by letter and digit by digit (resolutions D127). */
+export const itemNamed = (items: readonly FoundItem[], text: string) =>
+  items.find(({ name }) => bare(text) !== '' && bare(name) === bare(text));

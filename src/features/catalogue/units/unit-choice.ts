@@ -1,0 +1,23 @@
+import { storedJson } from '../../../web/stored/stored-json.ts';
+import { storedValue } from '../../../web/stored/stored-value.ts';
+import type { UnitChoice } from './units.ts';
+
+const LENGTHS = ['mm', 'in'] as const;
+const FORCES = ['kg', 'N', 'lbf'] as const;
+
+function parse(text: string | null): UnitChoice {
+  const stored = storedJson(text);
+  const field = (name: string): unknown =>
+    typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined;
+  return {
+    length: LENGTHS.find((unit) => unit === field('length')),
+    force: FORCES.find((unit) => unit === field('force')),
+  };
+}
+
+/** The units that this visitor wants figures in; none until they choose. */
+export const storedUnits = storedValue('units', parse);
+
+/** Stores a choice; nothing chosen at all takes the key away. */
+export const chooseUnits = (choice: UnitChoice) =>
+  storedUnits.write(choice.length || choice.force ? JSON.stringify(choice) : null);

@@ -1,0 +1,36 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { onDemand } from '../../../ui/lazy.tsx';
+import type { UploadFolder } from '../../../web/addresses.ts';
+
+export interface ViewerSubject {
+  /** Address of the GLB. */
+  url: string;
+  name: string;
+  /** Shown until the model has come, and where it cannot be shown. */
+  picture: { folder: UploadFolder; file: string; alt: string };
+}
+
+const Viewer = onDemand(async () => (await import('./viewer.tsx')).Viewer);
+
+interface ViewerLinkProps extends ViewerSubject {
+  className: string;
+  children: ReactNode;
+}
+
+/** A link to a GLB that opens the 3D view; without scripts, or in a new tab, it is the file. */
+export function ViewerLink({ className, children, ...subject }: ViewerLinkProps) {
+  const [open, setOpen] = useState(false);
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <a href={subject.url} aria-haspopup="dialog" onClick={press} className={className} data-screen-only="">
+        {children}
+      </a>
+      {open && <Viewer {...subject} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { LinkButton } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { Carousel } from '../../../ui/media/carousel.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { seoHead } from '../../../web/head/seo-head.ts';
+import { decoration } from '../../../web/optional-data.ts';
+import { pageLoader, usePageData } from '../../../web/page.ts';
+import { PlacePicture, placePictures } from './place-picture.tsx';
+
+/** The page waits for its record and says so when it fails; the partners are decoration. */
+export const loader = pageLoader(async ({ api, signal }) => {
+  const [seo, partners, pictures] = await Promise.all([
+    api.getData('/api/all_pages_seo.php', { page_name: 'AboutUs' }, signal),
+    decoration(api.getData('/api/get_partners.php', undefined, signal), []),
+    placePictures(api, 'AboutUs', signal),
+  ]);
+  return { seo, partners, pictures };
+});
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = (data: Data | undefined) => ({
+  ...seoHead(data?.seo, {
+    title: 'About us - Steel-Smith',
+    description: 'Makers of toggle clamps in India since 1970: more than 500 models, 7.5 lakh clamps a year.',
+  }),
+  path: '/AboutUs',
+});
+
+const PANEL = {
+  sizes: '(min-width: 64rem) 38rem, 100vw',
+  className: 'aspect-3/2 h-auto w-full rounded-lg bg-steel-50 object-cover',
+};
+
+const FACTS: { figure: string; text: string; explained?: string }[] = [
+  { figure: '1970', text: 'Year of establishment' },
+  { figure: '500+ models', text: 'Toggle clamps off the shelf' },
+  { figure: '7.5 lakh', text: 'Clamps a year of capacity', explained: '7.5 lakh is 750,000' },
+  { figure: '40,000 sq.ft.', text: 'Of manufacturing area' },
+  { figure: 'ISO 9001:2015', text: 'Quality management' },
+  { figure: 'Number one', text: 'Toggle clamp maker in India, for 50+ years' },
+];
+
+export function Page() {
+  const { partners, pictures } = usePageData<typeof loader>();
+  return (
+    <>
+      <PageHeading
+        title="About us"
+        trail={[
+          { name: 'Home', link: '/' },
+          { name: 'About us', link: '' },
+        ]}
+      >
+        The leader in toggle clamps in India for 50+ years.
+      </PageHeading>
+
+      <section className="page-width grid items-center gap-x-14 gap-y-8 py-10 md:py-14 lg:grid-cols-2">
+        <div className="flex flex-col gap-4">
+          <h2>Clamps that hold, since 1970</h2>
+          <p>
+            We began with one hold-down clamp for a neighbour’s welding fixture. Today we are India’s number one toggle
+            clamp maker: more than 500 models leave the shelf, and the catalogue holds about 300 standard clamps in five
+            families, from a clamp that fits a matchbox to one that holds three tonnes.
+          </p>
+          <p>
+            Blanking, forming, heat treatment, riveting, plating and testing happen under one roof. That is how a clamp
+            that was bought thirty years ago can still be matched by one from the shelf.
+          </p>
+          <p className="flex flex-wrap gap-3 pt-1">
+            <LinkButton to="/AllProducts">See all products</LinkButton>
+            <LinkButton to="/Certification" variant="secondary">
+              Certification
+            </LinkButton>
+          </p>
+        </div>
+        <PlacePicture pictures={pictures} place={1} alt="Clamps on the assembly bench" priority {...PANEL} />
+      </section>
+
+      <section aria-label="Facts" className="border-y border-steel-200 bg-steel-50">
+        <dl className="page-width grid grid-cols-2 gap-x-5 gap-y-6 py-8 md:grid-cols-3 md:py-10">
+          {FACTS.map(({ figure, text, explained }) => (
+            <div key={figure} className="flex flex-col-reverse justify-end gap-1 border-s-3 border-brand-600 py-2 ps-4">
+              <dt className="text-sm text-steel-600">
+                {text}
+                {explained && <span className="block">({explained})</span>}
+              </dt>
+              <dd className="font-display text-xl font-semibold text-steel-900 md:text-2xl">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+
+      <section className="page-width grid items-center gap-x-14 gap-y-8 py-10 md:py-14 lg:grid-cols-2">
+        <PlacePicture pictures={pictures} place={2} alt="A clamp under test" {...PANEL} />
+        <div className="flex flex-col gap-8">
+          <div className="flex flex-col gap-3">
+            <h2>Surpassing Quality Standards</h2>
+            <p>
+              Every family is pulled to its rated holding capacity, held there, released and measured again. Strip and
+              rivets come with their material certificates, plating is tested in salt spray, and samples close a million
+              times before a new clamp reaches the catalogue. Quality management is certified to ISO 9001:2015.
+            </p>
+          </div>
+          <div className="flex flex-col gap-3">
+            <h2>The Catalyzer</h2>
+            <p>
+              A clamp is a small part of a machine and decides how fast people can work with it. Our engineers help to
+              choose the family, the reach and the force, adapt arms and spindles, and put the third clamp where a
+              drawing had five. That makes us less a supplier than a catalyst for better fixtures.
+            </p>
+          </div>
+        </div>
+      </section>
+
+      {partners.length > 0 && (
+        <section aria-labelledby="partners" className="border-t border-steel-200">
+          <div className="page-width py-10 md:py-14">
+            <h2 id="partners" className="mb-6">
+              They build with our clamps
+            </h2>
+            <Carousel
+              label="Partners"
+              autoplay={3000}
+              slideClassName="basis-full min-[480px]:basis-1/2 min-[600px]:basis-1/3 min-[1024px]:basis-1/4"
+            >
+              {partners.map(({ id, name, logo }) => (
+                <div key={id} className="flex h-28 items-center justify-center rounded-md border border-steel-200 p-5">
+                  {logo ? (
+                    <Picture
+                      folder="partners"
+                      file={logo}
+                      alt={name}
+                      sizes="12rem"
+                      className="size-full object-contain"
+                    />
+                  ) : (
+                    <span className="font-display text-lg font-semibold text-steel-600">{name}</span>
+                  )}
+                </div>
+              ))}
+            </Carousel>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+export function Failure() {
+  return <LoadFailure title="About us" text="Failed to load page data. Please try again later." />;
+}

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+
+describe('The content over the API', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await testApp();
+    const { db } = site.services.database;
+    for (const table of [
+      'markets',
+      'dealers',
+      'certifications',
+      'videos',
+      'catalogues',
+      'application_pictures',
+      'partners',
+    ]) {
+      await db.execute(sql.raw(`delete from ${table}`));
+    }
+    await db.execute(sql`insert into markets (id, title, short_description, brochure, sort_order, is_active) values
+      (1, 'Welding', 'Sparks', 'welding.pdf', 2, true), (2, 'Automotive', '', '', 1, true), (3, 'Gone', '', '', 0, false)`);
+    await db.execute(sql`insert into dealers (id, company_name, country, state, city, phone2, website, lat, lng) values
+      (1, 'Zenith', 'Germany', 'Berlin', 'Berlin', 'NULL', 'NULL', null, null),
+      (2, 'Amber', 'India', 'Punjab', 'Ludhiana', '', '', 30.9, 75.85),
+      (3, 'Banyan', 'India', 'Gujarat', 'Rajkot', '', '', null, null)`);
+    await db.execute(sql`insert into certifications (id, title, description, pdf, sort_order)
+      select n, 'Certificate ' || n, case when n > 1 then 'Text' else '' end, '', n from generate_series(1, 13) n`);
+    await db.execute(sql`insert into videos (id, title, link, sort_order)
+      select n, 'Film ' || n, 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', n from generate_series(1, 8) n`);
+    await db.execute(sql`insert into catalogues (id, title, file) values (1, 'All clamps', 'all.pdf')`);
+    await db.execute(
+      sql`insert into application_pictures (id, caption, image) values (1, 'Seat frame', 'seat.webp'), (2, 'None', '')`,
+    );
+    await db.execute(sql`insert into partners (id, name, logo) values (1, 'Aravali', 'aravali.svg')`);
+  });
+  afterAll(() => site.close());
+
+  const body = async (url: string) => {
+    const answer = await site.get(url);
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+
+  it('gives the markets on show in their order', async () => {
+    expect(await body('/api/get_markets.php')).toEqual([
+      { id: 2, markets_title: 'Automotive', short_description: '', thumb_image: '', brochure: '' },
+      { id: 1, markets_title: 'Welding', short_description: 'Sparks', thumb_image: '', brochure: 'welding.pdf' },
+    ]);
+  });
+
+  it('gives the dealers, India first', async () => {
+    const dealers = (await body('/api/get_dealer_network.php')) as Record<string, unknown>[];
+    expect(dealers.map(({ company_name }) => company_name)).toEqual(['Banyan', 'Amber', 'Zenith']);
+    expect(dealers[1]).toMatchObject({ country: 'India', state: 'Punjab', city: 'Ludhiana', lat: 30.9, lng: 75.85 });
+    expect(dealers[2]).toMatchObject({ phone2: 'NULL', website: 'NULL' });
+    expect(dealers[2]).not.toHaveProperty('lat');
+  });
+
+  it('gives certificates and videos page by page, ten at a time unless asked otherwise', async () => {
+    type Paged = { data: { id: number }[]; hasMore: boolean };
+    const page = async (url: string) => {
+      const { data, hasMore } = (await body(url)) as Paged;
+      return { ids: data.map(({ id }) => id), hasMore };
+    };
+    expect(await page('/api/get_certifications.php')).toEqual({ ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], hasMore: true });
+    expect(await page('/api/get_certifications.php?page=3&size=6')).toEqual({ ids: [13], hasMore: false });
+    expect(await page('/api/get_videos.php?page=2&size=6')).toEqual({ ids: [7, 8], hasMore: false });
+    expect(await page('/api/get_videos.php?page=3&size=6')).toEqual({ ids: [], hasMore: false });
+  });
+
+  it('refuses a page or size that is none', async () => {
+    expect(await site.get('/api/get_videos.php?page=0')).toMatchObject({ status: 400 });
+    expect(await site.get('/api/get_certifications.php?size=1000')).toMatchObject({ status: 400 });
+  });
+
+  it('gives null for what a certificate has not', async () => {
+    const { data } = (await body('/api/get_certifications.php?size=1')) as { data: unknown[] };
+    expect(data).toEqual([
+      {
+        id: 1,
+        certification_title: 'Certificate 1',
+        certification_description: null,
+        certification_image: '',
+        certification_pdf: null,
+      },
+    ]);
+  });
+
+  it('gives catalogues, partners, and the paths of pictures that have a file', async () => {
+    expect(await body('/api/get_catalogues.php')).toEqual([
+      { id: 1, catalogues_title: 'All clamps', catalogues_file: 'all.pdf' },
+    ]);
+    expect(await body('/api/get_partners.php')).toEqual([{ id: 1, name: 'Aravali', logo: 'aravali.svg' }]);
+    expect(await body('/api/getApplicationsImages.php')).toEqual(['uploads/applications/seat.webp']);
+  });
+
+  const PAGES: [url: string, canonical: string, text: string][] = [
+    ['/Markets', '/Markets', 'Welding'],
+    ['/DealerNetwork', '/DealerNetwork', 'Banyan'],
+    ['/dealernetwork', '/DealerNetwork', 'Banyan'],
+    ['/DealerNetwork?country=Germany', '/DealerNetwork', '1<!-- --> <!-- -->dealer'],
+    ['/Certification', '/Certification', 'Certificate 6'],
+    ['/Videos', '/Videos', 'Film 6'],
+    ['/videos', '/Videos', 'Film 6'],
+    ['/CatalogueDownloads', '/CatalogueDownloads', '/uploads/catalogues/all.pdf'],
+    ['/AboutUs', '/AboutUs', 'The Catalyzer'],
+    ['/aboutus', '/AboutUs', 'Surpassing Quality Standards'],
+    ['/ContactUs', '/ContactUs', '10.00 am to 6.00 pm'],
+    ['/contactus', '/ContactUs', 'Accounts Receivable'],
+    ['/IntroductionToClamps', '/IntroductionToClamps', '/TestingFacilities'],
+    ['/WhatIsAToggleClamp', '/WhatIsAToggleClamp', 'about one third'],
+    ['/TypesOfToggleAction', '/TypesOfToggleAction', 'VTC series, up to 3000 kg'],
+    ['/Applications', '/Applications', '/uploads/applications/seat.webp'],
+    ['/TestingFacilities', '/TestingFacilities', 'Holding capacity test'],
+    ['/ClampFinder', '/ClampFinder', 'HC(x) = HC1'],
+    ['/PrivacyPolicy', '/PrivacyPolicy', 'session cookie'],
+    ['/api-test', '/api-test', 'Banners'],
+  ];
+  it.each(PAGES)('shows %s as a page', async (url, canonical, text) => {
+    const answer = await site.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain(text);
+    const head = answer.body.slice(0, answer.body.indexOf('</head>'));
+    expect(head).toMatch(/<title>[^<]+ - Steel-Smith|<title>[^<]{5,}/);
+    expect(head).toMatch(new RegExp(`rel="canonical" href="[^"]*:\\d+${canonical}"`));
+    expect(answer.body.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(answer.body).not.toMatch(/ style="/);
+  });
+
+  it('keeps the banner test page out of search engines', async () => {
+    expect((await site.inject('/api-test')).body).toContain('<meta name="robots" content="noindex"');
+  });
+});

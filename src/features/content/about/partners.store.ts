@@ -1,0 +1,14 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { partners } from './partners.tables.ts';
+
+export type PartnerRow = typeof partners.$inferSelect;
+
+/** The partners on show, in their order. */
+export function partnersOnShow(db: Queryable): Promise<PartnerRow[]> {
+  return db
+    .select()
+    .from(partners)
+    .where(eq(partners.isActive, true))
+    .orderBy(asc(partners.sortOrder), asc(partners.id));
+}

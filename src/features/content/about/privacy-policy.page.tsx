@@ -1,0 +1,73 @@
+import { COMPANY } from '../../../frame/site-links.ts';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+
+export const head = () => ({
+  title: 'Privacy Policy - Steel-Smith',
+  description: 'What this site keeps of its visitors, for how long, and whom to ask.',
+  path: '/PrivacyPolicy',
+});
+
+export function Page() {
+  return (
+    <>
+      <PageHeading
+        title="Privacy Policy"
+        trail={[
+          { name: 'Home', link: '/' },
+          { name: 'Privacy Policy', link: '' },
+        ]}
+      >
+        What this site keeps of its visitors, for how long, and whom to ask.
+      </PageHeading>
+      <div className="page-width rich-text py-8 md:py-10">
+        <h2>In short</h2>
+        <p>
+          You can read everything on this site without telling us who you are. Cookies are set only when you log in. No
+          visitor is followed from page to page, and nothing is sold or given to advertisers.
+        </p>
+        <h2>Cookies and storage in your browser</h2>
+        <ul>
+          <li>
+            The session cookie keeps you logged in until you close the browser, a day at most. When you ask to be
+            remembered, a second one knows the browser for 30 days from its last visit. Your password is never stored in
+            the browser.
+          </li>
+          <li>
+            The enquiry basket, the list of recently viewed products, the models you pick for a comparison and small
+            settings are kept in your browser’s own storage. They are not sent to us until you send an enquiry.
+          </li>
+        </ul>
+        <h2>What we keep on the server</h2>
+        <ul>
+          <li>
+            <strong>Accounts:</strong> name, company, job role, place, e-mail address, mobile number and user name, to
+            give you access to CAD files and catalogues. The password is kept only as a hash.
+          </li>
+          <li>
+            <strong>Enquiries and messages:</strong> what you send, so that we can answer and fulfil it.
+          </li>
+          <li>
+            <strong>Newsletter:</strong> your address, from the day you confirm it until you unsubscribe, for which one
+            press in any letter is enough. The box is never ticked for you.
+          </li>
+          <li>
+            <strong>Counts of views:</strong> how often a product or category is looked at in a day. They hold no
+            address and no name, and are not counted for browsers that ask not to be tracked.
+          </li>
+        </ul>
+        <h2>Videos</h2>
+        <p>
+          The films on this site come from YouTube’s cookie-less host and are fetched when they scroll into view.
+          YouTube then learns your network address. If your browser sends a do-not-track or global privacy signal,
+          nothing is fetched until you press play.
+        </p>
+        <h2>Your rights</h2>
+        <p>
+          You may ask what we hold about you, have it corrected, exported or deleted, and withdraw your consent at any
+          time, as the Digital Personal Data Protection Act of India and the General Data Protection Regulation of the
+          European Union provide. Write to <a href={`mailto:${COMPANY.mailboxes[0]}`}>{COMPANY.mailboxes[0]}</a>.
+        </p>
+      </div>
+    </>
+  );
+}

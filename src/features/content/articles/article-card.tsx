@@ -1,0 +1,65 @@
+import { Link } from '../../../ui/link.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { today, writtenDays } from './days.ts';
+
+/** What a list shows of an article. */
+export interface ArticleSummary {
+  id: number;
+  title: string;
+  slug: string;
+  /** ISO days; `to` is the last one of several. */
+  from: string;
+  to: string | null;
+  venue: string;
+  text: string;
+  picture: string;
+}
+
+export interface ArticleKind {
+  folder: 'news' | 'events';
+  path: '/News' | '/Events';
+}
+
+interface ArticleCardProps {
+  article: ArticleSummary;
+  kind: ArticleKind;
+  /** Events tell whether they are still to come; the browser knows the day, a kept page does not. */
+  alive?: boolean;
+  priority?: boolean;
+  onOpen: () => void;
+}
+
+export function ArticleCard({ article, kind, alive = false, priority = false, onOpen }: ArticleCardProps) {
+  const coming = alive && kind.folder === 'events' && (article.to ?? article.from) >= today();
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-steel-200 bg-white transition-[border-color,box-shadow] duration-150 focus-within:border-steel-400 hover:border-steel-400 hover:shadow-raised sm:flex-row">
+      <div className="aspect-3/2 flex-none overflow-hidden bg-steel-50 sm:w-2/5">
+        <Picture
+          folder={kind.folder}
+          file={article.picture}
+          alt=""
+          sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 40vw, 100vw"
+          priority={priority}
+          className="size-full object-cover"
+        />
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5 p-4 md:p-5">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-steel-600">
+          {article.from && <time dateTime={article.from}>{writtenDays(article.from, article.to)}</time>}
+          {coming && <span className="rounded-sm bg-brand-50 px-1.5 font-semibold text-brand-700">Coming</span>}
+        </p>
+        <h2 className="text-lg leading-6 md:text-xl md:leading-7">
+          <Link
+            to={`${kind.path}/${encodeURIComponent(article.slug)}`}
+            onClick={onOpen}
+            className="after:absolute after:inset-0 group-hover:text-brand-700 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand-600"
+          >
+            {article.title}
+          </Link>
+        </h2>
+        <p className="text-sm text-steel-700">{article.text}</p>
+        {article.venue && <p className="mt-auto pt-1 text-sm text-steel-600">{article.venue}</p>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import type { ArticleKind, ArticleSummary } from './article-card.tsx';
+import type { Stretch } from './article-list.tsx';
+import { writtenDays } from './days.ts';
+
+const STEP = 5;
+
+interface LatestArticlesProps {
+  title: string;
+  kind: ArticleKind;
+  first: { items: ArticleSummary[]; hasMore: boolean };
+  load: (stretch: Stretch) => Promise<{ items: ArticleSummary[]; hasMore: boolean }>;
+  /** The slug of the article on show. */
+  current: string;
+}
+
+/** The newest articles beside the one on show: five, and five more with each press. */
+export function LatestArticles({ title, kind, first, load, current }: LatestArticlesProps) {
+  const [list, setList] = useState(first);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  if (list.items.length === 0) return null;
+
+  const more = async () => {
+    setState('busy');
+    try {
+      const next = await load({ offset: list.items.length, limit: STEP });
+      setList({ items: [...list.items, ...next.items], hasMore: next.hasMore });
+      setState('idle');
+    } catch (error) {
+      console.error('The latest articles did not come', error);
+      setState('failed');
+    }
+  };
+
+  return (
+    <section aria-labelledby="latest" className="rounded-lg border border-steel-200">
+      <h2 id="latest" className="border-b border-steel-200 bg-steel-50 px-4 py-3 text-lg md:text-lg">
+        {title}
+      </h2>
+      <ul className="divide-y divide-steel-100">
+        {list.items.map((article) => (
+          <li key={article.id}>
+            <Link
+              to={`${kind.path}/${encodeURIComponent(article.slug)}`}
+              aria-current={article.slug === current ? 'page' : undefined}
+              className="flex flex-col gap-0.5 px-4 py-3 hover:bg-steel-50 aria-[current=page]:bg-brand-50"
+            >
+              <span className="font-semibold text-steel-900">{article.title}</span>
+              {article.from && <span className="text-sm text-steel-600">{writtenDays(article.from, article.to)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {state === 'failed' && (
+        <p role="alert" className="px-4 py-2 text-sm text-danger">
+          They did not come. Please try again.
+        </p>
+      )}
+      {list.hasMore && (
+        <div className="border-t border-steel-100 p-3">
+          <Button variant="secondary" size="small" busy={state === 'busy'} onClick={more} className="w-full">
+            Load More
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { Download } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { uploadUrl } from '../../../web/addresses.ts';
+import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
+import { decoration } from '../../../web/optional-data.ts';
+import { pageLoader, usePageData } from '../../../web/page.ts';
+import { useSession } from '../../visitors/session/session.tsx';
+
+/** A failure is only logged and leaves the list empty, as the spec states. */
+export const loader = pageLoader(async ({ api, signal }) => {
+  const [catalogues, seo] = await Promise.all([
+    decoration(api.getData('/api/get_catalogues.php', undefined, signal), []),
+    pageSeo(api, 'CatalogueDownloads', signal),
+  ]);
+  return { catalogues, seo };
+});
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = (data: Data | undefined) => ({
+  ...seoHead(data?.seo, {
+    title: 'Catalogue Downloads - Steel-Smith',
+    description: 'Catalogues of toggle clamps as PDF, free for registered customers.',
+  }),
+  path: '/CatalogueDownloads',
+});
+
+export function Page() {
+  const { catalogues } = usePageData<typeof loader>();
+  const { loggedIn, openLogin } = useSession();
+  const fetchFile = (address: string) => (event: MouseEvent) => {
+    if (loggedIn) return;
+    event.preventDefault();
+    openLogin({
+      message: 'To download catalogues, Please Login',
+      onLoggedIn: () => window.open(address, '_blank', 'noopener'),
+    });
+  };
+  return (
+    <>
+      <PageHeading
+        title="Catalogue Downloads"
+        trail={[
+          { name: 'Home', link: '/' },
+          { name: 'Catalogue Downloads', link: '' },
+        ]}
+      >
+        Free for registered customers. The catalogues open in a new tab.
+      </PageHeading>
+      <div className="page-width py-8 md:py-10">
+        {catalogues.length === 0 ? (
+          <EmptyState title="No catalogues available at this time." />
+        ) : (
+          <div className="max-w-3xl overflow-x-auto rounded-md border border-steel-200">
+            <table className="data-table">
+              <caption className="sr-only">Catalogues</caption>
+              <thead>
+                <tr>
+                  <th scope="col" className="number w-16">
+                    Sr.
+                  </th>
+                  <th scope="col">Name</th>
+                  <th scope="col" className="w-40">
+                    Downloads
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {catalogues.map((catalogue, index) => {
+                  const address = uploadUrl('catalogues', catalogue.catalogues_file);
+                  return (
+                    <tr key={catalogue.id}>
+                      <td className="number">{index + 1}</td>
+                      <td className="w-full whitespace-normal!">{catalogue.catalogues_title}</td>
+                      <td>
+                        <a
+                          href={address}
+                          target="_blank"
+                          rel="noopener"
+                          onClick={fetchFile(address)}
+                          className="inline-flex min-h-9 items-center gap-2 font-semibold text-brand-700 hover:underline"
+                        >
+                          <Download size={16} aria-hidden="true" />
+                          Download<span className="sr-only"> {catalogue.catalogues_title}, opens in a new tab</span>
+                        </a>
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

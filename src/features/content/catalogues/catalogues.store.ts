@@ -1,0 +1,14 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { catalogues } from './catalogues.tables.ts';
+
+export type CatalogueRow = typeof catalogues.$inferSelect;
+
+/** The catalogues on show, in their order. */
+export function cataloguesOnShow(db: Queryable): Promise<CatalogueRow[]> {
+  return db
+    .select()
+    .from(catalogues)
+    .where(eq(catalogues.isActive, true))
+    .orderBy(asc(catalogues.sortOrder), asc(catalogues.id));
+}

@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field, SelectField } from '../../../ui/forms/field.tsx';
+import { onDemand } from '../../../ui/lazy.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { api } from '../../../web/api.ts';
+import { seoHead } from '../../../web/head/seo-head.ts';
+import { pageLoader, usePageData } from '../../../web/page.ts';
+import { DealerCard } from './dealer-card.tsx';
+import { type DealerFilter, filterDealers, placesOf, withPlace } from './dealer-filter.ts';
+import { nearestFirst } from './distance.ts';
+import { NearestPlace, type Origin } from './nearest-place.tsx';
+import { placeLabel } from './place-names.ts';
+
+const unknownPlace = (typed: string) => `We do not know “${typed}”. Please try the next larger town.`;
+
+/** Keeps a town in the address, so that it can be shared and survives a reload; past the router, which has nothing to load. */
+function keepInAddress(near: string) {
+  const address = new URL(window.location.href);
+  if (near) address.searchParams.set('near', near);
+  else address.searchParams.delete('near');
+  window.history.replaceState(window.history.state, '', address);
+}
+
+const NO_FILTER: DealerFilter = { text: '', country: '', state: '', city: '' };
+
+export const loader = pageLoader(async (input) => (await import('./load-dealers.ts')).loadDealers(input));
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = (data: Data | undefined) => ({
+  ...seoHead(data?.seo, {
+    title: 'Dealer Network - Steel-Smith',
+    description: 'Dealers for toggle clamps in India and abroad, by country, state and city.',
+  }),
+  path: '/DealerNetwork',
+});
+
+export function Page() {
+  const data = usePageData<typeof loader>();
+  const [filter, setFilter] = useState(data.filter);
+  const [near, setNear] = useState(data.near);
+  const [origin, setOrigin] = useState<Origin | undefined>(
+    data.place && { ...data.place, label: placeLabel(data.place) },
+  );
+  const [problem, setProblem] = useState(data.near && !data.place ? unknownPlace(data.near) : '');
+  const places = placesOf(data.dealers, filter);
+  const matching = filterDealers(data.dealers, filter);
+  const found = origin ? nearestFirst(matching, origin) : matching.map((item) => ({ item, km: undefined }));
+  const choose = (place: 'country' | 'state' | 'city') => (event: { target: { value: string } }) =>
+    setFilter(withPlace(filter, place, event.target.value));
+  const filtered = Boolean(origin || near) || Object.values(filter).some(Boolean);
+
+  const countFrom = (from: Origin | undefined, failed = '') => {
+    setOrigin(from);
+    setProblem(failed);
+    keepInAddress(from && near ? from.label : '');
+  };
+  const lookUp = async () => {
+    if (!near.trim()) return countFrom(undefined, 'Type a town, or use your position.');
+    try {
+      const [place] = await api.getData('/api/get_places.php', { query: near.trim() });
+      countFrom(place && { ...place, label: placeLabel(place) }, place ? '' : unknownPlace(near.trim()));
+    } catch (error) {
+      console.error('The place could not be looked up', error);
+      countFrom(undefined, 'The town could not be looked up. Please try again.');
+    }
+  };
+  const reset = () => {
+    setFilter(NO_FILTER);
+    setNear('');
+    countFrom(undefined);
+    keepInAddress('');
+  };
+
+  return (
+    <>
+      <PageHeading
+        title="Dealer Network"
+        trail={[
+          { name: 'Home', link: '/' },
+          { name: 'Dealer Network', link: '' },
+        ]}
+      >
+        {data.dealers.length} dealers keep our clamps in stock and know how to use them. The demonstration data below
+        are invented.
+      </PageHeading>
+      <div className="page-width py-6 md:py-8">
+        <search>
+          <form
+            method="get"
+            action="/DealerNetwork"
+            className="flex flex-col gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void lookUp();
+            }}
+          >
+            <div className="grid grid-cols-2 items-end gap-4 [&>:first-child]:col-span-2 lg:[&>:first-child]:col-span-1 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]">
+              <Field
+                label="Search"
+                type="search"
+                name="q"
+                placeholder="Company, person, phone, address …"
+                value={filter.text}
+                autoComplete="off"
+                onChange={(event) => setFilter({ ...filter, text: event.target.value })}
+              />
+              <SelectField label="Country" name="country" value={filter.country} onChange={choose('country')}>
+                <Choices all="All countries" values={places.countries} />
+              </SelectField>
+              <SelectField
+                label="State"
+                name="state"
+                value={filter.state}
+                disabled={places.states.length === 0}
+                onChange={choose('state')}
+              >
+                <Choices all="All states" values={places.states} />
+              </SelectField>
+              <SelectField
+                label="City"
+                name="city"
+                value={filter.city}
+                disabled={places.cities.length === 0}
+                onChange={choose('city')}
+              >
+                <Choices all="All cities" values={places.cities} />
+              </SelectField>
+              <Button variant="secondary" className="min-h-11" onClick={reset} disabled={!filtered}>
+                Reset
+              </Button>
+            </div>
+            <NearestPlace
+              text={near}
+              problem={problem}
+              onText={setNear}
+              onOrigin={(from) => countFrom(from)}
+              onProblem={(failed) => countFrom(undefined, failed)}
+            />
+          </form>
+        </search>
+        <p role="status" className="mt-5 mb-4 text-sm text-steel-600">
+          {found.length} {found.length === 1 ? 'dealer' : 'dealers'}
+          {origin && `, those nearest to ${origin.label} first. Distances are as the crow flies, from town to town.`}
+        </p>
+        {found.length === 0 ? (
+          <EmptyState title="No dealers found">Try another place, or fewer words.</EmptyState>
+        ) : (
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {found.map(({ item, km }) => (
+              <li key={item.id}>
+                <DealerCard dealer={item} km={km} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-6 text-sm text-steel-600">
+          Towns and their coordinates:{' '}
+          <a href="https://www.geonames.org" rel="noopener" className="underline">
+            GeoNames
+          </a>
+          ,{' '}
+          <a href="https://creativecommons.org/licenses/by/4.0/" rel="noopener license" className="underline">
+            CC BY 4.0
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Choices({ all, values }: { all: string; values: string[] }) {
+  return (
+    <>
+      <option value="">{all}</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
+    </>
+  );
+}
+
+export const Failure = onDemand(async () => (await import('./dealer-failure.tsx')).DealerFailure);

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { type Dealer, dealer } from './dealers.contract.ts';
+import { type DealerRow, dealersOnShow } from './dealers.store.ts';
+import { place, placesQuery } from './places.contract.ts';
+import { placesNamed } from './places.store.ts';
+
+const PLACES_AT_MOST = 8;
+
+const presentDealer = (row: DealerRow): Dealer => ({
+  id: row.id,
+  company_name: row.companyName,
+  person_name: row.personName,
+  address: row.address,
+  phone1: row.phone1,
+  phone2: row.phone2,
+  email1: row.email1,
+  website: row.website,
+  country: row.country,
+  state: row.state,
+  city: row.city,
+  lat: row.lat ?? undefined,
+  lng: row.lng ?? undefined,
+});
+
+export const dealersApi = {
+  'GET /api/get_dealer_network.php': endpoint({
+    summary: 'All dealers, India first, then by country, state and city',
+    reply: z.array(dealer),
+    handle: async ({ services }) => (await dealersOnShow(services.database.db)).map(presentDealer),
+  }),
+  'GET /api/get_places.php': endpoint({
+    summary: 'Towns with their coordinates by what is being typed, the very name first, then larger before smaller',
+    query: placesQuery,
+    aliases: { q: 'query' },
+    reply: z.array(place),
+    handle: async ({ query: { query }, services, http }) => {
+      http.setHeader('cache-control', 'public, max-age=86400');
+      const found = await placesNamed(services.database.db, query, PLACES_AT_MOST);
+      return found.map(({ name, region, country, lat, lng }) => ({ name, region, country, lat, lng }));
+    },
+  }),
+};

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import type { Dealer } from './dealers.contract.ts';
+import { distanceKm } from './distance.ts';
+import { placeLabel } from './place-names.ts';
+import type { Place } from './places.contract.ts';
+
+describe('The dealers nearest to a place', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await testApp();
+  });
+  afterAll(() => site.close());
+
+  const placesFor = async (query: string) =>
+    (await site.get(`/api/get_places.php?query=${encodeURIComponent(query)}`)).body as Place[];
+  const firstFor = async (query: string) => (await placesFor(query)).map(placeLabel)[0];
+  /** What the page shows first: company names and distances in the order of the page. */
+  const pageFor = async (near: string) => {
+    const { body } = await site.inject(`/DealerNetwork?near=${encodeURIComponent(near)}`);
+    const list = body.slice(body.indexOf('<article'), body.indexOf('Towns and their coordinates'));
+    return {
+      body,
+      distances: [...list.matchAll(/>([\d,]+) km away|>(in this place)/g)].map(([, km]) =>
+        Number((km ?? '0').replace(',', '')),
+      ),
+    };
+  };
+
+  it.each([
+    ['pune', 'Pune, Maharashtra'],
+    ['  PUNE ', 'Pune, Maharashtra'],
+    ['Bombay', 'Mumbai, Maharashtra'],
+    ['bangalore', 'Bengaluru, Karnataka'],
+    ['Hyderabad', 'Hyderabad, Telangana'],
+    ['hyderabad, pakistan', 'Hyderabad, Sindh, Pakistan'],
+    ['Sao Paulo', 'São Paulo, Brazil'],
+    ['coimbatore, tamil', 'Coimbatore, Tamil Nadu'],
+    ['ahmdabad', 'Ahmedabad, Gujarat'],
+  ])('know %j as %j', async (typed, label) => {
+    expect(await firstFor(typed)).toBe(label);
+  });
+
+  it('find a place again by the name it is written with', async () => {
+    for (const query of ['pun', 'ban', 'mos', 'san']) {
+      for (const place of await placesFor(query)) expect((await placesFor(placeLabel(place)))[0]).toEqual(place);
+    }
+  });
+
+  it('know no place for nonsense, and take no more than a name', async () => {
+    expect(await placesFor('Nowhereville Xyz')).toEqual([]);
+    expect(await placesFor('%')).toEqual([]);
+    expect(await placesFor("o'; drop table places; --")).toEqual([]);
+    const { status, body } = await site.get(`/api/get_places.php?query=${'x'.repeat(101)}`);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain('query');
+    expect((await site.get('/api/get_places.php')).status).toBe(400);
+  });
+
+  it('are listed by distance without JavaScript, the distance beside each', async () => {
+    const { body, distances } = await pageFor('Pune');
+    expect(body).toContain('those nearest to Pune, Maharashtra first');
+    expect(distances.length).toBeGreaterThan(50);
+    expect(distances[0]).toBe(0);
+    expect(distances[1]).toBeGreaterThan(100);
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+  });
+
+  it('are listed as ever, with a word about it, when the place is not known', async () => {
+    const { body, distances } = await pageFor('Nowhereville Xyz');
+    expect(body).toContain('We do not know “Nowhereville Xyz”');
+    expect(distances).toEqual([]);
+  });
+
+  it('all stand somewhere; one without coordinates stands where its city is', async () => {
+    const dealers = async () => (await site.get('/api/get_dealer_network.php')).body as Dealer[];
+    const pune = (await dealers()).find(({ city }) => city === 'Pune');
+    expect((await dealers()).filter(({ lat, lng }) => lat === undefined || lng === undefined)).toEqual([]);
+    await site.services.database.pool.query('update dealers set lat = null, lng = null where id = $1', [pune?.id]);
+    const moved = (await dealers()).find(({ id }) => id === pune?.id);
+    expect(distanceKm({ lat: moved?.lat ?? 0, lng: moved?.lng ?? 0 }, { lat: 18.52, lng: 73.855 })).toBeLessThan(1);
+    await site.services.database.pool.query(`update dealers set city = 'Elsewhere' where id = $1`, [pune?.id]);
+    expect((await dealers()).find(({ id }) => id === pune?.id)).not.toHaveProperty('lat');
+  });
+});

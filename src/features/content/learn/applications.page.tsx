@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
+import { NO_IMAGE } from '../../../web/addresses.ts';
+import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
+import { decoration } from '../../../web/optional-data.ts';
+import { pageLoader, usePageData } from '../../../web/page.ts';
+import { applicationFile, imageAddress } from './application-images.ts';
+import { LearnPage } from './learn-tabs.tsx';
+
+const WIDTHS = [320, 480, 800];
+
+export const loader = pageLoader(async ({ api, signal }) => {
+  const [paths, captions, seo] = await Promise.all([
+    api.getData('/api/getApplicationsImages.php', undefined, signal),
+    decoration(api.getData('/api/get_application_captions.php', undefined, signal), []),
+    pageSeo(api, 'Applications', signal),
+  ]);
+  const captionOf = new Map(captions.map(({ image, caption }) => [imageAddress(image), caption]));
+  const images = paths.map(imageAddress).map((address) => ({ address, caption: captionOf.get(address) ?? '' }));
+  return { images, seo };
+});
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = (data: Data | undefined) => ({
+  ...seoHead(data?.seo, {
+    title: 'Applications - Steel-Smith',
+    description: 'Toggle clamps at work: welding, woodworking, moulds, test benches.',
+  }),
+  path: '/Applications',
+});
+
+export function Page() {
+  const { images } = usePageData<typeof loader>();
+  const [open, setOpen] = useState<number>();
+  const named = images.map(({ address, caption }, index) => ({
+    src: address,
+    alt: caption || `Application ${index + 1}`,
+  }));
+  return (
+    <LearnPage title="Applications" intro="Clamps where they work. Press a picture to enlarge it." atOnce>
+      {images.length === 0 ? (
+        <EmptyState title="No images found." />
+      ) : (
+        <ul className="columns-1 gap-4 sm:columns-2 lg:columns-3">
+          {named.map((image, index) => (
+            <li key={image.src} className="mb-4 break-inside-avoid">
+              <button
+                type="button"
+                className="group relative block w-full overflow-hidden rounded-lg bg-steel-50"
+                onClick={() => setOpen(index)}
+              >
+                <ApplicationImage {...image} priority={index === 0} />
+                <span
+                  aria-hidden="true"
+                  className="absolute inset-x-0 bottom-0 bg-steel-900/85 px-4 py-3 text-start text-sm text-white opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100"
+                >
+                  {image.alt}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Lightbox pictures={named} index={open} onClose={() => setOpen(undefined)} />
+    </LearnPage>
+  );
+}
+
+function ApplicationImage({ src, alt, priority }: { src: string; alt: string; priority: boolean }) {
+  const [failed, setFailed] = useState(false);
+  const file = applicationFile(src);
+  const ladder =
+    file && !failed
+      ? WIDTHS.map((width) => `/pictures/applications/${file}/${width}.webp ${width}w`).join(', ')
+      : undefined;
+  return (
+    <img
+      src={failed ? NO_IMAGE : src}
+      srcSet={ladder}
+      sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw"
+      alt={alt}
+      width={1200}
+      height={800}
+      loading={priority ? 'eager' : 'lazy'}
+      className="h-auto w-full transition-transform duration-300 group-hover:scale-103"
+      onError={() => setFailed(true)}
+    />
+  );
+}
+
+export function Failure() {
+  return <LoadFailure title="Applications" text="Failed to load images. Please try again later." />;
+}

@@ -1,0 +1,94 @@
+import { LinkButton } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
+import { pageLoader, usePageData } from '../../../web/page.ts';
+import { PlacePicture, placePictures } from '../about/place-picture.tsx';
+
+export const loader = pageLoader(async ({ api, signal }) => {
+  const [seo, pictures] = await Promise.all([
+    pageSeo(api, 'IntroductionToClamps', signal),
+    placePictures(api, 'IntroductionToClamps', signal),
+  ]);
+  return { seo, pictures };
+});
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = (data: Data | undefined) => ({
+  ...seoHead(data?.seo, {
+    title: 'Introduction to Clamps - Steel-Smith',
+    description: 'What a toggle clamp is, which kinds there are, where they work and how they are tested.',
+  }),
+  path: '/IntroductionToClamps',
+});
+
+const TILES = [
+  {
+    to: '/WhatIsAToggleClamp',
+    name: 'What is a Toggle Clamp',
+    text: 'Holding capacity, clamping force, and the toggle principle in a drawing that moves.',
+  },
+  {
+    to: '/TestingFacilities',
+    name: 'Testing Facilities',
+    text: 'How holding capacity is measured, and what else a clamp goes through.',
+  },
+  { to: '/Applications', name: 'Applications', text: 'Clamps at work: welding, woodworking, moulds, test benches.' },
+  {
+    to: '/TypesOfToggleAction',
+    name: 'Types of Toggle Action',
+    text: 'Five families, what each does best, and how much it holds.',
+  },
+];
+
+export function Page() {
+  const { pictures } = usePageData<typeof loader>();
+  return (
+    <>
+      <PageHeading
+        title="Introduction to Clamps"
+        trail={[
+          { name: 'Home', link: '/' },
+          { name: 'Introduction to Clamps', link: '' },
+        ]}
+        actions={
+          <LinkButton to="/ClampFinder" variant="secondary">
+            Clamp finder
+          </LinkButton>
+        }
+      >
+        A toggle clamp holds a workpiece with one movement of the hand and lets it go with another.
+      </PageHeading>
+      <div className="page-width py-8 md:py-10">
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+          {TILES.map(({ to, name, text }, index) => (
+            <li
+              key={to}
+              className="group relative flex flex-col overflow-hidden rounded-lg border border-steel-200 bg-white hover:border-steel-400 hover:shadow-raised"
+            >
+              {pictures.length > 0 && (
+                <PlacePicture
+                  pictures={pictures}
+                  place={index + 1}
+                  alt=""
+                  sizes="(min-width: 64rem) 19rem, (min-width: 40rem) 50vw, 100vw"
+                  priority={index === 0}
+                  className="aspect-3/2 h-auto w-full bg-steel-50 object-cover"
+                />
+              )}
+              <div className="flex flex-1 flex-col gap-2 border-t-3 border-brand-600 p-5">
+                <h2 className="text-lg leading-6 md:text-xl">
+                  <Link to={to} className="after:absolute after:inset-0 group-hover:text-brand-700">
+                    {name}
+                  </Link>
+                </h2>
+                <p className="text-sm text-steel-700">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

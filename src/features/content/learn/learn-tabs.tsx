@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { MenuLink } from '../../../ui/link.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+const TABS = [
+  { to: '/WhatIsAToggleClamp', name: 'What is a Toggle Clamp' },
+  { to: '/TypesOfToggleAction', name: 'Types of Toggle Action' },
+  { to: '/Applications', name: 'Applications' },
+  { to: '/TestingFacilities', name: 'Testing Facilities' },
+] as const;
+
+/** The stated pause before an educational page, for those who come from another page of the site (resolutions D109). */
+const LOADER_MS = 1000;
+
+interface LearnPageProps {
+  title: (typeof TABS)[number]['name'];
+  intro: string;
+  /** The page waits for its pictures instead. */
+  atOnce?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of the four educational pages: heading, tab bar, and the loader after a click. */
+export function LearnPage({ title, intro, atOnce = false, children }: LearnPageProps) {
+  const ready = useLoader() || atOnce;
+  return (
+    <>
+      <PageHeading
+        title={title}
+        trail={[
+          { name: 'Home', link: '/' },
+          { name: 'Introduction to Clamps', link: '/IntroductionToClamps' },
+          { name: title, link: '' },
+        ]}
+      >
+        {intro}
+      </PageHeading>
+      <nav aria-label="About clamps" className="border-b border-steel-200 bg-white">
+        <ul className="page-width grid grid-cols-2 gap-x-1 sm:flex">
+          {TABS.map(({ to, name }) => (
+            <li key={to}>
+              <MenuLink
+                to={to}
+                className="block border-b-3 border-transparent px-2 py-2.5 text-sm font-semibold text-steel-600 hover:text-steel-900 aria-[current=page]:border-brand-600 aria-[current=page]:text-brand-700 md:px-3 md:py-3 lg:px-4 lg:text-base"
+              >
+                {name}
+              </MenuLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="page-width min-h-[60vh] py-8 md:py-12">{ready ? children : <Spinner label="Loading" />}</div>
+    </>
+  );
+}
+
+/** True at once on the server and on a page that came from it; a second later on a page that was clicked to. */
+function useLoader(): boolean {
+  const fromServer = useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  );
+  const [ready, setReady] = useState(fromServer);
+  useEffect(() => {
+    if (ready) return;
+    const timer = setTimeout(() => setReady(true), LOADER_MS);
+    return () => clearTimeout(timer);
+  }, [ready]);
+  return ready;
+}

@@ -1,0 +1,60 @@
+import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
+import { pageLoader, usePageData } from '../../../web/page.ts';
+import { PlacePicture, placePictures } from '../about/place-picture.tsx';
+import { LearnPage } from './learn-tabs.tsx';
+
+export const loader = pageLoader(async ({ api, signal }) => {
+  const [seo, pictures] = await Promise.all([
+    pageSeo(api, 'TestingFacilities', signal),
+    placePictures(api, 'TestingFacilities', signal),
+  ]);
+  return { seo, pictures };
+});
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = (data: Data | undefined) => ({
+  ...seoHead(data?.seo, {
+    title: 'Testing Facilities - Steel-Smith',
+    description: 'How the holding capacity of a toggle clamp is measured.',
+  }),
+  path: '/TestingFacilities',
+});
+
+export function Page() {
+  const { pictures } = usePageData<typeof loader>();
+  return (
+    <LearnPage title="Testing Facilities" intro="A capacity in a table is only as good as the rig it was measured on.">
+      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-2">
+        <figure className="flex flex-col gap-2">
+          <PlacePicture
+            pictures={pictures}
+            place={1}
+            alt="A closed clamp on the test rig"
+            sizes="(min-width: 64rem) 38rem, 100vw"
+            priority
+            className="aspect-4/3 h-auto w-full rounded-lg border border-steel-200 bg-steel-50 object-cover"
+          />
+          <figcaption className="text-sm text-steel-600">Holding capacity test</figcaption>
+        </figure>
+        <div className="flex max-w-[68ch] flex-col gap-4">
+          <h2>The holding capacity test</h2>
+          <ol className="flex list-decimal flex-col gap-3 ps-6 marker:font-semibold marker:text-brand-700">
+            <li>The clamp is bolted to a rigid plate with all its screws and closed over centre.</li>
+            <li>A hydraulic cylinder lifts the arm at the rated reach, slowly, through a load cell.</li>
+            <li>At the rated capacity the load is held for one minute; a gauge reads how far the arm has given way.</li>
+            <li>The load is taken off. The arm has to come back to where it was: a lasting bend of 0.1 mm fails.</li>
+            <li>From every batch of the larger sizes one clamp is pulled until it yields, to know the reserve.</li>
+          </ol>
+          <h2 className="pt-3">What else is tested</h2>
+          <ul className="flex list-[square] flex-col gap-2 ps-6 marker:text-brand-600">
+            <li>Endurance: a million closings of a new design under a third of its capacity.</li>
+            <li>Plating: 96 hours of neutral salt spray without red rust.</li>
+            <li>Hardness of rivets and bushes, and material certificates of every coil of strip.</li>
+            <li>Sideways play of the arm, which decides how well a part is found again.</li>
+          </ul>
+        </div>
+      </div>
+    </LearnPage>
+  );
+}

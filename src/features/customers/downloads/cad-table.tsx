@@ -1,0 +1,194 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { z } from 'zod';
+import { HttpError } from '../../../platform/errors.ts';
+import { Field, SelectField } from '../../../ui/forms/field.tsx';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { modelPath } from '../../../web/addresses.ts';
+import { api } from '../../../web/api.ts';
+import type { filtersData } from '../../catalogue/products/products.contract.ts';
+import { useSession } from '../../visitors/session/session.tsx';
+import type { CadRow } from './downloads.contract.ts';
+
+const ROWS_PER_PAGE = 20;
+const GATE_MESSAGE = 'To access IGS, STEP, CAD or Technical Data, Please Login';
+
+type FiltersData = z.infer<typeof filtersData>;
+type FileField = 'igs_upload' | 'step_upload' | 'cad_upload' | 'technical_data';
+const FILES: { field: FileField; label: string }[] = [
+  { field: 'igs_upload', label: 'IGS' },
+  { field: 'step_upload', label: 'STEP' },
+  { field: 'cad_upload', label: 'CAD' },
+  { field: 'technical_data', label: 'Technical data' },
+];
+const CHOICES = [
+  { id: 'brand_id', label: 'Brand' },
+  { id: 'category_id', label: 'Category' },
+  { id: 'product_id', label: 'Product' },
+] as const;
+type Chosen = Record<(typeof CHOICES)[number]['id'], string>;
+const NOTHING: Chosen = { brand_id: '', category_id: '', product_id: '' };
+
+/** The files of all models, filtered by name, brand, category and product. `only` shows the models that have this one. */
+export function CadTable({ only, address }: { only?: FileField; address: string }) {
+  const { rows, failure: rowsFailure } = useCadRows();
+  const { names, failure: namesFailure } = useNames();
+  const failure = rowsFailure || namesFailure;
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(NOTHING);
+  const [page, setPage] = useState(1);
+  const columns = only ? FILES.filter(({ field }) => field === only) : FILES;
+  const offered = useMemo(() => rows?.filter((row) => !only || row[only]), [rows, only]);
+  const found = useMemo(() => offered?.filter((row) => fits(row, text, chosen)) ?? [], [offered, text, chosen]);
+
+  if (failure) {
+    return (
+      <p role="alert" className="py-10 text-danger">
+        {failure}
+      </p>
+    );
+  }
+  if (!offered || !names) return <Spinner label="Loading files" />;
+  const pages = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE));
+  const shown = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Field
+          label="Model name"
+          type="search"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setPage(1);
+          }}
+        />
+        {CHOICES.map(({ id, label }, index) => (
+          <SelectField
+            key={id}
+            label={label}
+            value={chosen[id]}
+            onChange={(event) => {
+              // A narrower choice may not exist within the new wider one.
+              const narrower = Object.fromEntries(CHOICES.slice(index + 1).map((choice) => [choice.id, '']));
+              setChosen({ ...chosen, ...narrower, [id]: event.target.value });
+              setPage(1);
+            }}
+          >
+            <option value="">All</option>
+            {optionsOf(offered, names, id, chosen, index).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+      <p role="status" className="text-sm text-steel-600">
+        {found.length === 1 ? '1 model' : `${found.length} models`}
+      </p>
+      {shown.length > 0 && (
+        <section aria-label="Files" className="overflow-x-auto rounded-md border border-steel-200">
+          <table className="data-table">
+            <thead>
+              <tr>
+                <th scope="col">Model</th>
+                <th scope="col">Product</th>
+                {columns.map(({ label }) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <tr key={row.model_id}>
+                  <th scope="row">
+                    <a href={modelPath(row.model_name)} className="text-link">
+                      {row.model_name}
+                    </a>
+                  </th>
+                  <td>{row.product_name}</td>
+                  {columns.map(({ field, label }) => (
+                    <td key={field}>
+                      {row[field] && (
+                        <a href={row[field]} download className="text-link inline-block py-1">
+                          {label}
+                          <span className="sr-only"> of {row.model_name}</span>
+                        </a>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <Pager label="Pages of files" page={page} pages={pages} hrefOf={() => address} onPage={setPage} />
+    </div>
+  );
+}
+
+/** What may be chosen; the order is the catalogue's. */
+function useNames() {
+  const [names, setNames] = useState<FiltersData>();
+  const [failure, setFailure] = useState('');
+  useEffect(() => {
+    const cancelled = new AbortController();
+    const { signal } = cancelled;
+    api
+      .getData('/api/get_filters_data.php', undefined, signal)
+      .then(setNames)
+      .catch(() => !signal.aborted && setFailure('Failed to load data. Please try again later.'));
+    return () => cancelled.abort();
+  }, []);
+  return { names, failure };
+}
+
+function useCadRows() {
+  const [rows, setRows] = useState<CadRow[]>();
+  const [failure, setFailure] = useState('');
+  const { expire } = useSession();
+  useEffect(() => {
+    const cancelled = new AbortController();
+    const { signal } = cancelled;
+    api
+      .getData('/api/get_cad_files.php', {}, signal)
+      .then(setRows)
+      .catch((error: unknown) => {
+        if (signal.aborted) return;
+        // The look of being logged in came from storage; the server knows better (resolutions D2).
+        if (error instanceof HttpError && error.status === 401) expire({ message: GATE_MESSAGE });
+        else setFailure('Failed to load CAD files. Please try again later.');
+      });
+    return () => cancelled.abort();
+  }, [expire]);
+  return { rows, failure };
+}
+
+const normal = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
+
+const fits = (row: CadRow, text: string, chosen: Chosen) =>
+  normal(row.model_name).includes(normal(text)) &&
+  CHOICES.every(({ id }) => !chosen[id] || String(row[id]) === chosen[id]);
+
+/** The names to choose from: those that have files within the wider choices. */
+function optionsOf(rows: CadRow[], names: FiltersData, id: keyof Chosen, chosen: Chosen, index: number) {
+  const wider = CHOICES.slice(0, index);
+  const left = new Set(
+    rows
+      .filter((row) => wider.every((choice) => !chosen[choice.id] || String(row[choice.id]) === chosen[choice.id]))
+      .map((row) => row[id]),
+  );
+  const all: [number, string][] = {
+    brand_id: names.brands.map(({ brand_id, name }): [number, string] => [brand_id, name]),
+    category_id: names.categories.map(({ category_id, category_name }): [number, string] => [
+      category_id,
+      category_name,
+    ]),
+    product_id: names.products.map(({ id, product_name }): [number, string] => [id, product_name]),
+  }[id];
+  return all.filter(([value]) => left.has(value));
+}

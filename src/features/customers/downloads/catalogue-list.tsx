@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { uploadUrl } from '../../../web/addresses.ts';
+import { api } from '../../../web/api.ts';
+import type { Catalogue } from '../../content/catalogues/catalogues.contract.ts';
+
+/** The catalogues, each opening in a new tab. */
+export function CatalogueList() {
+  const [catalogues, setCatalogues] = useState<Catalogue[]>();
+  const [failure, setFailure] = useState('');
+  useEffect(() => {
+    const cancelled = new AbortController();
+    api
+      .getData('/api/get_catalogues.php', undefined, cancelled.signal)
+      .then(setCatalogues)
+      .catch((error: unknown) => {
+        if (cancelled.signal.aborted) return;
+        console.error('The catalogues could not be had', error);
+        setFailure('Failed to load data. Please try again later.');
+        setCatalogues([]);
+      });
+    return () => cancelled.abort();
+  }, []);
+
+  if (!catalogues) return <Spinner label="Loading catalogues" />;
+  if (failure) {
+    return (
+      <p role="alert" className="py-10 text-danger">
+        {failure}
+      </p>
+    );
+  }
+  if (catalogues.length === 0) return <p className="py-10 text-steel-600">No catalogues available at this time.</p>;
+  return (
+    <ul className="max-w-3xl divide-y divide-steel-200 rounded-md border border-steel-200">
+      {catalogues.map(({ id, catalogues_title, catalogues_file }) => (
+        <li key={id}>
+          <a
+            href={uploadUrl('catalogues', catalogues_file)}
+            target="_blank"
+            rel="noopener"
+            className="block px-4 py-3 font-semibold text-brand-700 hover:bg-steel-50"
+          >
+            {catalogues_title}
+            <span className="sr-only">, opens in a new tab</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { Answer, endpoint } from '../../../platform/api/endpoint.ts';
+import { signedIn, signedInVisitor } from '../../../platform/api/sessions.ts';
+import { badInput, notFound } from '../../../platform/errors.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type CadRow, cadQuery, cadRow, downloadQuery } from './downloads.contract.ts';
+import {
+  catalogueFile,
+  fileOfModel,
+  type GatedKind,
+  logDownload,
+  type ModelWithFiles,
+  modelsWithFiles,
+} from './downloads.store.ts';
+import { fileKinds } from './file-kinds.ts';
+
+const LOGIN_FIRST = 'To access IGS, STEP, CAD or Technical Data, Please Login';
+
+/** The kinds as the address names them. */
+const KINDS = { igs: 'igs', step: 'step', cad: 'cad', technical: 'technical_data' } as const;
+
+function presentCadRow(row: ModelWithFiles): CadRow {
+  const address = (kind: keyof typeof KINDS) =>
+    row.kinds.includes(KINDS[kind]) ? `/api/download.php?kind=${kind}&model_id=${row.modelId}` : '';
+  return {
+    model_id: row.modelId,
+    model_name: row.modelName,
+    product_id: row.productId,
+    product_name: row.productName,
+    category_id: row.categoryId,
+    category_name: row.categoryName,
+    brand_id: row.brandId,
+    brand_name: row.brandName,
+    igs_upload: address('igs'),
+    step_upload: address('step'),
+    cad_upload: address('cad'),
+    technical_data: address('technical'),
+  };
+}
+
+export const downloadsApi = {
+  'GET /api/get_cad_files.php': endpoint({
+    summary: 'Models with CAD files or technical data; needs a sign-in',
+    guard: signedIn('Please login'),
+    query: cadQuery,
+    aliases: { brandId: 'brand_id', categoryId: 'category_id', productId: 'product_id' },
+    reply: z.array(cadRow),
+    handle: async ({ query, services, http }) => {
+      http.setHeader('cache-control', 'private, no-store');
+      const wanted = { brandId: query.brand_id, categoryId: query.category_id, productId: query.product_id };
+      return (await modelsWithFiles(services.database.db, wanted)).map(presentCadRow);
+    },
+  }),
+  'GET /api/download.php': endpoint({
+    summary: 'A gated file of a model, or a catalogue; needs a sign-in',
+    query: downloadQuery,
+    aliases: { modelId: 'model_id' },
+    reply: z.never(),
+    handle: async (call) => {
+      const { query, services } = call;
+      const open = query.kind === 'catalogue' && services.settings.cataloguesPublic;
+      const visitor = open ? await call.visitor() : await signedInVisitor(call, LOGIN_FIRST);
+      const found = await wantedFile(services, query);
+      if (!found) throw notFound('File not found');
+      const { file, name, folder } = found;
+      const entry = { userId: visitor?.id, kind: query.kind, file, modelId: query.model_id };
+      if (/^https?:\/\//.test(file)) {
+        await logDownload(services.database.db, entry);
+        return new Answer(302, { location: file, 'cache-control': 'private, no-store' });
+      }
+      const key = `gated/${folder}/${file}`;
+      const stat = await services.files.stat(key);
+      if (!stat) throw notFound('File not found');
+      await logDownload(services.database.db, entry);
+      const headers = {
+        'content-type': stat.type,
+        'content-length': String(stat.bytes),
+        'content-disposition': `attachment; filename="${fileName(name, file)}"`,
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+      };
+      return new Answer(200, headers, await services.files.stream(key));
+    },
+  }),
+};
+
+async function wantedFile({ database }: Services, { kind, model_id, id }: z.output<typeof downloadQuery>) {
+  if (kind === 'catalogue') {
+    if (!id) throw badInput('id', 'is required');
+    const row = await catalogueFile(database.db, id);
+    return row && { file: row.file, name: row.title, folder: 'catalogues' };
+  }
+  if (!model_id) throw badInput('model_id', 'is required');
+  const gated: GatedKind = KINDS[kind];
+  const row = await fileOfModel(database.db, model_id, gated);
+  return row && { file: row.file, name: row.modelName, folder: fileKinds[gated].folder };
+}
+
+/** The model's name as a file name: `VTC-200/SS` becomes `VTC-200_SS.step`. */
+const fileName = (name: string, file: string) =>
+  `${name.replace(/[^\w.-]+/g, '_').slice(0, 100)}${path.extname(file).replace(/[^\w.]/g, '')}`;

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Restricted } from '../../visitors/session/restricted.tsx';
+import { CadTable } from './cad-table.tsx';
+import { CatalogueList } from './catalogue-list.tsx';
+
+const TABS = [
+  { hash: '#cad', label: 'CAD' },
+  { hash: '#catalogue', label: 'Catalogue' },
+] as const;
+type TabHash = (typeof TABS)[number]['hash'];
+
+export const head = () => ({
+  title: 'Downloads - Steel-Smith',
+  description: 'CAD models in IGES and STEP, technical data and catalogues of toggle clamps, for registered customers.',
+  path: '/Downloads',
+});
+
+export function Page() {
+  return (
+    <>
+      <PageHeading
+        title="Downloads"
+        trail={[
+          { name: 'Home', link: '/' },
+          { name: 'Downloads', link: '' },
+        ]}
+      />
+      <div className="page-width py-8">
+        <Restricted>
+          <Tabs />
+        </Restricted>
+      </div>
+    </>
+  );
+}
+
+/** The address's hash says which tab is on show; without one it is the catalogues (resolutions D42). */
+function Tabs() {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
+  const current: TabHash = hash === '#cad' ? '#cad' : '#catalogue';
+  const show = (next: TabHash) => navigate({ hash: next }, { replace: true, preventScrollReset: true });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = TABS.find((tab) => tab.hash !== current)?.hash ?? current;
+    show(other);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${other}"]`)?.focus();
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label="Downloads" className="mb-6 flex gap-1 border-b border-steel-300">
+        {TABS.map((tab) => (
+          <button
+            key={tab.hash}
+            type="button"
+            role="tab"
+            id={`tab-${tab.label}`}
+            data-tab={tab.hash}
+            aria-selected={tab.hash === current}
+            aria-controls="downloads-panel"
+            tabIndex={tab.hash === current ? 0 : -1}
+            onClick={() => show(tab.hash)}
+            onKeyDown={onKeyDown}
+            className={`-mb-px min-h-11 border-b-3 px-5 font-semibold ${
+              tab.hash === current
+                ? 'border-brand-600 text-steel-900'
+                : 'border-transparent text-steel-600 hover:text-steel-900'
+            }`}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="downloads-panel" aria-labelledby={`tab-${current === '#cad' ? 'CAD' : 'Catalogue'}`}>
+        {current === '#cad' ? <CadTable address={`${pathname}#cad`} /> : <CatalogueList />}
+      </div>
+    </>
+  );
+}

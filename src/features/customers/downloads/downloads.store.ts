@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { brands } from '../../catalogue/brands/brands.tables.ts';
+import { categories } from '../../catalogue/categories/categories.tables.ts';
+import { downloadLog, type FileKind, files } from '../../catalogue/products/files.tables.ts';
+import { models } from '../../catalogue/products/models.tables.ts';
+import { products } from '../../catalogue/products/products.tables.ts';
+import { catalogues } from '../../content/catalogues/catalogues.tables.ts';
+
+const GATED = ['igs', 'step', 'cad', 'technical_data'] as const satisfies FileKind[];
+export type GatedKind = (typeof GATED)[number];
+
+/** Models that have a gated file, with the kinds they have, in the order of the catalogue. */
+export function modelsWithFiles(db: Queryable, wanted: { brandId?: number; categoryId?: number; productId?: number }) {
+  return db
+    .select({
+      modelId: models.id,
+      modelName: models.name,
+      productId: products.id,
+      productName: products.name,
+      categoryId: categories.id,
+      categoryName: categories.name,
+      brandId: brands.id,
+      brandName: brands.name,
+      kinds: sql<GatedKind[]>`array_agg(${files.kind})`,
+    })
+    .from(files)
+    .innerJoin(models, eq(models.id, files.modelId))
+    .innerJoin(products, eq(products.id, models.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(brands, eq(brands.id, categories.brandId))
+    .where(
+      and(
+        inArray(files.kind, [...GATED]),
+        eq(models.isActive, true),
+        eq(products.isActive, true),
+        wanted.brandId ? eq(brands.id, wanted.brandId) : undefined,
+        wanted.categoryId ? eq(categories.id, wanted.categoryId) : undefined,
+        wanted.productId ? eq(products.id, wanted.productId) : undefined,
+      ),
+    )
+    .groupBy(models.id, products.id, categories.id, brands.id)
+    .orderBy(
+      asc(brands.menuOrder),
+      asc(categories.sortOrder),
+      asc(products.sortOrder),
+      asc(products.id),
+      asc(models.id),
+    );
+}
+export type ModelWithFiles = Awaited<ReturnType<typeof modelsWithFiles>>[number];
+
+/** A model's file of a kind; undefined when the model or the file is not there or not on show. */
+export async function fileOfModel(db: Queryable, modelId: number, kind: GatedKind) {
+  const [row] = await db
+    .select({ file: files.file, modelName: models.name })
+    .from(files)
+    .innerJoin(models, eq(models.id, files.modelId))
+    .where(and(eq(files.modelId, modelId), eq(files.kind, kind), eq(models.isActive, true)))
+    .orderBy(asc(files.position))
+    .limit(1);
+  return row;
+}
+
+/** A catalogue that is on show. */
+export async function catalogueFile(db: Queryable, id: number) {
+  const [row] = await db
+    .select({ file: catalogues.file, title: catalogues.title })
+    .from(catalogues)
+    .where(and(eq(catalogues.id, id), eq(catalogues.isActive, true)));
+  return row;
+}
+
+/** Notes that a customer fetched a gated file. */
+export async function logDownload(db: Queryable, entry: typeof downloadLog.$inferInsert): Promise<void> {
+  await db.insert(downloadLog).values(entry);
+}

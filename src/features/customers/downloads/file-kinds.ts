@@ -1,0 +1,20 @@
+// Browser-safe: type imports only.
+import type { FileKind } from '../../catalogue/products/files.tables.ts';
+
+/** Whom a kind of file belongs to, and where it lies: gated ones are only given to signed-in customers (resolutions D3). */
+export const fileKinds: Record<FileKind, { owner: 'product' | 'model'; folder: string; gated: boolean }> = {
+  igs: { owner: 'model', folder: 'igs', gated: true },
+  step: { owner: 'model', folder: 'step', gated: true },
+  cad: { owner: 'model', folder: 'cad', gated: true },
+  technical_data: { owner: 'model', folder: 'technical_data', gated: true },
+  pdf: { owner: 'model', folder: 'models', gated: false },
+  pdf_3d: { owner: 'model', folder: 'models', gated: false },
+  '3d': { owner: 'model', folder: 'models', gated: false },
+  datasheet1: { owner: 'product', folder: 'products', gated: false },
+  datasheet2: { owner: 'product', folder: 'products', gated: false },
+  technical1: { owner: 'product', folder: 'products', gated: false },
+  technical2: { owner: 'product', folder: 'products', gated: false },
+  accessories1: { owner: 'product', folder: 'products', gated: false },
+  accessories2: { owner: 'product', folder: 'products', gated: false },
+  file: { owner: 'product', folder: 'products', gated: false },
+};

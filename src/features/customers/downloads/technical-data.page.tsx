@@ -1,0 +1,27 @@
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Restricted } from '../../visitors/session/restricted.tsx';
+import { CadTable } from './cad-table.tsx';
+
+export const head = () => ({
+  title: 'Technical Data - Steel-Smith',
+  description: 'Technical data of toggle clamps by model, for registered customers.',
+});
+
+export function Page() {
+  return (
+    <>
+      <PageHeading
+        title="Technical Data"
+        trail={[
+          { name: 'Home', link: '/' },
+          { name: 'Technical Data', link: '' },
+        ]}
+      />
+      <div className="page-width py-8">
+        <Restricted>
+          <CadTable only="technical_data" address="/TechnicalData" />
+        </Restricted>
+      </div>
+    </>
+  );
+}

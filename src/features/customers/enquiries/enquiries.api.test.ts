@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+
+const LOGIN_FIRST = { success: false, message: 'Please login to send an enquiry' };
+
+interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: string;
+}
+
+describe('Sending an enquiry', () => {
+  let site: TestApp;
+  let models: Awaited<ReturnType<typeof modelsOfCatalogue>>;
+  let customer: Awaited<ReturnType<typeof aCustomer>>;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+    models = await modelsOfCatalogue(site, 3);
+  });
+  beforeEach(async () => {
+    customer = await aCustomer(site);
+    headers = await signIn(site, customer.email);
+  });
+  afterAll(() => site?.close());
+
+  const basket = (changes: Record<string, unknown> = {}) => ({
+    customer_id: customer.id,
+    product_ids: models.map(({ product_id }) => product_id),
+    model_ids: models.map(({ id }) => id),
+    model_names: models.map(({ name }) => name),
+    quantities: [1, 20, 99_999],
+    ...changes,
+  });
+  const send = (body: unknown, more: Record<string, string> = {}) =>
+    site.post('/api/submit_enquiry.php', body, { ...headers, ...more });
+  const count = async (table: 'enquiries' | 'enquiry_lines' | 'pgboss.job') => {
+    const { rows } = await site.services.database.pool.query<{ count: number }>(`select count(*)::int from ${table}`);
+    return rows[0]?.count ?? 0;
+  };
+  const lettersTo = async (address: string) => {
+    const { body } = await site.get('/dev/mailbox.json', { host: 'localhost' });
+    return (body as Letter[]).filter(({ to }) => to === address);
+  };
+
+  it('stores it with a reference and mails sales and the customer once each', async () => {
+    const note = 'Please quote by Friday <b>';
+    const answer = await send(basket({ note, po_reference: 'PO 7' }));
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: 'Product Enquiry Submitted Successfully!',
+        reference: expect.stringMatching(/^ENQ-\d{4}-\d{6}$/),
+      },
+    });
+    const { reference } = answer.body as { reference: string };
+    await expect.poll(() => lettersTo(customer.email), { timeout: 8000 }).toHaveLength(1);
+    await expect.poll(() => lettersTo('sales@clamps.example'), { timeout: 8000 }).toHaveLength(1);
+    const [copy] = await lettersTo(customer.email);
+    const [toSales] = await lettersTo('sales@clamps.example');
+    expect(copy?.subject).toContain(reference);
+    for (const letter of [copy, toSales]) {
+      for (const { name } of models) expect(letter?.text).toContain(name);
+      expect(letter?.text).toContain(note);
+      expect(letter?.html).toContain('by Friday &lt;b&gt;');
+      expect(letter?.text).toContain('PO 7');
+    }
+    expect(toSales?.text).toContain(customer.email);
+  });
+
+  it('takes names and products from the catalogue and keeps beside them what was sent', async () => {
+    const names = ['=HYPERLINK("x")', '<script>', 'another'];
+    const answer = await send(basket({ model_names: names, product_ids: [0, 'x', null] }));
+    const { enquiry_id } = answer.body as { enquiry_id: number };
+    const { rows } = await site.services.database.pool.query(
+      'select model_id, model_name, product_id, product_name, quantity, sent_model_name from enquiry_lines where enquiry_id = $1 order by position',
+      [enquiry_id],
+    );
+    expect(rows).toEqual(
+      models.map(({ id, name, product_id, product }, index) => ({
+        model_id: id,
+        model_name: name,
+        product_id,
+        product_name: product,
+        quantity: [1, 20, 99_999][index],
+        sent_model_name: names[index],
+      })),
+    );
+  });
+
+  it('makes one enquiry of twenty parallel sends with one key, and answers them all the same', async () => {
+    const before = await count('enquiries');
+    const key = { 'idempotency-key': `twenty-${customer.id}` };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(basket(), key)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 200, body: { success: true } });
+    expect(await count('enquiries')).toBe(before + 1);
+    await expect.poll(() => lettersTo(customer.email), { timeout: 8000 }).toHaveLength(1);
+    await new Promise((done) => setTimeout(done, 700));
+    expect(await lettersTo(customer.email)).toHaveLength(1);
+  });
+
+  it('gives the same answer to a retry, even when a model has left the catalogue since', async () => {
+    const key = { 'idempotency-key': `retry-${customer.id}` };
+    const first = await send(basket(), key);
+    await site.services.database.pool.query('update models set is_active = false where id = $1', [models[0]?.id]);
+    expect(await send(basket(), key)).toEqual(first);
+    await site.services.database.pool.query('update models set is_active = true where id = $1', [models[0]?.id]);
+  });
+
+  it('refuses another enquiry under a key that was used', async () => {
+    const key = { 'idempotency-key': `another-${customer.id}` };
+    await send(basket(), key);
+    const answer = await send(basket({ quantities: [1, 2, 3] }), key);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { success: false, message: expect.stringContaining('already') },
+    });
+  });
+
+  it('lets two customers use the same key', async () => {
+    const key = { 'idempotency-key': 'the-same-key' };
+    const first = await send(basket(), key);
+    const other = await aCustomer(site);
+    const answer = await send(basket({ customer_id: other.id }), { ...key, ...(await signIn(site, other.email)) });
+    expect(answer.status).toBe(200);
+    expect(answer.body).not.toEqual(first.body);
+  });
+
+  it('refuses guests and those who have logged out (401), and a stranger’s id (403)', async () => {
+    expect(await site.post('/api/submit_enquiry.php', basket())).toEqual({ status: 401, body: LOGIN_FIRST });
+    expect(await site.post('/api/submit_enquiry.php', {})).toEqual({ status: 401, body: LOGIN_FIRST });
+    const other = await aCustomer(site);
+    expect(await send(basket({ customer_id: other.id }))).toEqual({ status: 403, body: LOGIN_FIRST });
+    await site.post('/api/logout.php', {}, headers);
+    expect(await send(basket())).toEqual({ status: 401, body: LOGIN_FIRST });
+  });
+
+  it.each([
+    ['lists of different lengths', { quantities: [1] }, 'quantities'],
+    ['fewer names', { model_names: ['a'] }, 'model_names'],
+    ['more products', { product_ids: [1, 2, 3, 4] }, 'product_ids'],
+    ['no lines', { product_ids: [], model_ids: [], model_names: [], quantities: [] }, 'product_ids'],
+    ['a quantity of 0', { quantities: [0, 1, 1] }, 'quantities'],
+    ['a negative quantity', { quantities: [-1, 1, 1] }, 'quantities'],
+    ['a quantity over the most', { quantities: [100_000, 1, 1] }, 'quantities'],
+    ['half a clamp', { quantities: [1.5, 1, 1] }, 'quantities'],
+    ['a quantity in words', { quantities: ['two', 1, 1] }, 'quantities'],
+    ['a text for a list', { model_ids: '1,2,3' }, 'model_ids'],
+    ['ids that are none', { model_ids: [1, 'x', {}] }, 'model_ids'],
+    ['a model that does not exist', { model_ids: [2_000_000_000, 1, 1] }, 'model_ids'],
+    ['an endless note', { note: 'x'.repeat(2001) }, 'note'],
+    ['a null character', { note: 'a\0b' }, 'note'],
+    ['no customer', { customer_id: undefined }, 'customer_id'],
+  ])('answers %s with 400 and the name of the field, and stores nothing', async (_what, changes, field) => {
+    const before = await count('enquiries');
+    const answer = await send(basket(changes));
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toContain(field);
+    expect(await count('enquiries')).toBe(before);
+  });
+
+  it('takes 200 lines and no more', async () => {
+    const lines = (length: number) => {
+      const id = models[0]?.id;
+      const all = <Value>(value: Value) => Array.from({ length }, () => value);
+      return basket({ product_ids: all(1), model_ids: all(id), model_names: all('x'), quantities: all(1) });
+    };
+    expect((await send(lines(200))).status).toBe(200);
+    expect((await send(lines(201))).status).toBe(400);
+  });
+
+  it('refuses a key that is none', async () => {
+    expect(await send(basket(), { 'idempotency-key': 'short' })).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('Idempotency-Key') },
+    });
+  });
+
+  it('answers anything at all with 200 or a clean 4xx, and stores all or nothing', async () => {
+    const hostile = fc.oneof(
+      fc.constantFrom(
+        '\0',
+        '\r\nBcc: x@evil.example',
+        '=cmd|calc',
+        "'; drop table enquiries; --",
+        '<img src=x onerror=1>',
+      ),
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.anything(),
+    );
+    const body = fc.record(
+      {
+        customer_id: fc.oneof(fc.constant(customer.id), hostile),
+        product_ids: fc.oneof(fc.array(hostile, { maxLength: 4 }), hostile),
+        model_ids: fc.oneof(fc.constant([models[0]?.id]), hostile),
+        model_names: fc.array(hostile, { maxLength: 2 }),
+        quantities: fc.oneof(fc.constant([1]), fc.array(hostile, { maxLength: 2 })),
+        note: hostile,
+        po_reference: hostile,
+      },
+      { requiredKeys: ['customer_id'] },
+    );
+    await fc.assert(
+      fc.asyncProperty(body, async (tried) => {
+        const before = await count('enquiries');
+        const { status } = await send(toJson(tried));
+        expect([200, 400, 403]).toContain(status);
+        expect((await count('enquiries')) - before).toBe(status === 200 ? 1 : 0);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+/** What survives JSON: fast-check also makes values that no request can hold. */
+function toJson(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? 'null',
+  );
+}
+
+describe('Enquiries of one customer in an hour', () => {
+  it('are 60, and a retry of one of them is not counted', async () => {
+    const site = await testApp();
+    const { id, email } = await aCustomer(site);
+    const headers = await signIn(site, email);
+    const [model] = await modelsOfCatalogue(site, 1);
+    const body = { customer_id: id, product_ids: [1], model_ids: [model?.id], model_names: ['x'], quantities: [1] };
+    const send = async (key: string) =>
+      (await site.post('/api/submit_enquiry.php', body, { ...headers, 'idempotency-key': key })).status;
+    for (let count = 0; count < 60; count += 1) expect(await send(`enquiry-${count}`)).toBe(200);
+    expect(await send('enquiry-60')).toBe(429);
+    expect(await send('enquiry-59')).toBe(200);
+    await site.close();
+  });
+});

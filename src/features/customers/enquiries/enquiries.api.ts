@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { badInput, forbidden, HttpError, unauthorized } from '../../../platform/errors.ts';
+import { type EnquiryBody, enquiryBody, enquiryReply } from './enquiries.contract.ts';
+import {
+  customerById,
+  enquiryByKey,
+  modelsForEnquiry,
+  type NewEnquiry,
+  type StoredEnquiry,
+  storeEnquiry,
+} from './enquiries.store.ts';
+import { queueEnquiryLetters } from './enquiry-emails.job.ts';
+
+const LOGIN_FIRST = 'Please login to send an enquiry';
+const SENT = 'Product Enquiry Submitted Successfully!';
+const ENQUIRIES_OF_CUSTOMER = { name: 'enquiry', most: 60, seconds: 60 * 60 };
+
+/** The answer to a failed form: its own shape, with the field's name in the text where there is one (resolutions E3). */
+const failed = (status: number, message: string) => new HttpError(status, message, { success: false, message });
+
+async function senderOf(call: Pick<Call, 'visitor'>) {
+  const visitor = await call.visitor();
+  if (!visitor) throw unauthorized(LOGIN_FIRST, { success: false, message: LOGIN_FIRST });
+  return visitor;
+}
+
+export const enquiriesApi = {
+  'POST /api/submit_enquiry.php': endpoint({
+    summary: 'Send an enquiry; an Idempotency-Key header makes a repeated send one enquiry',
+    guard: async (call) => {
+      await senderOf(call);
+    },
+    body: enquiryBody,
+    reply: enquiryReply,
+    handle: async (call) => {
+      const { body, services } = call;
+      const sender = await senderOf(call);
+      if (body.customer_id !== sender.id) throw forbidden(LOGIN_FIRST, { success: false, message: LOGIN_FIRST });
+      const key = idempotencyKey(call.http.header('idempotency-key'));
+      sameLengths(body);
+      const before = key && (await enquiryByKey(services.database.db, sender.id, key));
+      if (before) return answerFor(before, hashOfRequest(body));
+      await takeOrRefuse(services, ENQUIRIES_OF_CUSTOMER, String(sender.id));
+
+      const stored = await services.database.transaction(async (transaction) => {
+        const enquiry = await enquiryOf(transaction.tx, sender.id, body, key);
+        const saved = await storeEnquiry(transaction.tx, enquiry, services.clock().getFullYear());
+        if (saved.isNew) await queueEnquiryLetters(services, { ...enquiry, reference: saved.reference }, transaction);
+        return saved;
+      });
+      return answerFor(stored, hashOfRequest(body));
+    },
+  }),
+};
+
+/** The same answer for the same request, however often it comes; another request under the same key is refused. */
+function answerFor(stored: StoredEnquiry, requestHash: string) {
+  if (stored.requestHash !== requestHash) {
+    throw failed(409, `This enquiry was sent as ${stored.reference} already, with other contents`);
+  }
+  return { success: true as const, message: SENT, enquiry_id: stored.id, reference: stored.reference };
+}
+
+const hashOfRequest = ({ model_ids, quantities, note = '', po_reference = '' }: EnquiryBody) =>
+  createHash('sha256')
+    .update(JSON.stringify([model_ids, quantities, note, po_reference]))
+    .digest('hex');
+
+/** The four lists run in parallel (spec, 3). */
+function sameLengths({ model_ids, ...lists }: EnquiryBody): void {
+  for (const name of ['product_ids', 'model_names', 'quantities'] as const) {
+    if (lists[name].length !== model_ids.length) {
+      throw badInput(name, `has ${lists[name].length} entries, model_ids has ${model_ids.length}`);
+    }
+  }
+}
+
+function idempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined || /^[\x21-\x7e]{8,100}$/.test(header)) return header;
+  throw badInput('Idempotency-Key', 'must be 8 to 100 letters, digits or signs');
+}
+
+/** Names and products are the catalogue's own; what the browser called them is kept beside (resolutions D5). */
+async function enquiryOf(
+  db: Parameters<typeof modelsForEnquiry>[0],
+  userId: number,
+  body: EnquiryBody,
+  key: string | undefined,
+): Promise<NewEnquiry> {
+  const known = await modelsForEnquiry(db, [...new Set(body.model_ids)]);
+  const customer = await customerById(db, userId);
+  if (!customer) throw unauthorized(LOGIN_FIRST, { success: false, message: LOGIN_FIRST });
+  const lines = body.model_ids.map((id, index) => {
+    const model = known.get(id);
+    const sentModelName = body.model_names[index] ?? '';
+    if (!model) {
+      throw failed(400, `model_ids: ${sentModelName || id} is not in the catalogue. Please remove it and send again.`);
+    }
+    return {
+      modelId: id,
+      modelName: model.name,
+      productId: model.productId,
+      productName: model.productName,
+      quantity: body.quantities[index] ?? 1,
+      sentModelName,
+      sentProductId: String(body.product_ids[index] ?? ''),
+    };
+  });
+  const { note = '', po_reference: poReference = '' } = body;
+  return { userId, customer, note, poReference, idempotencyKey: key, requestHash: hashOfRequest(body), lines };
+}

@@ -1,0 +1,109 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { models } from '../../catalogue/products/models.tables.ts';
+import { products } from '../../catalogue/products/products.tables.ts';
+import { users } from '../../visitors/accounts/accounts.tables.ts';
+import { type Customer, enquiries, enquiryLines } from './enquiries.tables.ts';
+
+/** The models of these ids that are in the catalogue, with their products, by id. */
+export async function modelsForEnquiry(db: Queryable, ids: number[]) {
+  const rows = await db
+    .select({ id: models.id, name: models.name, productId: products.id, productName: products.name })
+    .from(models)
+    .innerJoin(products, eq(products.id, models.productId))
+    .where(and(inArray(models.id, ids), eq(models.isActive, true), eq(products.isActive, true)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The customer's details as they go into an enquiry. */
+export async function customerById(db: Queryable, userId: number): Promise<Customer | undefined> {
+  const [row] = await db
+    .select({
+      first: users.firstName,
+      last: users.lastName,
+      email: users.email,
+      mobile: users.mobile,
+      company_name: users.companyName,
+      job_role: users.jobRole,
+      city: users.city,
+      state: users.state,
+      country: users.country,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row) return undefined;
+  const { first, last, ...rest } = row;
+  return { name: `${first} ${last}`.trim(), ...rest };
+}
+
+export interface NewEnquiry {
+  userId: number;
+  customer: Customer;
+  note: string;
+  poReference: string;
+  /** What the browser chose for this one send; undefined: every request is an enquiry of its own. */
+  idempotencyKey: string | undefined;
+  /** Of what was asked for, to tell a retry from another enquiry under the same key. */
+  requestHash: string;
+  lines: {
+    modelId: number;
+    modelName: string;
+    productId: number;
+    productName: string;
+    quantity: number;
+    sentModelName: string;
+    sentProductId: string;
+  }[];
+}
+
+export interface StoredEnquiry {
+  id: number;
+  reference: string;
+  requestHash: string;
+  createdAt: Date;
+}
+
+const STORED = {
+  id: enquiries.id,
+  reference: enquiries.reference,
+  requestHash: enquiries.requestHash,
+  createdAt: enquiries.createdAt,
+};
+
+/** The enquiry that a customer sent under this key, if there is one. */
+export async function enquiryByKey(db: Queryable, userId: number, key: string): Promise<StoredEnquiry | undefined> {
+  const [row] = await db
+    .select(STORED)
+    .from(enquiries)
+    .where(and(eq(enquiries.userId, userId), eq(enquiries.idempotencyKey, key)));
+  return row;
+}
+
+/**
+ * Stores an enquiry with its lines, to be called within a transaction. When the customer has sent one with the same
+ * key before, that one is given back with `isNew` false; a request at the same moment waits here until the other is
+ * committed. The reference's number has gaps where a transaction failed; it never repeats.
+ */
+export async function storeEnquiry(
+  tx: Queryable,
+  { lines, ...enquiry }: NewEnquiry,
+  year: number,
+): Promise<StoredEnquiry & { isNew: boolean }> {
+  const reference = sql<string>`'ENQ-' || ${year}::int || '-' || lpad(nextval('enquiry_numbers')::text, 6, '0')`;
+  const [added] = await tx
+    .insert(enquiries)
+    .values({ ...enquiry, reference })
+    .onConflictDoNothing({
+      target: [enquiries.userId, enquiries.idempotencyKey],
+      where: sql`idempotency_key is not null`,
+    })
+    .returning(STORED);
+  if (added) {
+    const numbered = lines.map((line, position) => ({ ...line, position: position + 1, enquiryId: added.id }));
+    await tx.insert(enquiryLines).values(numbered);
+    return { ...added, isNew: true };
+  }
+  const known = await enquiryByKey(tx, enquiry.userId, enquiry.idempotencyKey ?? '');
+  if (!known) throw new Error('An enquiry with this key was there and is gone');
+  return { ...known, isNew: false };
+}

@@ -1,0 +1,15 @@
+import { mailboxOf } from '../../../platform/mail/email.ts';
+import { queueLetter } from '../../../platform/mail/mailer.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type EnquiryForMail, enquiryCopy, enquiryToSales } from './enquiry.mail.tsx';
+
+/** Queues an enquiry's two letters, to sales and the copy to the customer, within the transaction that stores it. */
+export async function queueEnquiryLetters(
+  { jobs, settings, clock }: Pick<Services, 'jobs' | 'settings' | 'clock'>,
+  enquiry: EnquiryForMail,
+  transaction: Transaction,
+): Promise<void> {
+  await queueLetter(jobs, enquiryToSales(enquiry, mailboxOf(settings.salesMail)), clock(), transaction);
+  await queueLetter(jobs, enquiryCopy(enquiry), clock(), transaction);
+}

@@ -1,0 +1,106 @@
+import { csvOf, headerText, type Letter, type Mailbox } from '../../../platform/mail/email.ts';
+import { LetterTable, letterHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
+
+export interface EnquiryForMail {
+  reference: string;
+  note: string;
+  poReference: string;
+  customer: {
+    name: string;
+    email: string;
+    mobile: string;
+    company_name: string;
+    job_role: string;
+    city: string;
+    state: string;
+    country: string;
+  };
+  lines: { modelName: string; productName: string; quantity: number }[];
+}
+
+const HEAD = ['Model Number', 'Product', 'Quantity'];
+const rowsOf = ({ lines }: EnquiryForMail) => lines.map((line) => [line.modelName, line.productName, line.quantity]);
+const textTable = ({ lines }: EnquiryForMail) =>
+  lines.map((line) => `${String(line.quantity).padStart(6)} x ${line.modelName}  (${line.productName})`).join('\n');
+
+const customerMailbox = ({ customer }: EnquiryForMail): Mailbox => ({ name: customer.name, address: customer.email });
+
+/** To sales: who asks for what. A reply goes to the customer; the lines are attached as a spreadsheet. */
+export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Letter {
+  const { reference, customer, note, poReference } = enquiry;
+  const facts = [
+    ['Name', customer.name],
+    ['Company', customer.company_name],
+    ['Role', customer.job_role],
+    ['E-mail', customer.email],
+    ['Mobile', customer.mobile],
+    ['Place', [customer.city, customer.state, customer.country].filter(Boolean).join(', ')],
+    ['PO reference', poReference],
+  ].filter(([, value]) => value) as [string, string][];
+  const title = `Enquiry ${reference}`;
+  return {
+    to: sales,
+    replyTo: customerMailbox(enquiry),
+    subject: headerText(`${title} from ${customer.company_name || customer.name}`),
+    text: [
+      title,
+      '',
+      ...facts.map(([label, value]) => `${label}: ${value}`),
+      '',
+      textTable(enquiry),
+      ...(note ? ['', 'Note:', note] : []),
+      '',
+    ].join('\n'),
+    html: letterHtml({
+      title,
+      children: (
+        <>
+          <LetterTable head={['Customer', '']} rows={facts} />
+          <LetterTable head={HEAD} rows={rowsOf(enquiry)} numbers={[2]} />
+          {note && <Paragraph>Note: {note}</Paragraph>}
+        </>
+      ),
+    }),
+    attachments: [
+      {
+        filename: `${reference}.csv`,
+        contentType: 'text/csv; charset=utf-8',
+        content: csvOf([HEAD, ...rowsOf(enquiry)]),
+      },
+    ],
+  };
+}
+
+/** To the customer: what was received, to compare and to keep. */
+export function enquiryCopy(enquiry: EnquiryForMail): Letter {
+  const { reference, customer, note, poReference } = enquiry;
+  const title = `We have received your enquiry ${reference}`;
+  const thanks = `Dear ${customer.name}, thank you for your enquiry. Our team will contact you. These are the models you asked for:`;
+  const closing = `Please quote ${reference} when you write to us.`;
+  return {
+    to: customerMailbox(enquiry),
+    subject: title,
+    text: [
+      thanks,
+      '',
+      textTable(enquiry),
+      ...(poReference ? ['', `Your PO reference: ${poReference}`] : []),
+      ...(note ? ['', `Your note: ${note}`] : []),
+      '',
+      closing,
+      '',
+    ].join('\n'),
+    html: letterHtml({
+      title,
+      children: (
+        <>
+          <Paragraph>{thanks}</Paragraph>
+          <LetterTable head={HEAD} rows={rowsOf(enquiry)} numbers={[2]} />
+          {poReference && <Paragraph>Your PO reference: {poReference}</Paragraph>}
+          {note && <Paragraph>Your note: {note}</Paragraph>}
+          <Paragraph>{closing}</Paragraph>
+        </>
+      ),
+    }),
+  };
+}

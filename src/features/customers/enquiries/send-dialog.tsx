@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { HttpError } from '../../../platform/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, TextAreaField } from '../../../ui/forms/field.tsx';
+import { submitted } from '../../../ui/forms/submitted.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
+import { api } from '../../../web/api.ts';
+import type { User } from '../../visitors/accounts/accounts.contract.ts';
+import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+import { contentOf, type EnquiryContent, readWaiting, writeWaiting } from './waiting-enquiry.ts';
+
+/** One enquiry takes no more (the enquiry's contract); the other lines stay in the basket. */
+const MOST_LINES = 200;
+
+interface SendDialogProps {
+  /** null: without a connection nobody can log in; the enquiry waits for its sender. */
+  user: User | null;
+  lines: readonly BasketLine[];
+  onClose: () => void;
+  onSent: (message: string, reference: string, content: EnquiryContent) => void;
+  /** There is no connection: the browser keeps the enquiry and sends it later. */
+  onKept: () => void;
+  /** The server knows nobody by this browser's cookie any more. */
+  onExpired: () => void;
+}
+
+/** The last look before an enquiry goes out, with room for a note and a reference (resolutions D91). */
+export function SendDialog({ user, lines: all, onClose, onSent, onKept, onExpired }: SendDialogProps) {
+  // One key per opening: however often the button is pressed or the network fails, it is one enquiry.
+  const [key] = useState(keyForNext);
+  const lines = all.slice(0, MOST_LINES);
+  const [note, setNote] = useState('');
+  const [poReference, setPoReference] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  function keep(content: EnquiryContent) {
+    try {
+      writeWaiting({ key, customerId: user?.id ?? null, content, writtenAt: Date.now(), state: 'waiting' });
+      onKept();
+    } catch (error) {
+      console.error('The browser keeps no storage', error);
+      toast.error('Failed to submit enquiry');
+    }
+  }
+
+  async function send() {
+    const content = contentOf(lines, note, poReference);
+    if (!navigator.onLine) return keep(content);
+    if (!user) return onExpired();
+    setBusy(true);
+    try {
+      const body = { customer_id: user.id, ...content };
+      const answer = await api.callRaw('/api/submit_enquiry.php', body, { 'idempotency-key': key });
+      if (answer.success) onSent('Product Enquiry Submitted Successfully!', answer.reference, content);
+      else toast.error((answer as { message?: string }).message || 'Failed to send enquiry');
+    } catch (error) {
+      if (error instanceof HttpError && [401, 403].includes(error.status)) onExpired();
+      else if (!(error instanceof HttpError) && !navigator.onLine) keep(content);
+      else {
+        // The one that was taken back had come through: the next is an enquiry of its own.
+        if (error instanceof HttpError && error.status === 409) writeWaiting(null);
+        toast.error(failureOf(error));
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <Dialog label="Send Enquiry" open onClose={onClose} className="dialog-centre w-full max-w-lg">
+      <form onSubmit={submitted(send)} className="flex flex-col gap-4 p-6">
+        <h2>Send Enquiry</h2>
+        <p className="text-steel-700">
+          {lines.length} {lines.length === 1 ? 'model' : 'models'}, {pieces} {pieces === 1 ? 'piece' : 'pieces'} in all.
+          {user ? ` The confirmation goes to ${user.email}.` : ' You will be asked to login before it is sent.'}
+        </p>
+        {all.length > lines.length && (
+          <p className="text-warning">
+            One enquiry holds {MOST_LINES} models. The other {all.length - lines.length} stay in your basket for the
+            next one.
+          </p>
+        )}
+        <ul className="max-h-48 divide-y divide-steel-100 overflow-y-auto rounded-md border border-steel-200 px-3 text-sm">
+          {lines.map((line) => (
+            <li key={line.id} className="flex justify-between gap-4 py-1.5">
+              <span>{line.name}</span>
+              <span className="tabular-nums">{line.quantity}</span>
+            </li>
+          ))}
+        </ul>
+        <TextAreaField
+          label="Note (optional)"
+          name="note"
+          rows={3}
+          maxLength={2000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <Field
+          label="PO reference (optional)"
+          name="po_reference"
+          maxLength={100}
+          value={poReference}
+          onChange={(event) => setPoReference(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Send Enquiry
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** 128 random bits. crypto.randomUUID() is missing on plain http, where a site in an office network may be. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** That of an enquiry that was taken back while it waited, once; else a new one. */
+function keyForNext(): string {
+  const waiting = readWaiting();
+  return waiting?.state === 'taken-back' ? waiting.key : newKey();
+}
+
+/** The server's own text where it gave one, else the spec's (S2, 8). */
+function failureOf(error: unknown): string {
+  if (!(error instanceof HttpError)) return 'Failed to submit enquiry';
+  return error.message.startsWith('HTTP error!') ? 'Failed to send enquiry' : error.message;
+}

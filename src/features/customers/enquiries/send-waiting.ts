@@ -1,0 +1,67 @@
+import { HttpError } from '../../../platform/errors.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
+import { api } from '../../../web/api.ts';
+import { readBasket, writeBasket } from '../../visitors/basket/basket-storage.ts';
+import { currentUser } from '../../visitors/session/session-store.ts';
+import { readWaiting, type WaitingEnquiry, withoutSent, writeWaiting } from './waiting-enquiry.ts';
+
+const TRY_AGAIN_MS = 30_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Tries now and whenever the connection returns. @returns how to stop */
+export function sendWaitingWhenOnline(): () => void {
+  const attempt = () => void sendWaiting();
+  attempt();
+  window.addEventListener('online', attempt);
+  return () => {
+    window.removeEventListener('online', attempt);
+    clearTimeout(timer);
+  };
+}
+
+/**
+ * Sends the enquiry that waits, if there is one and its sender is logged in; one tab at a time where the browser can
+ * tell. `asUser`: the visitor says that it is theirs. Without an answer it goes on waiting and is tried again.
+ */
+export async function sendWaiting({ asUser = false } = {}): Promise<void> {
+  clearTimeout(timer);
+  if (!('locks' in navigator)) await attempt(asUser);
+  else
+    await navigator.locks.request('waiting-enquiry', { ifAvailable: true }, async (lock) => {
+      if (lock) await attempt(asUser);
+    });
+}
+
+async function attempt(asUser: boolean): Promise<void> {
+  const waiting = readWaiting();
+  if (!waiting || waiting.state === 'sent' || waiting.state === 'taken-back' || !navigator.onLine) return;
+  if (waiting.state !== 'waiting' && !asUser) return;
+  const user = currentUser();
+  const isTheirs = user && (asUser || waiting.customerId === user.id);
+  if (!isTheirs) {
+    writeWaiting({ ...waiting, state: 'login' });
+    return;
+  }
+  try {
+    const body = { customer_id: user.id, ...waiting.content };
+    const { reference } = await api.callRaw('/api/submit_enquiry.php', body, { 'idempotency-key': waiting.key });
+    // Taken back meanwhile, it was sent all the same: the visitor has to know.
+    writeBasket(withoutSent(readBasket().lines, waiting.content));
+    writeWaiting({ ...waiting, state: 'sent', reference });
+    toast.success('Product Enquiry Submitted Successfully!');
+  } catch (error) {
+    settleFailure(waiting, error);
+  }
+}
+
+function settleFailure(waiting: WaitingEnquiry, error: unknown): void {
+  if (error instanceof HttpError && [401, 403].includes(error.status)) {
+    writeWaiting({ ...waiting, state: 'login' });
+  } else if (error instanceof HttpError && error.status < 500 && error.status !== 429) {
+    writeWaiting({ ...waiting, state: 'refused', reason: error.message });
+  } else {
+    console.warn('The enquiry goes on waiting', error);
+    if (waiting.state !== 'waiting') writeWaiting({ ...waiting, state: 'waiting' });
+    timer = setTimeout(() => void sendWaiting(), TRY_AGAIN_MS);
+  }
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { LinkButton } from '../../../ui/button.tsx';
+
+const TEXTS = {
+  enquiry_sent: {
+    title: 'Enquiry Sent Successfully!',
+    text: 'Thank you. We have received your enquiry, and our backend team will contact you back soon.',
+  },
+  email_verified: {
+    title: 'Your email is now verified! Please Login.',
+    text: 'Please use the Login button at the top of the page. After login, browsing and enquiries are unrestricted.',
+  },
+  registered: {
+    title: 'Thank you for registering!',
+    text: 'Please check your mailbox, including the spam folder, for a verification link. After verification you can log in.',
+  },
+};
+
+const textsFor = (message: string | null) =>
+  message === 'enquiry_sent' || message === 'email_verified' ? TEXTS[message] : TEXTS.registered;
+
+export const head = (_data: unknown, at: URL) => ({
+  title: `${textsFor(at.searchParams.get('message')).title} - Steel-Smith`,
+  description: 'Thank you.',
+  noindex: true,
+});
+
+export function Page() {
+  const [search] = useSearchParams();
+  const { title, text } = textsFor(search.get('message'));
+  const reference = useReference();
+  return (
+    <div className="page-width flex min-h-96 flex-col items-center justify-center gap-5 py-16 text-center">
+      <span
+        aria-hidden="true"
+        className="grid size-16 place-items-center rounded-full bg-brand-50 text-3xl text-brand-600"
+      >
+        ✓
+      </span>
+      <h1>{title}</h1>
+      <p className="max-w-[60ch] text-lg text-steel-700">{text}</p>
+      {reference && (
+        <p className="text-steel-700">
+          Your enquiry number is <strong className="text-steel-900 tabular-nums">{reference}</strong>.
+        </p>
+      )}
+      <LinkButton to="/" size="large">
+        Go to Homepage
+      </LinkButton>
+    </div>
+  );
+}
+
+/** The number of the enquiry that was just sent; it is the visitor's own, so the server renders the page without it. */
+function useReference(): string | undefined {
+  const { state } = useLocation();
+  const [reference, setReference] = useState<string>();
+  useEffect(() => {
+    const given: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'reference') : undefined;
+    setReference(typeof given === 'string' ? given : undefined);
+  }, [state]);
+  return reference;
+}

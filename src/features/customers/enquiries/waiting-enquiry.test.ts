@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+import { contentOf, withoutSent } from './waiting-enquiry.ts';
+
+const line = (id: number, quantity: number): BasketLine => ({
+  id,
+  model_id: id,
+  name: `VTC-${id}`,
+  quantity,
+  image: '',
+  product_id: null,
+});
+const lines = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 99_999 })), {
+    selector: ([id]) => id,
+  })
+  .map((all) => all.map(([id, quantity]) => line(id, quantity)));
+
+describe('The basket after an enquiry was sent', () => {
+  it('is empty when nothing changed since', () => {
+    fc.assert(fc.property(lines, (basket) => withoutSent(basket, contentOf(basket, '', '')).length === 0));
+  });
+
+  it('keeps what was added since, and what was not part of it', () => {
+    const content = contentOf([line(1, 10), line(2, 5), line(3, 7)], '', '');
+    expect(withoutSent([line(1, 15), line(2, 5), line(3, 6), line(4, 1)], content)).toEqual([
+      line(1, 5),
+      line(3, 6),
+      line(4, 1),
+    ]);
+  });
+
+  it('never holds a line without pieces or a model that was not there', () => {
+    fc.assert(
+      fc.property(lines, lines, (basket, sent) => {
+        const rest = withoutSent(basket, contentOf(sent, 'note', 'PO'));
+        for (const { id, quantity } of rest) {
+          expect(quantity).toBeGreaterThanOrEqual(1);
+          expect(basket.find((before) => before.id === id)?.quantity).toBeGreaterThanOrEqual(quantity);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { useSession } from '../../visitors/session/session.tsx';
+import { sendWaiting } from './send-waiting.ts';
+import { type WaitingEnquiry, writeWaiting } from './waiting-enquiry.ts';
+
+/** What becomes of an enquiry that was written without a connection. */
+export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
+  const { openLogin, loggedIn } = useSession();
+  const [busy, setBusy] = useState(false);
+  const online = useOnline();
+  const { state, content, writtenAt, reason, reference } = waiting;
+  const models = `${content.model_ids.length} ${content.model_ids.length === 1 ? 'model' : 'models'}`;
+  const written = new Date(writtenAt).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+
+  async function send() {
+    setBusy(true);
+    await sendWaiting({ asUser: true });
+    setBusy(false);
+  }
+  const sendAsMe = () => (loggedIn ? void send() : openLogin({ onLoggedIn: () => void send() }));
+  // The key stays: should the enquiry have come through after all, the next one does not become a second.
+  const takeBack = () => writeWaiting({ ...waiting, state: 'taken-back' });
+
+  return (
+    <section
+      aria-label="Waiting enquiry"
+      data-screen-only=""
+      className={`mb-6 max-w-3xl rounded-lg border border-s-4 bg-steel-50 p-4 ${state === 'sent' ? 'border-success' : 'border-warning'}`}
+    >
+      <div role="status">
+        {state === 'sent' ? (
+          <p>
+            Your enquiry of {models} was sent as <strong className="tabular-nums">{reference}</strong>.
+          </p>
+        ) : (
+          <>
+            <p className="font-semibold text-steel-900">Your enquiry of {models} is not sent yet</p>
+            <p className="text-steel-700">
+              {state === 'refused'
+                ? reason
+                : state === 'login'
+                  ? 'It was written without a connection. Please login to send it.'
+                  : online
+                    ? 'It is kept on this device and sent as soon as the site answers.'
+                    : 'It is kept on this device and sent as soon as there is a connection.'}
+            </p>
+            <p className="text-sm text-steel-600">Written {written}</p>
+          </>
+        )}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {state === 'sent' ? (
+          <Button variant="secondary" size="small" onClick={() => writeWaiting(null)}>
+            Close
+          </Button>
+        ) : (
+          <>
+            {state !== 'refused' && (
+              <Button size="small" busy={busy} disabled={!online} onClick={sendAsMe}>
+                Send now
+              </Button>
+            )}
+            <Button variant="secondary" size="small" disabled={busy} onClick={takeBack}>
+              Back to the basket
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function useOnline(): boolean {
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine);
+    window.addEventListener('online', look);
+    window.addEventListener('offline', look);
+    return () => {
+      window.removeEventListener('online', look);
+      window.removeEventListener('offline', look);
+    };
+  }, []);
+  return online;
+}

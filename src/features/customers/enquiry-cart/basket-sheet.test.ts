@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import readXlsxFile from 'read-excel-file/node';
+import { describe, expect, it } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
+import { readPartsRows } from '../parts-list/parts-list.ts';
+import { safeText, sheetRows } from './basket-sheet.ts';
+
+const line = (id: number, name: string) => ({ id, model_id: id, name, quantity: id * 5, image: '', product_id: null });
+
+describe('The sheet of a basket', () => {
+  it('is a parts list that gives the same models and quantities again', async () => {
+    const lines = [line(1, 'VTC-200-SS'), line(2, 'HTC-110/M6'), line(3, 'SK8-25-M5x10')];
+    const file = await writeXlsxFile(sheetRows(lines, 'https://clamps.example')).toBuffer();
+    const [sheet] = await readXlsxFile(file);
+    expect(sheet?.data[1]).toEqual(['VTC-200-SS', 5, 'https://clamps.example/product-single/VTC-200-SS']);
+    const { lines: read, headings } = readPartsRows(sheet?.data ?? []);
+    expect(headings).toHaveLength(1);
+    expect(read.map(({ readings }) => [readings[0]?.name, readings[0]?.quantity])).toEqual([
+      ['VTC-200-SS', 5],
+      ['HTC-110/M6', 10],
+      ['SK8-25-M5x10', 15],
+    ]);
+  });
+
+  it('holds texts that no spreadsheet takes for formulas', () => {
+    for (const name of ['=cmd|calc', '+1', '-2', '@sum', '\t=1', ' =1']) expect(safeText(name)).toBe(`'${name}`);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        if (/^\s*[=+\-@]/.test(safeText(name))) return false;
+        const [, [cell]] = sheetRows([line(1, name)], '') as [unknown, [{ type: unknown }]];
+        return cell.type === String;
+      }),
+    );
+  });
+});

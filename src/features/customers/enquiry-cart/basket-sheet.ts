@@ -1,0 +1,32 @@
+import { modelPath } from '../../../web/addresses.ts';
+import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+
+/**
+ * A text that no spreadsheet takes for a formula: cells are typed as text already, and the apostrophe keeps them so
+ * when the sheet is saved as CSV and opened again.
+ */
+export const safeText = (text: string) => (/^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+const head = (value: string) => ({ value, type: String, fontWeight: 'bold' as const });
+
+/** The rows of the basket's sheet: model number, quantity and the address of the model's page. */
+export const sheetRows = (lines: readonly BasketLine[], origin: string) => [
+  [head('Model Number'), head('Quantity'), head('Page')],
+  ...lines.map(({ name, quantity }) => [
+    { value: safeText(name), type: String },
+    { value: quantity, type: Number },
+    { value: origin + modelPath(name), type: String },
+  ]),
+];
+
+/** Saves the basket as an XLSX file, which this site's parts list reads again. */
+export async function downloadSheet(lines: readonly BasketLine[]): Promise<void> {
+  const { default: writeXlsxFile } = await import('write-excel-file/browser');
+  const rows = sheetRows(lines, window.location.origin);
+  const day = new Date().toISOString().slice(0, 10);
+  await writeXlsxFile(rows, {
+    sheet: 'Enquiry basket',
+    columns: [{ width: 28 }, { width: 12 }, { width: 60 }],
+    stickyRowsCount: 1,
+  }).toFile(`enquiry-basket-${day}.xlsx`);
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { onDemand } from '../../../ui/lazy.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
+import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+
+const PartsListPanel = onDemand(async () => (await import('../parts-list/parts-list-panel.tsx')).PartsListPanel);
+const ShareDialog = onDemand(async () => (await import('../shared-baskets/share-dialog.tsx')).ShareDialog);
+
+/** The panel for parts lists and what opens it: a button, or a file that is dragged over the page. */
+export function usePartsList() {
+  const [open, setOpen] = useState(false);
+  return {
+    button: !open && (
+      <Button variant="secondary" size="large" onClick={() => setOpen(true)}>
+        Paste a parts list
+      </Button>
+    ),
+    panel: open && <PartsListPanel onClose={() => setOpen(false)} />,
+    openForFiles: (event: { dataTransfer: DataTransfer }) => {
+      if (event.dataTransfer.types.includes('Files')) setOpen(true);
+    },
+  };
+}
+
+/** What else one does with a basket: pass it on, print it, save it. */
+export function BasketTools({ lines }: { lines: readonly BasketLine[] }) {
+  const [sharing, setSharing] = useState(false);
+  const download = () =>
+    import('./basket-sheet.ts')
+      .then(({ downloadSheet }) => downloadSheet(lines))
+      .catch((error: unknown) => {
+        console.error('The sheet was not made', error);
+        toast.error('The file could not be made. Please try again.');
+      });
+  return (
+    <div data-screen-only="" className="mt-3 -ms-3 flex flex-wrap">
+      <Button variant="quiet" size="small" onClick={() => setSharing(true)}>
+        Share by link
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button variant="quiet" size="small" onClick={download}>
+        Download XLSX
+      </Button>
+      {sharing && <ShareDialog lines={lines} onClose={() => setSharing(false)} />}
+    </div>
+  );
+}

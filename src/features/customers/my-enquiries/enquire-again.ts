@@ -1,0 +1,23 @@
+import { uploadUrl } from '../../../web/addresses.ts';
+import { withAdded } from '../../visitors/basket/basket-changes.ts';
+import { readBasket, writeBasket } from '../../visitors/basket/basket-storage.ts';
+import type { MyEnquiry } from './my-enquiries.contract.ts';
+
+/**
+ * Adds the lines of an earlier enquiry to the basket, in one step.
+ * @returns how many were added, and the names of those that are not in the catalogue any more
+ */
+export function enquireAgain(lines: MyEnquiry['lines']): { added: number; gone: string[] } {
+  const available = lines.flatMap(({ model_id, product_id, model_name, quantity, image_upload1 }) => {
+    if (model_id === null) return [];
+    const image = uploadUrl('models', image_upload1);
+    return [{ item: { id: model_id, model_id, product_id, name: model_name, image }, quantity }];
+  });
+  writeBasket(
+    available.reduce((basket, { item, quantity }) => withAdded(basket, item, quantity), [...readBasket().lines]),
+  );
+  return {
+    added: available.length,
+    gone: lines.filter(({ model_id }) => model_id === null).map(({ model_name }) => model_name),
+  };
+}

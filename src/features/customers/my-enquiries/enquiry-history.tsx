@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { HttpError } from '../../../platform/errors.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { api } from '../../../web/api.ts';
+import { useCart } from '../../visitors/basket/cart.tsx';
+import { useSession } from '../../visitors/session/session.tsx';
+import { enquireAgain } from './enquire-again.ts';
+import type { MyEnquiry } from './my-enquiries.contract.ts';
+import { SentEnquiry } from './sent-enquiry.tsx';
+
+const LOGIN_FIRST = 'Please login to see your enquiries';
+
+/** The visitor's enquiries, newest first, ten at a time. */
+export function EnquiryHistory() {
+  const { list, hasMore, state, more } = useHistory();
+  const cart = useCart();
+
+  function again({ lines }: MyEnquiry) {
+    const { added, gone } = enquireAgain(lines);
+    if (added) {
+      toast.success(`${added} ${added === 1 ? 'model' : 'models'} added to cart`);
+      cart.open();
+    }
+    if (gone.length) toast.warning(`Not in the catalogue any more: ${gone.join(', ')}`, { duration: 10_000 });
+  }
+
+  if (!list.length && state === 'loading') return <Spinner label="Loading your enquiries" />;
+  if (!list.length && state === 'idle') {
+    return (
+      <EmptyState title="No enquiries yet" actions={<LinkButton to="/allproducts">Browse Products</LinkButton>}>
+        <p>Enquiries that you send stand here, with their number and what became of them.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {list.map((enquiry) => (
+        <SentEnquiry key={enquiry.id} enquiry={enquiry} onAgain={() => again(enquiry)} />
+      ))}
+      {state === 'failed' && (
+        <p role="alert" className="text-danger">
+          Failed to load your enquiries. Please try again later.
+        </p>
+      )}
+      {(hasMore || state === 'failed') && (
+        <Button variant="secondary" className="self-center" busy={state === 'loading'} onClick={more}>
+          {state === 'failed' ? 'Try Again' : 'Load More'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The same function for the whole visit, so that asking to log in does not load the list again. */
+function useExpire() {
+  const session = useSession();
+  const latest = useRef(session);
+  latest.current = session;
+  return useCallback(() => latest.current.expire({ message: LOGIN_FIRST, onLoggedIn: () => {} }), []);
+}
+
+function useHistory() {
+  const expire = useExpire();
+  const [list, setList] = useState<MyEnquiry[]>([]);
+  const [page, setPage] = useState(0);
+  const [hasMore, setHasMore] = useState(false);
+  const [state, setState] = useState<'loading' | 'idle' | 'failed'>('loading');
+
+  const load = useCallback(
+    async (wanted: number) => {
+      setState('loading');
+      try {
+        const answer = await api.getRaw('/api/get_my_enquiries.php', { page: wanted });
+        setList((known) => (wanted === 1 ? answer.data : [...known, ...answer.data]));
+        setHasMore(answer.hasMore);
+        setPage(wanted);
+        setState('idle');
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 401) {
+          return void expire();
+        }
+        console.error('The enquiries did not come', error);
+        setState('failed');
+      }
+    },
+    [expire],
+  );
+
+  useEffect(() => void load(1), [load]);
+  return { list, hasMore, state, more: () => load(page + 1) };
+}

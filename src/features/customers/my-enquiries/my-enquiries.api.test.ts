@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import type { MyEnquiry } from './my-enquiries.contract.ts';
+
+let site: TestApp;
+let models: Awaited<ReturnType<typeof modelsOfCatalogue>>;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '100' } });
+  models = await modelsOfCatalogue(site, 2);
+});
+afterAll(() => site?.close());
+
+/** A signed-in customer with a number of sent enquiries. */
+async function aCustomerWith(count: number) {
+  const customer = await aCustomer(site);
+  const headers = await signIn(site, customer.email);
+  const references: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const { body } = await site.post(
+      '/api/submit_enquiry.php',
+      {
+        customer_id: customer.id,
+        product_ids: models.map(({ product_id }) => product_id),
+        model_ids: models.map(({ id }) => id),
+        model_names: models.map(({ name }) => name),
+        quantities: [number, 7],
+        note: `Number ${number}`,
+        po_reference: 'PO 9',
+      },
+      headers,
+    );
+    references.unshift((body as { reference: string }).reference);
+  }
+  return { headers, references };
+}
+const pageOf = async (headers: Record<string, string>, page = 1) =>
+  (await site.get(`/api/get_my_enquiries.php?page=${page}`, headers)).body as { data: MyEnquiry[]; hasMore: boolean };
+
+describe('My enquiries', () => {
+  it('are what I have sent, newest first, with their lines and their state', async () => {
+    const { headers, references } = await aCustomerWith(2);
+    await site.services.database.pool.query(`update enquiries set status = 'quoted' where reference = $1`, [
+      references[0],
+    ]);
+    const { data, hasMore } = await pageOf(headers);
+    expect(hasMore).toBe(false);
+    expect(data.map(({ reference, status }) => [reference, status])).toEqual([
+      [references[0], 'quoted'],
+      [references[1], 'new'],
+    ]);
+    expect(data[0]).toMatchObject({ note: 'Number 2', po_reference: 'PO 9' });
+    expect(Date.now() - Date.parse(data[0]?.sent_at ?? '')).toBeLessThan(60_000);
+    expect(data[0]?.lines).toEqual(
+      models.map(({ id, name, product_id, product }, index) => ({
+        position: index + 1,
+        model_id: id,
+        model_name: name,
+        product_id,
+        product_name: product,
+        quantity: [2, 7][index],
+        image_upload1: expect.any(String),
+      })),
+    );
+  });
+
+  it('are nobody else’s, and nobody’s at all without a login', async () => {
+    await aCustomerWith(1);
+    const { headers } = await aCustomerWith(0);
+    expect(await pageOf(headers)).toEqual({ data: [], hasMore: false });
+    expect(await site.get('/api/get_my_enquiries.php')).toEqual({
+      status: 401,
+      body: { error: 'Please login to see your enquiries' },
+    });
+  });
+
+  it('come ten at a time', async () => {
+    const { headers, references } = await aCustomerWith(11);
+    const [first, second] = [await pageOf(headers), await pageOf(headers, 2)];
+    expect([first.data.length, first.hasMore]).toEqual([10, true]);
+    expect([second.data.map(({ reference }) => reference), second.hasMore]).toEqual([[references[10]], false]);
+    for (const page of ['0', '-1', 'x', '1e9']) {
+      expect((await site.get(`/api/get_my_enquiries.php?page=${page}`, headers)).status).toBe(400);
+    }
+  });
+
+  it('name models that are not in the catalogue any more, without a way to ask for them', async () => {
+    const { headers } = await aCustomerWith(1);
+    const [gone] = models;
+    await site.services.database.pool.query('update models set is_active = false where id = $1', [gone?.id]);
+    const [enquiry] = (await pageOf(headers)).data;
+    await site.services.database.pool.query('update models set is_active = true where id = $1', [gone?.id]);
+    expect(enquiry?.lines).toMatchObject([{ model_name: gone?.name, model_id: null }, { model_id: models[1]?.id }]);
+  });
+});

@@ -1,0 +1,31 @@
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { MembersOnly } from '../../visitors/session/members-only.tsx';
+import { EnquiryHistory } from './enquiry-history.tsx';
+
+export const head = () => ({
+  title: 'My Enquiries - Steel-Smith',
+  description: 'The enquiries you have sent, and what became of them.',
+  path: '/MyEnquiries',
+  noindex: true,
+});
+
+export function Page() {
+  return (
+    <>
+      <PageHeading
+        title="My Enquiries"
+        trail={[
+          { name: 'Home', link: '/' },
+          { name: 'My Enquiries', link: '' },
+        ]}
+      >
+        What you have asked for so far. The same models can be put into the basket again, to change and to send.
+      </PageHeading>
+      <div className="page-width min-h-96 py-6 md:py-8">
+        <MembersOnly message="Please login to see your enquiries">
+          <EnquiryHistory />
+        </MembersOnly>
+      </div>
+    </>
+  );
+}

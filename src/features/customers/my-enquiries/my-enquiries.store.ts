@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { models } from '../../catalogue/products/models.tables.ts';
+import { products } from '../../catalogue/products/products.tables.ts';
+import { type Customer, enquiries, enquiryLines } from '../enquiries/enquiries.tables.ts';
+
+/** One customer's enquiries with their lines, newest first. `limit`: enquiries, not lines. */
+export async function enquiriesOfUser(
+  db: Queryable,
+  userId: number,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+) {
+  const found = await db
+    .select({
+      id: enquiries.id,
+      reference: enquiries.reference,
+      sentAt: enquiries.createdAt,
+      status: enquiries.status,
+      note: enquiries.note,
+      poReference: enquiries.poReference,
+      customer: enquiries.customer,
+    })
+    .from(enquiries)
+    .where(eq(enquiries.userId, userId))
+    .orderBy(desc(enquiries.id))
+    .limit(limit)
+    .offset(offset);
+  const lines = await linesOf(
+    db,
+    found.map(({ id }) => id),
+  );
+  return found.map((enquiry) => ({ ...enquiry, lines: lines.filter(({ enquiryId }) => enquiryId === enquiry.id) }));
+}
+export type EnquiryOfUser = Awaited<ReturnType<typeof enquiriesOfUser>>[number];
+
+/** Names as they were sent; whether the model can still be had, and its picture, as they are now. */
+async function linesOf(db: Queryable, enquiryIds: number[]) {
+  if (!enquiryIds.length) return [];
+  return db
+    .select({
+      enquiryId: enquiryLines.enquiryId,
+      position: enquiryLines.position,
+      modelName: enquiryLines.modelName,
+      productName: enquiryLines.productName,
+      quantity: enquiryLines.quantity,
+      modelId: models.id,
+      productId: products.id,
+      image: sql<
+        string | null
+      >`coalesce(${models.images}->0->>'file', '/uploads/products/' || (${products.images}->0->>'file'))`,
+    })
+    .from(enquiryLines)
+    .leftJoin(models, and(eq(models.id, enquiryLines.modelId), eq(models.isActive, true)))
+    .leftJoin(products, and(eq(products.id, models.productId), eq(products.isActive, true)))
+    .where(inArray(enquiryLines.enquiryId, enquiryIds))
+    .orderBy(asc(enquiryLines.enquiryId), asc(enquiryLines.position));
+}
+
+/** What is left of the sender when the account goes: where the enquiry came from, for the business's own figures. */
+const anonymous = (country: string): Customer => ({
+  name: 'Deleted account',
+  email: '',
+  mobile: '',
+  company_name: '',
+  job_role: '',
+  city: '',
+  state: '',
+  country,
+});
+
+/**
+ * Takes the person out of a customer's enquiries, within the transaction that removes the account. Models, quantities,
+ * date, number and country stay; what was open is closed, because there is nobody to answer
+ * (docs/decisions/031-deleted-accounts.md).
+ */
+export async function anonymiseEnquiries(tx: Queryable, userId: number): Promise<void> {
+  const own = await tx
+    .select({ id: enquiries.id, customer: enquiries.customer, status: enquiries.status })
+    .from(enquiries)
+    .where(eq(enquiries.userId, userId))
+    .for('update');
+  for (const { id, customer, status } of own) {
+    await tx
+      .update(enquiries)
+      .set({
+        customer: anonymous(customer.country),
+        note: '',
+        poReference: '',
+        status: status === 'quoted' ? status : 'closed',
+      })
+      .where(eq(enquiries.id, id));
+  }
+}

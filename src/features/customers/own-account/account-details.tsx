@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField, Field } from '../../../ui/forms/field.tsx';
+import { submitted } from '../../../ui/forms/submitted.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
+import { api } from '../../../web/api.ts';
+import { CountryFields } from '../../site/countries/country-fields.tsx';
+import { failureText } from '../../visitors/session/form-failure.ts';
+import { useSession } from '../../visitors/session/session.tsx';
+import type { Account } from './account.contract.ts';
+
+type TextField = Exclude<keyof Account, 'subscribe' | 'email' | 'username'>;
+
+const FIELDS: {
+  name: TextField;
+  label: string;
+  type?: string;
+  autoComplete: string;
+  required?: boolean;
+  most: number;
+}[] = [
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name', required: true, most: 100 },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', required: true, most: 100 },
+  { name: 'mobile', label: 'Mobile', type: 'tel', autoComplete: 'tel', required: true, most: 25 },
+  { name: 'companyName', label: 'Company name', autoComplete: 'organization', most: 200 },
+  { name: 'jobRole', label: 'Job role', autoComplete: 'organization-title', most: 100 },
+  { name: 'city', label: 'City', autoComplete: 'address-level2', most: 100 },
+];
+const REQUIRED: TextField[] = ['firstName', 'lastName', 'mobile', 'country', 'state'];
+
+/** The details of the registration, to be changed; e-mail address and username stay what they are. */
+export function AccountDetails({ account }: { account: Account }) {
+  const { email, username, ...changeable } = account;
+  const { login } = useSession();
+  const [values, setValues] = useState(changeable);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const set = (name: TextField) => (value: string) => setValues((before) => ({ ...before, [name]: value }));
+
+  async function save() {
+    setError('');
+    if (REQUIRED.some((name) => !values[name].trim())) return setError('Please fill in all required fields.');
+    setBusy(true);
+    try {
+      const answer = await api.callRaw('/api/save_account.php', values);
+      if (!answer.success) return setError(answer.error ?? 'Failed to save your details');
+      // The header greets by the new name.
+      const remember = localStorage.getItem('rememberMe') === 'true';
+      if (answer.user) await login(answer.user, { quiet: true, remember });
+      toast.success('Your details have been saved');
+    } catch (failure) {
+      setError(failureText(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submitted(save)} noValidate className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Email" name="email" value={email} disabled />
+        <Field label="Username" name="username" value={username} disabled />
+        {FIELDS.map(({ name, most, ...rest }) => (
+          <Field
+            key={name}
+            {...rest}
+            name={name}
+            maxLength={most}
+            value={values[name]}
+            onChange={(event) => set(name)(event.target.value)}
+          />
+        ))}
+        <CountryFields
+          country={values.country}
+          state={values.state}
+          onCountry={set('country')}
+          onState={set('state')}
+        />
+      </div>
+      <CheckField
+        label="Send me the newsletter"
+        name="subscribe"
+        checked={values.subscribe}
+        onChange={(event) => setValues((before) => ({ ...before, subscribe: event.target.checked }))}
+      />
+      {error && (
+        <p role="alert" className="text-danger">
+          {error}
+        </p>
+      )}
+      <Button type="submit" busy={busy} className="self-start">
+        Save
+      </Button>
+    </form>
+  );
+}

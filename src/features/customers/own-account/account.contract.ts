@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { tick, user } from '../../visitors/accounts/accounts.contract.ts';
+import { mobileNumber } from '../registration/registration.contract.ts';
+
+const required = (most: number) => z.string().trim().min(1, 'is required').max(most);
+const optional = (most: number) => z.string().trim().max(most).default('');
+
+/** What a customer may change of the own account; the names are those of the registration form. */
+export const accountBody = z.object({
+  firstName: required(100),
+  lastName: required(100),
+  mobile: mobileNumber,
+  companyName: optional(200),
+  jobRole: optional(100),
+  city: optional(100),
+  state: required(100),
+  country: required(100),
+  /** Whether the newsletter comes. */
+  subscribe: tick.default(false),
+});
+
+export const accountReply = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  username: z.string(),
+  mobile: z.string(),
+  companyName: z.string(),
+  jobRole: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  subscribe: z.boolean(),
+});
+export type Account = z.infer<typeof accountReply>;
+
+export const savedAccountReply = z.object({
+  success: z.boolean(),
+  user: user.optional(),
+  error: z.string().optional(),
+});
+export const changePasswordBody = z.object({
+  current_password: z.string().min(1, 'is required').max(1000),
+  new_password: z.string().min(1, 'is required').max(1000),
+});
+export const deleteAccountBody = z.object({ password: z.string().min(1, 'is required').max(1000) });

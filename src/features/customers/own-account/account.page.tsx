@@ -1,0 +1,29 @@
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { MembersOnly } from '../../visitors/session/members-only.tsx';
+import { OwnAccount } from './own-account.tsx';
+
+export const head = () => ({
+  title: 'My Account - Steel-Smith',
+  description: 'Your details, your password and your data.',
+  path: '/Account',
+  noindex: true,
+});
+
+export function Page() {
+  return (
+    <>
+      <PageHeading
+        title="My Account"
+        trail={[
+          { name: 'Home', link: '/' },
+          { name: 'My Account', link: '' },
+        ]}
+      />
+      <div className="page-width min-h-96 py-6 md:py-8">
+        <MembersOnly message="Please login to see your account">
+          <OwnAccount />
+        </MembersOnly>
+      </div>
+    </>
+  );
+}

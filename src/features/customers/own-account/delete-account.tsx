@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { submitted } from '../../../ui/forms/submitted.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
+import { api } from '../../../web/api.ts';
+import { failureText } from '../../visitors/session/form-failure.ts';
+import { PasswordField } from '../../visitors/session/password-field.tsx';
+import { useSession } from '../../visitors/session/session.tsx';
+
+/** Asks twice: the button opens a window, which asks for the password. */
+export function DeleteAccount() {
+  const { logout } = useSession();
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+
+  async function remove() {
+    if (!password) return setError('Please enter your password');
+    setBusy(true);
+    setError('');
+    try {
+      const answer = await api.callRaw('/api/delete_account.php', { password });
+      if (!answer.success) return setError(answer.error ?? 'Failed to delete the account');
+      toast.success(answer.message ?? 'Your account has been deleted.');
+      await logout({ quiet: true });
+    } catch (failure) {
+      setError(failureText(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const close = () => {
+    setOpen(false);
+    setPassword('');
+    setError('');
+  };
+
+  return (
+    <>
+      <Button variant="secondary" className="self-start text-danger" onClick={() => setOpen(true)}>
+        Delete my account …
+      </Button>
+      {open && (
+        <Dialog label="Delete my account" open onClose={close} className="dialog-centre w-full max-w-md">
+          <form onSubmit={submitted(remove)} noValidate className="flex flex-col gap-4 p-6">
+            <h2>Delete my account</h2>
+            <p className="text-steel-700">
+              This cannot be undone. Enter your password to delete your account for good.
+            </p>
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              required
+              value={password}
+              error={error}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button variant="secondary" onClick={close}>
+                Keep my account
+              </Button>
+              <Button type="submit" busy={busy}>
+                Delete for good
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}

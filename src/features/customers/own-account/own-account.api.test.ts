@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, cookiesOf, modelsOfCatalogue, PASSWORD, signIn } from '../../../../test/accounts.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+
+const GUEST = { logged_in: false, user: null };
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '3' } });
+});
+afterAll(() => site?.close());
+
+const rowsOf = async (text: string, values: unknown[] = []) =>
+  (await site.services.database.pool.query(text, values)).rows as Record<string, unknown>[];
+async function aSignedInCustomer() {
+  const customer = await aCustomer(site);
+  return { ...customer, headers: await signIn(site, customer.email) };
+}
+const details = {
+  firstName: 'Asha',
+  lastName: 'Iyer',
+  mobile: '+91 98765 43210',
+  companyName: 'New Works',
+  jobRole: 'Buyer',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  subscribe: true,
+};
+const lettersTo = async (address: string) =>
+  (await rowsOf(`select data->>'subject' as subject from pgboss.job where data->'to'->>'address' = $1`, [address])).map(
+    ({ subject }) => subject,
+  );
+
+describe('The account', () => {
+  it('is shown and changed by its owner, newsletter included', async () => {
+    const { email, username, headers } = await aSignedInCustomer();
+    expect((await site.get('/api/get_account.php', headers)).body).toMatchObject({
+      email,
+      username,
+      companyName: 'Works Ltd',
+      subscribe: false,
+    });
+    expect((await site.post('/api/save_account.php', details, headers)).body).toMatchObject({
+      success: true,
+      user: { email, last_name: 'Iyer', company_name: 'New Works' },
+    });
+    expect((await site.get('/api/get_account.php', headers)).body).toEqual({ email, username, ...details });
+    await site.post('/api/save_account.php', { ...details, subscribe: false }, headers);
+    expect((await site.get('/api/get_account.php', headers)).body).toMatchObject({ subscribe: false });
+  });
+
+  it('keeps its e-mail address, its role and its id, whatever else is sent', async () => {
+    const { id, email, headers } = await aSignedInCustomer();
+    const more = {
+      ...details,
+      email: 'other@works.example',
+      role: 'admin',
+      id: 1,
+      emailVerified: false,
+      username: 'root',
+    };
+    expect((await site.post('/api/save_account.php', more, headers)).status).toBe(200);
+    expect(await rowsOf('select email, role, email_verified from users where id = $1', [id])).toEqual([
+      { email, role: 'user', email_verified: true },
+    ]);
+  });
+
+  it.each([
+    ['firstName', ''],
+    ['lastName', undefined],
+    ['mobile', 'call me'],
+    ['country', ' '],
+    ['companyName', 'x'.repeat(201)],
+    ['subscribe', 'perhaps'],
+    ['city', ['a']],
+  ])('answers a bad %s (%j) with 400 and its name', async (field, value) => {
+    const { headers } = await aSignedInCustomer();
+    expect(await site.post('/api/save_account.php', { ...details, [field]: value }, headers)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining(`${field}: `) },
+    });
+  });
+
+  it.each([
+    ['GET', 'get_account'],
+    ['POST', 'save_account'],
+    ['POST', 'change_password'],
+    ['GET', 'export_account'],
+    ['POST', 'delete_account'],
+  ] as const)('is closed to guests: %s %s', async (method, name) => {
+    const answer = await site.inject({ method, url: `/api/${name}.php`, payload: method === 'POST' ? {} : undefined });
+    expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'Please login to see your account' }]);
+  });
+});
+
+describe('A new password', () => {
+  const change = (headers: Record<string, string>, current_password = PASSWORD, new_password = 'Another1!') =>
+    site.inject({
+      method: 'POST',
+      url: '/api/change_password.php',
+      headers,
+      payload: { current_password, new_password },
+    });
+
+  it('ends all other logins at once and keeps this one, with another cookie', async () => {
+    const { email, headers } = await aSignedInCustomer();
+    const elsewhere = await signIn(site, email);
+    const remembered = await site.inject({
+      method: 'POST',
+      url: '/api/login.php',
+      payload: { email, password: PASSWORD, remember: true },
+    });
+    const answer = await change(headers);
+    expect(answer.json()).toMatchObject({ success: true });
+    for (const other of [elsewhere, { cookie: cookiesOf(remembered) }, headers]) {
+      expect((await site.get('/api/session.php', other)).body).toEqual(GUEST);
+      expect((await site.get('/api/get_cad_files.php', other)).status).toBe(401);
+    }
+    const here = { cookie: cookiesOf(answer) };
+    expect((await site.get('/api/session.php', here)).body).toMatchObject({ logged_in: true, user: { email } });
+    await expect(signIn(site, email)).rejects.toThrow();
+    await signIn(site, email, 'Another1!');
+    expect(await lettersTo(email)).toEqual(['Your password was changed']);
+  });
+
+  it('keeps a remembered browser remembered', async () => {
+    const { email } = await aCustomer(site);
+    const payload = { email, password: PASSWORD, remember: true };
+    const login = await site.inject({ method: 'POST', url: '/api/login.php', payload });
+    const answer = await change({ cookie: cookiesOf(login) });
+    const memory =
+      cookiesOf(answer)
+        .split('; ')
+        .find((cookie) => cookie.startsWith('clamps.remember=')) ?? '';
+    expect((await site.get('/api/session.php', { cookie: memory })).body).toMatchObject({ user: { email } });
+  });
+
+  it('asks for the current one, five wrong ones at most, and has to be a good one', async () => {
+    const { email, headers } = await aSignedInCustomer();
+    expect((await change(headers, PASSWORD, 'weak')).json()).toEqual({
+      success: false,
+      error: 'Please ensure the password meets all the requirements.',
+    });
+    const tries = 5 * 3;
+    for (let count = 0; count < tries; count += 1) {
+      expect((await change(headers, count ? 'wrong' : 'x'.repeat(900))).json()).toEqual({
+        success: false,
+        error: 'The current password is not right.',
+      });
+    }
+    expect((await change(headers)).statusCode).toBe(429);
+    await signIn(site, email);
+  });
+});
+
+describe('The customer’s data', () => {
+  /** A customer who has left something everywhere. */
+  async function aBusyCustomer() {
+    const customer = await aSignedInCustomer();
+    const { id, email, headers } = customer;
+    await site.post('/api/save_account.php', details, headers);
+    const [model] = await modelsOfCatalogue(site, 1);
+    const sent = await site.post(
+      '/api/submit_enquiry.php',
+      {
+        customer_id: id,
+        product_ids: [model?.product_id],
+        model_ids: [model?.id],
+        model_names: [model?.name],
+        quantities: [12],
+        note: 'Call Asha',
+        po_reference: 'PO Asha',
+      },
+      headers,
+    );
+    await rowsOf(
+      `insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message)
+       values ('h', $1, 'Asha', $1, '+919876543210', 'Asha asks')`,
+      [email],
+    );
+    await rowsOf(`insert into download_log (user_id, kind, file) values ($1, 'step', 'a.stp')`, [id]);
+    await rowsOf(
+      `insert into mail_failures (job_id, recipient, subject, letter, error)
+       values (gen_random_uuid(), 'sales@clamps.example', 'Enquiry', jsonb_build_object('replyTo', jsonb_build_object('address', $1::text)), 'x')`,
+      [email],
+    );
+    const { reference } = sent.body as { reference: string };
+    return { ...customer, reference, model };
+  }
+
+  it('come as one file, whole, without a hash or a token', async () => {
+    const { email, headers, reference, model } = await aBusyCustomer();
+    const answer = await site.inject({ url: '/api/export_account.php', headers });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="my-data.json"',
+      'cache-control': 'private, no-store',
+    });
+    expect(answer.json()).toMatchObject({
+      account: { email, last_name: 'Iyer' },
+      newsletter: { confirmed_at: expect.any(String) },
+      enquiries: [{ reference, note: 'Call Asha', lines: [{ model: model?.name, quantity: 12 }] }],
+      contact_messages: [{ message: 'Asha asks' }],
+      downloads: [{ kind: 'step', file: 'a.stp' }],
+      logins: [{ since: expect.any(String) }],
+    });
+    expect(answer.body).not.toMatch(/password|hash|token/i);
+  });
+
+  it('go with the account, and the enquiry stays without the person', async () => {
+    const { id, email, headers, reference, model } = await aBusyCustomer();
+    const remove = (password: string) => site.post('/api/delete_account.php', { password }, headers);
+    expect((await remove('wrong')).body).toEqual({ success: false, error: 'The current password is not right.' });
+    expect(await rowsOf('select id from users where id = $1', [id])).toHaveLength(1);
+
+    expect((await remove(PASSWORD)).body).toMatchObject({ success: true });
+    expect((await site.get('/api/session.php', headers)).body).toEqual(GUEST);
+    expect((await site.post('/api/login.php', { email, password: PASSWORD })).body).toMatchObject({ success: false });
+    const [enquiry] = await rowsOf(
+      `select e.*, l.model_name, l.quantity from enquiries e join enquiry_lines l on l.enquiry_id = e.id where reference = $1`,
+      [reference],
+    );
+    expect(enquiry).toMatchObject({ user_id: null, status: 'closed', model_name: model?.name, quantity: 12 });
+    expect(enquiry?.customer).toEqual({
+      name: 'Deleted account',
+      email: '',
+      mobile: '',
+      company_name: '',
+      job_role: '',
+      city: '',
+      state: '',
+      country: 'India',
+    });
+    const tables = await rowsOf(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    for (const { name } of tables) {
+      const [found] = await rowsOf(`select count(*)::int as rows from ${name} t where t::text ilike $1`, [
+        `%${email}%`,
+      ]);
+      expect([name, found?.rows]).toEqual([name, 0]);
+    }
+    expect(JSON.stringify(enquiry)).not.toContain('Asha');
+    expect(await lettersTo(email)).toContain('Your account was deleted');
+  });
+});

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { Answer, behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { giveBack, refusal, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { signedIn, signedInVisitor } from '../../../platform/api/sessions.ts';
+import { unauthorized } from '../../../platform/errors.ts';
+import { isSubscribed, subscribe, unsubscribeAddress } from '../../site/newsletter/newsletter.store.ts';
+import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
+import { queueAccountDeleted, queuePasswordChanged } from '../../visitors/accounts/account-emails.job.ts';
+import {
+  passwordHashOf,
+  removeUser,
+  replacePassword,
+  type UserRow,
+  updateDetails,
+  userById,
+} from '../../visitors/accounts/accounts.store.ts';
+import { isGoodPassword, LONGEST_PASSWORD, WEAK_PASSWORD } from '../../visitors/accounts/password-rule.ts';
+import { fits, hashOf } from '../../visitors/accounts/passwords.ts';
+import { presentUser } from '../../visitors/accounts/present-user.ts';
+import { anonymiseEnquiries } from '../my-enquiries/my-enquiries.store.ts';
+import { formReply } from '../registration/registration.contract.ts';
+import {
+  accountBody,
+  accountReply,
+  changePasswordBody,
+  deleteAccountBody,
+  savedAccountReply,
+} from './account.contract.ts';
+import { dataOfUser, forgetAddress } from './own-account.store.ts';
+
+const LOGIN_FIRST = 'Please login to see your account';
+const WRONG_PASSWORD = 'The current password is not right.';
+const PASSWORDS = { name: 'own-password', most: 5, seconds: 15 * 60 };
+const CHANGES = { name: 'account-changes', most: 60, seconds: 60 * 60 };
+const EXPORTS = { name: 'account-export', most: 20, seconds: 60 * 60 };
+
+const cookiesOf = ({ http }: Call) => ({ cookie: http.header('cookie') });
+
+/** The account of a call behind `signedIn`. */
+async function ownAccount(call: Call): Promise<UserRow> {
+  const { id } = await signedInVisitor(call, LOGIN_FIRST);
+  const user = await userById(call.services.database.db, id);
+  if (!user) throw unauthorized(LOGIN_FIRST);
+  return user;
+}
+
+/** Asks for the password again, five wrong ones in 15 minutes at most: an open screen is not yet its owner. */
+async function isPasswordOf({ services }: Call, { id }: UserRow, password: string): Promise<boolean> {
+  if (!(await take(services, PASSWORDS, String(id)))) throw refusal();
+  const hash = password.length <= LONGEST_PASSWORD ? await passwordHashOf(services.database.db, id) : undefined;
+  if (!hash || !(await fits(password, hash))) return false;
+  await giveBack(services, PASSWORDS, String(id));
+  return true;
+}
+
+export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
+  'GET /api/get_account.php': endpoint({
+    summary: "The visitor's own details; needs a sign-in",
+    reply: accountReply,
+    handle: async (call) => {
+      call.http.setHeader('cache-control', 'private, no-store');
+      const { email, username, firstName, lastName, mobile, companyName, jobRole, city, state, country } =
+        await ownAccount(call);
+      const details = { email, firstName, lastName, mobile, companyName, jobRole, city, state, country };
+      return {
+        ...details,
+        username: username ?? '',
+        subscribe: await isSubscribed(call.services.database.db, email),
+      };
+    },
+  }),
+  'POST /api/save_account.php': endpoint({
+    summary: "Changes the visitor's own details and whether the newsletter comes; needs a sign-in",
+    body: accountBody,
+    reply: savedAccountReply,
+    handle: async (call) => {
+      const { services, body } = call;
+      const { id, email } = await ownAccount(call);
+      await takeOrRefuse(services, CHANGES, String(id));
+      await services.database.transaction(async ({ tx }) => {
+        await updateDetails(tx, id, body);
+        if (body.subscribe) await subscribe(tx, email, unsubscribeKeyOf(services.settings, email));
+        else await unsubscribeAddress(tx, email);
+      });
+      const visitor = await services.sessions.visitor(cookiesOf(call));
+      return { success: true, user: visitor ? presentUser(visitor) : undefined };
+    },
+  }),
+  'POST /api/change_password.php': endpoint({
+    summary: 'Chooses a new password; all other logins end. Needs a sign-in and the current password',
+    body: changePasswordBody,
+    reply: formReply,
+    handle: async (call) => {
+      const { services, body } = call;
+      const user = await ownAccount(call);
+      if (!(await isPasswordOf(call, user, body.current_password))) return { success: false, error: WRONG_PASSWORD };
+      if (!isGoodPassword(body.new_password)) return { success: false, error: WEAK_PASSWORD };
+      const hash = await hashOf(body.new_password);
+      await services.database.transaction(async (transaction) => {
+        await replacePassword(transaction.tx, user.id, hash);
+        await queuePasswordChanged(services, user, transaction);
+      });
+      call.http.setHeader('set-cookie', await services.sessions.restart(user.id, cookiesOf(call)));
+      return { success: true, message: 'Your password has been changed. You are logged out everywhere else.' };
+    },
+  }),
+  'GET /api/export_account.php': endpoint({
+    summary: 'Everything that is kept of the visitor, as a JSON file; needs a sign-in',
+    reply: z.never(),
+    handle: async (call) => {
+      const { services } = call;
+      const user = await ownAccount(call);
+      await takeOrRefuse(services, EXPORTS, String(user.id));
+      const data = await dataOfUser(services.database.db, user);
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="my-data.json"',
+        'cache-control': 'private, no-store',
+      };
+      return new Answer(200, headers, `${JSON.stringify({ exported_at: services.clock(), ...data }, null, 2)}\n`);
+    },
+  }),
+  'POST /api/delete_account.php': endpoint({
+    summary: 'Deletes the account for good; needs a sign-in and the password',
+    body: deleteAccountBody,
+    reply: formReply,
+    handle: async (call) => {
+      const { services, body } = call;
+      const user = await ownAccount(call);
+      if (!(await isPasswordOf(call, user, body.password))) return { success: false, error: WRONG_PASSWORD };
+      await services.database.transaction(async (transaction) => {
+        const { tx } = transaction;
+        await anonymiseEnquiries(tx, user.id);
+        await forgetAddress(tx, user.email);
+        await unsubscribeAddress(tx, user.email);
+        await removeUser(tx, user.id);
+        await queueAccountDeleted(services, user, transaction);
+      });
+      const cookies = await services.sessions.signOut(cookiesOf(call));
+      if (cookies.length) call.http.setHeader('set-cookie', cookies);
+      return { success: true, message: 'Your account has been deleted.' };
+    },
+  }),
+});

@@ -1,0 +1,94 @@
+import { desc, eq, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { downloadLog } from '../../catalogue/products/files.tables.ts';
+import { contactEnquiries } from '../../site/contact/contact.tables.ts';
+import { newsletterSignups } from '../../site/newsletter/newsletter.tables.ts';
+import type { UserRow } from '../../visitors/accounts/accounts.store.ts';
+import { rememberedLogins, sessions } from '../../visitors/accounts/accounts.tables.ts';
+import { mailFailures } from '../enquiries/enquiries.tables.ts';
+import { enquiriesOfUser } from '../my-enquiries/my-enquiries.store.ts';
+
+/** More than any customer has; a bound so that no request makes the server hold more. */
+const MOST = 10_000;
+
+/** Everything that is kept of a customer, for the customer: no hashes, no tokens. */
+export async function dataOfUser(db: Queryable, { id, email, ...user }: UserRow) {
+  const ofAddress = sql`lower(${contactEnquiries.email}) = ${email}`;
+  const [enquiries, messages, downloads, newsletter, logins, remembered] = await Promise.all([
+    enquiriesOfUser(db, id, { limit: MOST }),
+    db
+      .select({
+        sent_at: contactEnquiries.createdAt,
+        name: contactEnquiries.name,
+        phone: contactEnquiries.phone,
+        message: contactEnquiries.message,
+      })
+      .from(contactEnquiries)
+      .where(ofAddress)
+      .limit(MOST),
+    db
+      .select({ kind: downloadLog.kind, file: downloadLog.file, downloaded_at: downloadLog.downloadedAt })
+      .from(downloadLog)
+      .where(eq(downloadLog.userId, id))
+      .orderBy(desc(downloadLog.id))
+      .limit(MOST),
+    db
+      .select({ signed_up_at: newsletterSignups.signedUpAt, confirmed_at: newsletterSignups.confirmedAt })
+      .from(newsletterSignups)
+      .where(sql`lower(${newsletterSignups.email}) = ${email}`),
+    db
+      .select({ since: sessions.createdAt, until: sessions.expiresAt })
+      .from(sessions)
+      .where(eq(sessions.userId, id))
+      .limit(MOST),
+    db
+      .select({ since: rememberedLogins.createdAt, until: rememberedLogins.expiresAt })
+      .from(rememberedLogins)
+      .where(eq(rememberedLogins.userId, id))
+      .limit(MOST),
+  ]);
+  return {
+    account: {
+      email,
+      username: user.username,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      mobile: user.mobile,
+      company_name: user.companyName,
+      job_role: user.jobRole,
+      city: user.city,
+      state: user.state,
+      country: user.country,
+      registered_at: user.createdAt,
+      changed_at: user.updatedAt,
+    },
+    newsletter: newsletter[0] ?? null,
+    enquiries: enquiries.map(({ lines, sentAt, poReference, id: _id, ...enquiry }) => ({
+      ...enquiry,
+      po_reference: poReference,
+      sent_at: sentAt,
+      lines: lines.map(({ modelName, productName, quantity }) => ({
+        model: modelName,
+        product: productName,
+        quantity,
+      })),
+    })),
+    contact_messages: messages,
+    downloads,
+    logins,
+    remembered_browsers: remembered,
+  };
+}
+
+/** Removes what was kept under a customer's address outside the account: contact messages and undelivered letters. */
+export async function forgetAddress(tx: Queryable, email: string): Promise<void> {
+  await tx.delete(contactEnquiries).where(sql`lower(${contactEnquiries.email}) = ${email}`);
+  await tx
+    .delete(mailFailures)
+    .where(
+      or(
+        sql`lower(${mailFailures.recipient}) = ${email}`,
+        sql`lower(${mailFailures.letter}->'replyTo'->>'address') = ${email}`,
+      ),
+    );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { HttpError } from '../../../platform/errors.ts';
+import { buttonClass, LinkButton } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { api } from '../../../web/api.ts';
+import { useSession } from '../../visitors/session/session.tsx';
+import type { Account } from './account.contract.ts';
+import { AccountDetails } from './account-details.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+
+/** The sections of the account page, for who is logged in. */
+export function OwnAccount() {
+  const { account, failed } = useAccount();
+  if (failed) {
+    return (
+      <p role="alert" className="py-10 text-danger">
+        Failed to load your account. Please try again later.
+      </p>
+    );
+  }
+  if (!account) return <Spinner label="Loading your account" />;
+  return (
+    <div className="divide-y divide-steel-200 [&>section]:py-8 [&>section:first-child]:pt-0">
+      <Section title="Your details" text="These stand in your enquiries and in the letters we send you.">
+        <AccountDetails account={account} />
+      </Section>
+      <Section title="Password" text="After a change you are logged out everywhere but here.">
+        <ChangePassword />
+      </Section>
+      <Section title="Your enquiries" text="What you have sent, and what became of it.">
+        <LinkButton to="/MyEnquiries" variant="secondary" className="self-start">
+          My Enquiries
+        </LinkButton>
+      </Section>
+      <Section title="Your data" text="Everything that we keep of you, as one file that programs can read (JSON).">
+        <a
+          href="/api/export_account.php"
+          download="my-data.json"
+          className={`${buttonClass({ variant: 'secondary' })} self-start`}
+        >
+          Export my data
+        </a>
+      </Section>
+      <Section
+        title="Delete my account"
+        text="Your account, your newsletter and your messages are removed at once and for good. Of your enquiries we keep models, quantities and country, without your name, company and address; open ones are closed."
+      >
+        <DeleteAccount />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-x-10 gap-y-5 lg:grid-cols-[20rem_1fr]">
+      <div>
+        <h2 className="text-xl md:text-xl">{title}</h2>
+        <p className="mt-1 text-sm text-steel-600">{text}</p>
+      </div>
+      <div className="flex max-w-3xl flex-col">{children}</div>
+    </section>
+  );
+}
+
+function useAccount() {
+  const session = useSession();
+  const latest = useRef(session);
+  latest.current = session;
+  const [account, setAccount] = useState<Account>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let current = true;
+    api
+      .getRaw('/api/get_account.php')
+      .then((found) => current && setAccount(found))
+      .catch((error: unknown) => {
+        if (!current) return;
+        if (error instanceof HttpError && error.status === 401) {
+          return latest.current.expire({ message: error.message, onLoggedIn: () => {} });
+        }
+        console.error('The account did not come', error);
+        setFailed(true);
+      });
+    return () => {
+      current = false;
+    };
+  }, []);
+  return { account, failed };
+}

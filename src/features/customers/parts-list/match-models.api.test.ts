@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import type { MatchedName } from './match-models.contract.ts';
+import { type MatchedLine, matchParts } from './match-parts.ts';
+import { distance } from './near-misses.ts';
+import { readPartsText } from './parts-list.ts';
+
+describe('Matching a parts list', () => {
+  let site: TestApp;
+  let names: string[];
+  beforeAll(async () => {
+    site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+    const { rows } = await site.services.database.pool.query<{ name: string }>(
+      'select name from models where is_active order by id',
+    );
+    names = rows.map(({ name }) => name);
+  });
+  afterAll(() => site?.close());
+
+  const ask = async (body: unknown) => {
+    const answer = await site.post('/api/match_models.php', body);
+    expect(answer.status).toBe(200);
+    return answer.body as MatchedName[];
+  };
+  const one = async (name: string) => (await ask({ names: [name] }))[0];
+  const nearNames = async (name: string) => (await one(name))?.near.map(({ model_name }) => model_name);
+  /** A name that is no model's, nor is anything made of it in the tests. */
+  const someName = () => names.find((name) => /^[A-Z]{3}-\d{3}-[A-Z]{2}$/.test(name) && /0/.test(name)) ?? '';
+
+  it('finds every model of the catalogue, in whatever spelling, in the order asked', async () => {
+    const spellings = names.map((name, at) => [name, name.toLowerCase(), name.replaceAll('-', ' ')][at % 3] ?? name);
+    const answer = await ask({ names: spellings });
+    expect(answer.map(({ model, near }) => [model?.model_name, near])).toEqual(names.map((name) => [name, []]));
+    expect(answer[0]?.model).toEqual({
+      model_id: expect.any(Number),
+      model_name: names[0],
+      product_id: expect.any(Number),
+      product_name: expect.stringMatching(/\w/),
+      image_upload1: expect.any(String),
+    });
+  });
+
+  it('offers what a mistyped number may mean, nearest first, and at most three', async () => {
+    const name = someName();
+    expect((await nearNames(name.replace('0', 'O')))?.[0]).toBe(name);
+    expect(await nearNames(`${name}X`)).toContain(name);
+    expect(await nearNames(name.slice(0, -1))).toContain(name);
+    expect(await nearNames(`${name[1]}${name[0]}${name.slice(2)}`)).toContain(name);
+    expect(await nearNames(name.replace(/\d/, (digit) => String((Number(digit) + 3) % 10)))).toContain(name);
+    for (const { near } of await ask({ names: names.map((known) => `${known}9`) })) {
+      expect(near.length).toBeLessThanOrEqual(3);
+    }
+    expect(await one('ZZZ-99999-QQ')).toEqual({ name: 'ZZZ-99999-QQ', model: null, near: [] });
+    expect(await ask({ names: [`${name}X`], near_misses: false })).toMatchObject([{ model: null, near: [] }]);
+  });
+
+  it('leaves out what the catalogue does not show', async () => {
+    const name = someName();
+    const { pool } = site.services.database;
+    await pool.query('update models set is_active = false where name = $1', [name]);
+    const hidden = await one(name);
+    expect(hidden?.model).toBeNull();
+    expect(hidden?.near.map(({ model_name }) => model_name)).not.toContain(name);
+    await pool.query('update models set is_active = true where name = $1', [name]);
+  });
+
+  it('asks which is meant when two numbers differ in their signs only', async () => {
+    const { pool } = site.services.database;
+    await pool.query(`
+      insert into models (product_id, table_id, name, slug, cells)
+      select product_id, table_id, value, lower(value), cells from models, unnest(array['QQ-12-3', 'QQ-1-23']) value
+      where models.id = (select min(id) from models)`);
+    expect((await one('QQ-1-23'))?.model?.model_name).toBe('QQ-1-23');
+    expect(await one('QQ 123')).toMatchObject({ model: null });
+    expect((await nearNames('QQ 123'))?.toSorted()).toEqual(['QQ-1-23', 'QQ-12-3']);
+  });
+
+  it('answers 500 lines in under a second, found or not', async () => {
+    const lines = Array.from({ length: 500 }, (_, at) => {
+      const name = names[at % names.length] ?? '';
+      return at % 2 ? `${name} x ${at}` : `${at} pcs ${name}${at}`;
+    });
+    // The quickest of three: other work on the machine is not what is measured.
+    const times: number[] = [];
+    let matched: MatchedLine[] = [];
+    for (let run = 0; run < 3; run++) {
+      const started = performance.now();
+      matched = await matchParts(readPartsText(lines.join('\n')).lines, ask);
+      times.push(performance.now() - started);
+    }
+    expect(Math.min(...times)).toBeLessThan(1000);
+    expect(matched).toHaveLength(500);
+    expect(matched.filter(({ choices }) => choices.length === 1).length).toBeGreaterThanOrEqual(250);
+  });
+
+  it('refuses what is no list of names, naming the field', async () => {
+    for (const names of [
+      undefined,
+      'VTC-200',
+      [1],
+      Array.from({ length: 1001 }, () => 'x'),
+      ['x'.repeat(201)],
+      ['\0'],
+    ]) {
+      const answer = await site.post('/api/match_models.php', { names });
+      expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('names') } });
+    }
+  });
+
+  it('bears whatever is written in a line', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ unit: 'binary', maxLength: 100 }), { maxLength: 20 }), async (texts) => {
+        const answer = await site.post('/api/match_models.php', { names: texts });
+        if (answer.status === 200)
+          expect((answer.body as MatchedName[]).map(({ name }) => name)).toHaveLength(texts.length);
+        else expect(answer.status).toBe(400);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is limited for each address', async () => {
+    const strict = await testApp({ env: { RATE_LIMIT_SCALE: '0.01' } });
+    const statuses: number[] = [];
+    for (let at = 0; at < 5; at++) statuses.push((await strict.post('/api/match_models.php', { names: [] })).status);
+    await strict.close();
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  });
+});
+
+describe('The distance of two numbers', () => {
+  it('counts signs that are changed, added, left out or exchanged, the same both ways', () => {
+    expect([distance('vtc200', 'vtc200'), distance('vtc200', 'vtc300'), distance('vtc200', 'vtc20')]).toEqual([
+      0, 1, 1,
+    ]);
+    expect([distance('vtc200', 'tvc200'), distance('', 'abc')]).toEqual([1, 3]);
+    const word = fc.string({ maxLength: 12 });
+    fc.assert(fc.property(word, word, (a, b) => distance(a, b) === distance(b, a)));
+  });
+});

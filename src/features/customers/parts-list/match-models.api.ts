@@ -1,0 +1,67 @@
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { foldedNorm, normOf } from '../../../platform/slug.ts';
+import { modelIdsNear } from '../../catalogue/search/search.store.ts';
+import { matchModelsBody, matchModelsReply } from './match-models.contract.ts';
+import { type ModelMatch, modelsBeside, modelsOfIds, modelsOfKeys, modelsOfNorms } from './match-models.store.ts';
+import { MOST_NEAR, mistypedKeys, nearest } from './near-misses.ts';
+import { presentMatch } from './present-match.ts';
+
+/** A search takes a few milliseconds, and a list of strangers is no parts list. */
+const MOST_SEARCHED = 10;
+const LISTS_FROM_ADDRESS = { name: 'match-models', most: 300, seconds: 60 * 60 };
+
+export const matchModelsApi = {
+  'POST /api/match_models.php': endpoint({
+    summary: 'The models that the lines of a parts list mean, and near misses for what is not in the catalogue',
+    body: matchModelsBody,
+    reply: matchModelsReply,
+    handle: async ({ body, services, http }) => {
+      await takeOrRefuse(services, LISTS_FROM_ADDRESS, http.ip);
+      const { db } = services.database;
+      const norms = [...new Set(body.names.map(normOf).filter(Boolean))];
+      const found = Map.groupBy(norms.length ? await modelsOfNorms(db, norms) : [], ({ norm }) => norm);
+      const missing = norms.filter((norm) => !found.has(norm)).map(foldedNorm);
+      const near = body.near_misses && missing.length ? await nearMisses(db, missing) : new Map<string, ModelMatch[]>();
+      return body.names.map((name) => {
+        const norm = normOf(name);
+        const [same, ...others] = bestFirst(found.get(norm) ?? [], name);
+        // Two numbers that differ in their signs only, written as neither: the customer has to say which.
+        const unclear = same && same.name !== name && others.some((other) => other.name !== same.name);
+        if (unclear) return { name, model: null, near: [same, ...others].slice(0, 3).map(presentMatch) };
+        const like = same ? [] : (near.get(foldedNorm(norm)) ?? []);
+        return { name, model: same ? presentMatch(same) : null, near: like.map(presentMatch) };
+      });
+    },
+  }),
+};
+
+/** The very name before other spellings; of several with one name the oldest (resolutions D38). */
+const bestFirst = (rows: ModelMatch[], name: string) =>
+  rows.toSorted((a, b) => Number(b.name === name) - Number(a.name === name) || a.id - b.id);
+
+async function nearMisses(db: Queryable, keys: string[]): Promise<Map<string, ModelMatch[]>> {
+  const mistyped = new Map(keys.map((key) => [key, [key, ...mistypedKeys(key)]]));
+  const [beside, others] = await Promise.all([
+    modelsBeside(db, keys),
+    modelsOfKeys(db, [...new Set([...mistyped.values()].flat())]),
+  ]);
+  const besideOf = Map.groupBy(beside, ({ of }) => of);
+  const byKey = Map.groupBy(others, ({ key }) => key);
+  const near = new Map<string, ModelMatch[]>();
+  for (const [key, variants] of mistyped) {
+    const candidates = [...variants.flatMap((variant) => byKey.get(variant) ?? []), ...(besideOf.get(key) ?? [])];
+    near.set(key, nearest(key, candidates));
+  }
+  const unlike = keys.filter((key) => key.length > 3 && !near.get(key)?.length);
+  if (!unlike.length) return near;
+  const found = await modelIdsNear(db, unlike.slice(0, MOST_SEARCHED), MOST_NEAR);
+  const models = await modelsOfIds(db, [...found.values()].flat());
+  for (const [key, ids] of found)
+    near.set(
+      key,
+      ids.flatMap((id) => models.get(id) ?? []),
+    );
+  return near;
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { categories } from '../../catalogue/categories/categories.tables.ts';
+import { models } from '../../catalogue/products/models.tables.ts';
+import { products } from '../../catalogue/products/products.tables.ts';
+
+export type ModelMatch = {
+  id: number;
+  name: string;
+  norm: string;
+  /** The norm with O as 0 and I as 1, as the SQL function folded() makes it. */
+  key: string;
+  productId: number;
+  productName: string;
+  image: string | null;
+};
+
+/** In the index, how many names before and after a missing one are looked at. */
+const NEIGHBOURS = 8;
+
+const columns = sql`m.id, m.name, m.name_norm as norm, folded(m.name_norm) as key, p.id as "productId", p.name as "productName",
+  coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file')) as image`;
+const visible = sql`${products} p join ${categories} c on c.id = p.category_id and c.is_active`;
+
+const list = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
+
+/** All visible models whose letters and digits are one of `norms`, oldest first, in one query. */
+export async function modelsOfNorms(db: Queryable, norms: readonly string[]): Promise<ModelMatch[]> {
+  const { rows } = await db.execute<ModelMatch>(sql`
+    select ${columns} from ${models} m join ${visible} on p.id = m.product_id and p.is_active
+    where m.name_norm = any(${list(norms)}) and m.is_active order by m.id`);
+  return rows;
+}
+
+/** The visible models of these ids, by id. */
+export async function modelsOfIds(db: Queryable, ids: readonly number[]): Promise<Map<number, ModelMatch>> {
+  const { rows } = await db.execute<ModelMatch>(sql`
+    select ${columns} from ${models} m join ${visible} on p.id = m.product_id and p.is_active
+    where m.id = any(${sql.param([...ids])}::int[]) and m.is_active`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Visible models whose folded name is one of `keys`. */
+export async function modelsOfKeys(db: Queryable, keys: readonly string[]): Promise<ModelMatch[]> {
+  const { rows } = await db.execute<ModelMatch>(sql`
+    select ${columns} from ${models} m join ${visible} on p.id = m.product_id and p.is_active
+    where folded(m.name_norm) = any(${list(keys)}) and m.is_active order by m.id`);
+  return rows;
+}
+
+/** The visible models that stand beside each key in the order of folded names: those with the same beginning. */
+export async function modelsBeside(db: Queryable, keys: readonly string[]): Promise<(ModelMatch & { of: string })[]> {
+  const { rows } = await db.execute<ModelMatch & { of: string }>(sql`
+    select asked.key as of, ${columns} from unnest(${list(keys)}) asked (key)
+    cross join lateral (
+      (select * from ${models} a where folded(a.name_norm) ~>=~ asked.key and a.is_active
+       order by folded(a.name_norm) using ~<~ limit ${NEIGHBOURS})
+      union all
+      (select * from ${models} b where folded(b.name_norm) ~<~ asked.key and b.is_active
+       order by folded(b.name_norm) using ~>~ limit ${NEIGHBOURS})
+    ) m
+    join ${visible} on p.id = m.product_id and p.is_active`);
+  return rows;
+}

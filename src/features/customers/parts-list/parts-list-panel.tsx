@@ -1,0 +1,122 @@
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { HttpError } from '../../../platform/errors.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { TextAreaField } from '../../../ui/forms/field.tsx';
+import { submitted } from '../../../ui/forms/submitted.ts';
+import { api } from '../../../web/api.ts';
+import { type MatchedLine, matchParts } from './match-parts.ts';
+import { type PartsList, readPartsText } from './parts-list.ts';
+import { PartsReview } from './parts-review.tsx';
+import { readPartsFile, UnreadableFile } from './read-parts-file.ts';
+
+const EXAMPLE = '10 x VTC-200-SS\nHTC-110/M6, 25';
+
+interface Checked {
+  list: PartsList;
+  lines: MatchedLine[];
+}
+
+/** Takes a parts list by paste, file or drop, and shows what every line of it means before it goes into the basket. */
+export function PartsListPanel({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = useId();
+
+  async function check(read: () => PartsList | Promise<PartsList>) {
+    setBusy(true);
+    setError(null);
+    try {
+      const list = await read();
+      if (!list.lines.length) return setError('There is no model in this list');
+      const lines = await matchParts(list.lines, (body) => api.callRaw('/api/match_models.php', body));
+      setChecked({ list, lines });
+      heading.current?.focus();
+    } catch (failure) {
+      setError(reasonOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) void check(() => readPartsFile(file));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (event.dataTransfer.files.length) return take(event.dataTransfer.files);
+    const dropped = event.dataTransfer.getData('text');
+    if (dropped) void check(() => readPartsText(dropped));
+  };
+
+  return (
+    <section
+      aria-labelledby={title}
+      data-screen-only=""
+      className={`mt-8 rounded-lg border p-4 md:p-6 ${over ? 'border-brand-600 bg-brand-50' : 'border-steel-200 bg-steel-50'}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 id={title} ref={heading} tabIndex={-1}>
+          Parts list
+        </h2>
+        <Button variant="quiet" size="small" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {checked ? (
+        <PartsReview {...checked} onAgain={() => setChecked(null)} onDone={onClose} />
+      ) : (
+        <form className="flex flex-col gap-4" onSubmit={submitted(() => check(() => readPartsText(text)))}>
+          <TextAreaField
+            label="One model on each line, its quantity before or after it"
+            hint="Or drop a text, CSV or Excel (XLSX) file here. It is read in your browser and not kept."
+            rows={8}
+            spellCheck={false}
+            placeholder={EXAMPLE}
+            value={text}
+            error={error}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={busy} disabled={!text.trim()}>
+              Check the list
+            </Button>
+            <label className={`${buttonClass({ variant: 'secondary' })} has-focus-visible:outline-2`}>
+              Choose a file
+              <input
+                type="file"
+                accept=".txt,.csv,.tsv,.xlsx,text/plain,text/csv"
+                className="sr-only"
+                disabled={busy}
+                onChange={(event) => {
+                  take(event.target.files);
+                  event.target.value = '';
+                }}
+              />
+            </label>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function reasonOf(failure: unknown): string {
+  if (failure instanceof UnreadableFile) return failure.message;
+  if (failure instanceof HttpError && failure.status < 500) return failure.message;
+  console.error('The parts list was not checked', failure);
+  return navigator.onLine
+    ? 'The list could not be checked. Please try again.'
+    : 'The list can only be checked with an Internet connection.';
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { HttpError } from '../../../platform/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { api } from '../../../web/api.ts';
+
+const PAUSE_MS = 400;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+type Standing = 'unknown' | 'free' | 'taken' | 'unverified';
+
+/**
+ * Asks whether an address is registered: on leaving the field, and a moment after it has become valid.
+ * An answer that comes after the address has changed is dropped.
+ */
+export function useEmailCheck(email: string) {
+  const [standing, setStanding] = useState<Standing>('unknown');
+  const asked = useRef('');
+
+  async function check() {
+    const address = email.trim();
+    if (!EMAIL.test(address) || asked.current === address) return;
+    asked.current = address;
+    try {
+      const { exists, is_verified } = await api.callRaw('/api/check-email.php', { email: address });
+      if (asked.current === address) setStanding(exists ? (is_verified ? 'taken' : 'unverified') : 'free');
+    } catch (error) {
+      // Only a courtesy: registering tells the same.
+      console.debug('The address could not be checked', error);
+    }
+  }
+  const latest = useRef(check);
+  latest.current = check;
+
+  useEffect(() => {
+    if (email.trim() !== asked.current) {
+      asked.current = '';
+      setStanding('unknown');
+    }
+    const timer = setTimeout(() => latest.current(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [email]);
+
+  return { standing, check, dismiss: () => setStanding('unknown') };
+}
+
+/** For an address that is registered but not verified: a new link, or nothing. */
+export function VerifyOffer({ email, onCancel }: { email: string; onCancel: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState('');
+  const [error, setError] = useState('');
+
+  async function resend() {
+    setBusy(true);
+    setError('');
+    try {
+      const answer = await api.callRaw('/api/resend-verification.php', { email: email.trim() });
+      if (answer.success) setMessage(answer.message ?? 'A verification link has been sent.');
+      else setError(answer.error || 'Failed to send verification email');
+    } catch (failure) {
+      setError(textOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-md border border-steel-300 bg-steel-50 p-4 text-sm">
+      {message ? (
+        <p>{message}</p>
+      ) : (
+        <>
+          <p>This email is registered but not verified. Shall we send you the verification link again?</p>
+          {error && <p className="text-danger">{error}</p>}
+          <div className="flex gap-3">
+            <Button size="small" busy={busy} onClick={resend}>
+              Yes, Verify
+            </Button>
+            <Button size="small" variant="secondary" onClick={onCancel}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function textOf(failure: unknown): string {
+  if (!(failure instanceof HttpError)) return 'An error occurred. Please try again later.';
+  return failure.status === 429 ? failure.message : 'Failed to process request';
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { HttpError } from '../../../platform/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField, Field } from '../../../ui/forms/field.tsx';
+import { submitted } from '../../../ui/forms/submitted.ts';
+import { api } from '../../../web/api.ts';
+import { CountryFields } from '../../site/countries/country-fields.tsx';
+import { isGoodPassword } from '../../visitors/accounts/password-rule.ts';
+import { PasswordField } from '../../visitors/session/password-field.tsx';
+import { useSession } from '../../visitors/session/session.tsx';
+import { useEmailCheck, VerifyOffer } from './email-check.tsx';
+import { PasswordChecklist } from './password-checklist.tsx';
+
+const NOT_FILLED = 'Please ensure all fields are filled correctly and the password meets the requirements.';
+const TAKEN = 'This email is already registered. Please login instead.';
+
+const EMPTY = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  mobile: '',
+  username: '',
+  password: '',
+  companyName: '',
+  jobRole: '',
+  city: '',
+  state: '',
+  country: '',
+};
+type Values = typeof EMPTY;
+const REQUIRED: (keyof Values)[] = [
+  'firstName',
+  'lastName',
+  'email',
+  'mobile',
+  'username',
+  'password',
+  'country',
+  'state',
+];
+
+const FIELDS: { name: keyof Values; label: string; type?: string; autoComplete: string; hint?: string }[] = [
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'mobile', label: 'Mobile', type: 'tel', autoComplete: 'tel', hint: 'With the country code outside India' },
+  { name: 'companyName', label: 'Company name', autoComplete: 'organization' },
+  { name: 'jobRole', label: 'Job role', autoComplete: 'organization-title' },
+];
+
+export function RegisterForm() {
+  const [values, setValues] = useState(EMPTY);
+  const [subscribe, setSubscribe] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const navigate = useNavigate();
+  const { openLogin } = useSession();
+  const { standing, check, dismiss } = useEmailCheck(values.email);
+  const set = (name: keyof Values) => (value: string) => setValues((before) => ({ ...before, [name]: value }));
+
+  async function submit() {
+    setError('');
+    if (REQUIRED.some((name) => !values[name].trim()) || !isGoodPassword(values.password)) {
+      setError(NOT_FILLED);
+      window.alert(NOT_FILLED);
+      return;
+    }
+    setBusy(true);
+    try {
+      const answer = await api.callRaw('/api/register.php', { ...values, subscribe });
+      if (answer.success) navigate('/ThankYou');
+      else setError(answer.error || 'Registration failed');
+    } catch (failure) {
+      setError(textOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const input = (name: keyof Values) => ({
+    name,
+    required: REQUIRED.includes(name),
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => set(name)(event.target.value),
+  });
+  return (
+    <form onSubmit={submitted(submit)} noValidate className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        {FIELDS.map(({ name, ...rest }) => (
+          <Field
+            key={name}
+            {...rest}
+            {...input(name)}
+            {...(name === 'email' ? { onBlur: () => void check(), error: standing === 'taken' ? TAKEN : '' } : {})}
+          />
+        ))}
+        {standing === 'unverified' && (
+          <div className="sm:col-span-2">
+            <VerifyOffer email={values.email} onCancel={dismiss} />
+          </div>
+        )}
+        <CountryFields
+          country={values.country}
+          state={values.state}
+          onCountry={set('country')}
+          onState={set('state')}
+        />
+        <Field label="City" autoComplete="address-level2" {...input('city')} />
+        <Field
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="3 to 30 letters, digits, dots, hyphens or underscores"
+          {...input('username')}
+        />
+        <PasswordField label="Password" autoComplete="new-password" {...input('password')} />
+        <PasswordChecklist password={values.password} />
+      </div>
+      <CheckField
+        label="Send me the newsletter"
+        name="subscribe"
+        checked={subscribe}
+        onChange={(event) => setSubscribe(event.target.checked)}
+      />
+      {error && (
+        <p role="alert" className="text-danger">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" size="large" busy={busy} disabled={!isGoodPassword(values.password)}>
+          {busy ? 'Registering...' : 'Register'}
+        </Button>
+        <button type="button" onClick={() => openLogin()} className="text-sm text-brand-700 underline">
+          Already registered? Login
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function textOf(failure: unknown): string {
+  if (!(failure instanceof HttpError)) return 'An error occurred. Please try again later.';
+  return failure.status >= 500 ? 'Network response was not ok' : failure.message;
+}

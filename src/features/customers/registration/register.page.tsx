@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router';
+import { Link } from '../../../ui/link.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+export const head = () => ({
+  title: 'Register - Steel-Smith',
+  description: 'Register to download free CAD models and PDF catalogues and to send enquiries.',
+  noindex: true,
+});
+
+export function Page() {
+  const [search] = useSearchParams();
+  return (
+    <>
+      <PageHeading
+        title="Register"
+        trail={[
+          { name: 'Home', link: '/' },
+          { name: 'Register', link: '' },
+        ]}
+      >
+        Registered customers download CAD models, technical data and catalogues and send enquiries. It is free.
+      </PageHeading>
+      <div className="page-width max-w-4xl py-8">
+        {search.get('verify') === 'expired' && (
+          <p role="alert" className="mb-6 rounded-md border-warning border-s-4 bg-steel-50 px-4 py-3">
+            This verification link has expired. Enter your email address below to get a new one.
+          </p>
+        )}
+        <RegisterForm />
+        <p className="mt-6 text-sm text-steel-600">
+          How we use what you enter is said in the{' '}
+          <Link to="/PrivacyPolicy" className="text-link">
+            privacy policy
+          </Link>
+          .
+        </p>
+      </div>
+    </>
+  );
+}

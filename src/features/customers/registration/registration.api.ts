@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { Answer, endpoint } from '../../../platform/api/endpoint.ts';
+import { take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { subscribe } from '../../site/newsletter/newsletter.store.ts';
+import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
+import { hashOfToken, queueVerification, queueWelcome } from '../../visitors/accounts/account-emails.job.ts';
+import {
+  addUser,
+  markVerified,
+  takenNames,
+  useLink,
+  userByLogin,
+  userOfLink,
+} from '../../visitors/accounts/accounts.store.ts';
+import { neutrally } from '../../visitors/accounts/neutral-answer.ts';
+import { isGoodPassword } from '../../visitors/accounts/password-rule.ts';
+import { hashOf } from '../../visitors/accounts/passwords.ts';
+import { emailBody, emailCheckReply, formReply, registerBody, tokenQuery } from './registration.contract.ts';
+
+const HOUR = 60 * 60;
+const REGISTRATIONS_FROM_ADDRESS = { name: 'register', most: 20, seconds: HOUR };
+const CHECKS_A_MINUTE = { name: 'check-email-minute', most: 10, seconds: 60 };
+const CHECKS_A_DAY = { name: 'check-email-day', most: 50, seconds: 24 * HOUR };
+const RESENDS_A_MINUTE = { name: 'resend-minute', most: 1, seconds: 60 };
+const RESENDS_A_DAY = { name: 'resend-day', most: 5, seconds: 24 * HOUR };
+const RESENDS_FROM_ADDRESS = { name: 'resend-address', most: 20, seconds: HOUR };
+
+const NOT_FILLED = 'Please ensure all fields are filled correctly and the password meets the requirements.';
+const EMAIL_TAKEN = 'This email is already registered. Please login instead.';
+const USERNAME_TAKEN = 'This username is already taken.';
+const REGISTERED = 'Thank you for registering. Please check your mailbox for a verification link.';
+const RESENT = 'If this email is registered and not yet verified, a verification link has been sent.';
+
+export const registrationApi = {
+  'POST /api/register.php': endpoint({
+    summary: 'Register; the account opens with the link in the letter',
+    body: registerBody,
+    reply: formReply,
+    handle: async ({ body, services, http }) => {
+      await takeOrRefuse(services, REGISTRATIONS_FROM_ADDRESS, http.ip);
+      const { password, ...details } = body;
+      if (!isGoodPassword(password)) return { success: false, error: NOT_FILLED };
+      const taken = await takenNames(services.database.db, details);
+      if (taken.email) return { success: false, error: EMAIL_TAKEN };
+      if (taken.username) return { success: false, error: USERNAME_TAKEN };
+      const hash = await hashOf(password);
+      const added = await services.database.transaction(async (transaction) => {
+        const id = await addUser(transaction.tx, details, hash);
+        if (id) await queueVerification(services, { ...details, id }, transaction);
+        return id;
+      });
+      if (added) return { success: true, message: REGISTERED };
+      // Another registration took one of the names between the look and the insert.
+      const { email } = await takenNames(services.database.db, details);
+      return { success: false, error: email ? EMAIL_TAKEN : USERNAME_TAKEN };
+    },
+  }),
+  'POST /api/check-email.php': endpoint({
+    summary: 'Whether an e-mail address is registered, for the registration form; limited',
+    body: emailBody,
+    reply: emailCheckReply,
+    handle: async ({ body, services, http }) => {
+      const within = (await take(services, CHECKS_A_MINUTE, http.ip)) && (await take(services, CHECKS_A_DAY, http.ip));
+      const found = within ? await userByLogin(services.database.db, body.email) : undefined;
+      return { exists: found !== undefined, is_verified: found?.emailVerified ?? false };
+    },
+  }),
+  'POST /api/resend-verification.php': endpoint({
+    summary: 'Send the verification link again; the answer is the same for every address',
+    body: emailBody,
+    reply: formReply,
+    handle: async ({ body: { email }, services, http }) => {
+      await takeOrRefuse(services, RESENDS_FROM_ADDRESS, http.ip);
+      return neutrally(async () => {
+        const within = (await take(services, RESENDS_A_MINUTE, email)) && (await take(services, RESENDS_A_DAY, email));
+        const user = within ? await userByLogin(services.database.db, email) : undefined;
+        if (user && !user.emailVerified) {
+          await services.database.transaction((transaction) => queueVerification(services, user, transaction));
+        }
+        return { success: true, message: RESENT };
+      });
+    },
+  }),
+  'GET /api/verify_email.php': endpoint({
+    summary: 'The link in the verification letter; leads on to a page',
+    query: tokenQuery,
+    reply: z.never(),
+    handle: async ({ query, services, http }) => {
+      await takeOrRefuse(services, { name: 'verify', most: 100, seconds: HOUR }, http.ip);
+      const tokenHash = hashOfToken(query.token);
+      // Programs that scan letters open links too, so a second visit within the 48 hours is as good as the first (resolutions D139).
+      const user = await userOfLink(services.database.db, { tokenHash, purpose: 'verify', used: true });
+      if (!user) return new Answer(303, { location: '/Register?verify=expired' });
+      await services.database.transaction(async (transaction) => {
+        if (!(await useLink(transaction.tx, tokenHash, 'verify')) || user.emailVerified) return;
+        await markVerified(transaction.tx, user.id);
+        // Opening this link has shown whose address it is: the wish at registration needs no second confirmation.
+        if (user.subscribe) {
+          await subscribe(transaction.tx, user.email, unsubscribeKeyOf(services.settings, user.email));
+        }
+        await queueWelcome(services, user, transaction);
+      });
+      return new Answer(303, { location: '/ThankYou?message=email_verified', 'cache-control': 'no-store' });
+    },
+  }),
+};

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { HttpError } from '../../../platform/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { api } from '../../../web/api.ts';
+import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+import type { ShareBasketReply } from './shared-baskets.contract.ts';
+
+const MOST_SHARED = 1000;
+
+/** Makes a link to a frozen copy of the basket and shows it. */
+export function ShareDialog({ lines, onClose }: { lines: readonly BasketLine[]; onClose: () => void }) {
+  const { shared, error } = useShared(lines);
+  const field = useRef<HTMLDivElement>(null);
+  const link = shared ? window.location.origin + shared.path : '';
+
+  async function copy() {
+    try {
+      if ('clipboard' in navigator) await navigator.clipboard.writeText(link);
+      else copySelected(field.current?.querySelector('input') ?? null);
+      toast.success('Link copied');
+    } catch (failure) {
+      console.error('The link was not copied', failure);
+      toast.error('The link could not be copied. Please select and copy it.');
+    }
+  }
+
+  return (
+    <Dialog label="Share basket" open onClose={onClose} className="dialog-centre w-full max-w-lg">
+      <div className="flex flex-col gap-4 p-6">
+        <h2>Share basket</h2>
+        {error && (
+          <p role="alert" className="text-danger">
+            {error}
+          </p>
+        )}
+        {!error && !shared && <Spinner label="Making the link" />}
+        {shared && (
+          <>
+            <p className="text-steel-700">
+              Whoever has this link sees these models and quantities, and nothing about you. It ends on{' '}
+              {new Date(shared.expires_at).toLocaleDateString('en-IN', { dateStyle: 'long' })}.
+            </p>
+            <div ref={field}>
+              <Field label="Link" readOnly value={link} onFocus={(event) => event.target.select()} />
+            </div>
+            {shared.left_out > 0 && (
+              <p className="text-warning">
+                {shared.left_out} of your models are not in the catalogue any more, and not in the copy.
+              </p>
+            )}
+          </>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          {shared && <Button onClick={copy}>Copy link</Button>}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** One copy for one opening of the dialog, also where effects run twice. */
+function useShared(lines: readonly BasketLine[]) {
+  const [shared, setShared] = useState<ShareBasketReply | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    if (lines.length > MOST_SHARED) return setError(`A link holds at most ${MOST_SHARED} models.`);
+    const body = { lines: lines.map(({ model_id, quantity }) => ({ model_id, quantity })) };
+    api.callRaw('/api/share_basket.php', body).then(setShared, (failure: unknown) => {
+      console.error('The basket was not shared', failure);
+      setError(
+        failure instanceof HttpError && failure.status < 500
+          ? failure.message
+          : 'The link could not be made. Please try again later.',
+      );
+    });
+  }, [lines]);
+  return { shared, error };
+}
+
+/** For plain http, where browsers hold the clipboard back. */
+function copySelected(input: HTMLInputElement | null): void {
+  input?.select();
+  if (!document.execCommand('copy')) throw new Error('The browser does not copy');
+}

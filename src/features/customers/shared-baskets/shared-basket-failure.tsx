@@ -1,0 +1,19 @@
+import { useRouteError } from 'react-router';
+import { HttpError } from '../../../platform/errors.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+
+/** A link that has ended, was never one, or cannot be followed now. */
+export function SharedBasketFailure() {
+  const error = useRouteError();
+  const isGone = error instanceof HttpError && error.status < 500;
+  return (
+    <EmptyState
+      heading="h1"
+      title={isGone ? 'This basket is not there, or not any more' : 'The basket could not be loaded'}
+      actions={<LinkButton to="/allproducts">Browse Products</LinkButton>}
+    >
+      <p>{isGone ? 'Links to baskets end after 90 days. Please ask for a new one.' : 'Please try again later.'}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { badInput, notFound } from '../../../platform/errors.ts';
+import { modelsOfIds } from '../parts-list/match-models.store.ts';
+import { presentMatch } from '../parts-list/present-match.ts';
+import { shareBasketBody, shareBasketReply, sharedBasket, sharedBasketQuery } from './shared-baskets.contract.ts';
+import { sharedBasketById, storeSharedBasket } from './shared-baskets.store.ts';
+
+const SHARED_FROM_ADDRESS = { name: 'share-basket', most: 30, seconds: 60 * 60 };
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+const ID_BYTES = 16;
+
+export const sharedBasketsApi = {
+  'POST /api/share_basket.php': endpoint({
+    summary: 'Stores a frozen copy of a basket for 90 days, without anything about its owner, and gives its link',
+    body: shareBasketBody,
+    reply: shareBasketReply,
+    handle: async ({ body, services, http }) => {
+      await takeOrRefuse(services, SHARED_FROM_ADDRESS, http.ip);
+      const { db } = services.database;
+      const known = await modelsOfIds(
+        db,
+        body.lines.map(({ model_id }) => model_id),
+      );
+      const asked = new Map(body.lines.map(({ model_id, quantity }) => [model_id, quantity]));
+      const lines = [...asked].flatMap(([model_id, quantity]) => {
+        const model = known.get(model_id);
+        return model ? [{ model_id, model_name: model.name, quantity }] : [];
+      });
+      if (!lines.length) throw badInput('lines', 'none of these models is in the catalogue');
+      const id = randomBytes(ID_BYTES).toString('base64url');
+      const createdAt = services.clock();
+      const expiresAt = new Date(createdAt.getTime() + KEPT_MS);
+      await storeSharedBasket(db, { id, lines, createdAt, expiresAt });
+      return {
+        success: true as const,
+        id,
+        path: `/SharedBasket/${id}`,
+        expires_at: expiresAt.toISOString(),
+        left_out: asked.size - lines.length,
+      };
+    },
+  }),
+  'GET /api/get_shared_basket.php': endpoint({
+    summary: 'A shared basket, by the id of its link',
+    query: sharedBasketQuery,
+    reply: sharedBasket,
+    handle: async ({ query, services }) => {
+      const { db } = services.database;
+      const basket = await sharedBasketById(db, query.id, services.clock());
+      if (!basket) throw notFound('This basket is not there, or not any more');
+      const known = await modelsOfIds(
+        db,
+        basket.lines.map(({ model_id }) => model_id),
+      );
+      return {
+        id: basket.id,
+        shared_at: basket.createdAt.toISOString(),
+        expires_at: basket.expiresAt.toISOString(),
+        lines: basket.lines.map(({ model_id, model_name, quantity }) => {
+          const model = known.get(model_id);
+          return { model_id, name: model_name, quantity, model: model ? presentMatch(model) : null };
+        }),
+      };
+    },
+  }),
+};

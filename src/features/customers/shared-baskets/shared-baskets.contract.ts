@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { matchedModel } from '../parts-list/match-models.contract.ts';
+
+export const shareBasketBody = z.object({
+  lines: z
+    .array(
+      z.object({
+        model_id: z.number().int().positive().max(2_147_483_647),
+        quantity: z.number().int().min(1).max(99_999),
+      }),
+    )
+    .min(1)
+    .max(1000),
+});
+
+export const shareBasketReply = z.object({
+  success: z.literal(true),
+  id: z.string(),
+  /** The page that shows it. */
+  path: z.string(),
+  expires_at: z.string(),
+  /** How many lines are not in the catalogue and so not in the copy. */
+  left_out: z.number(),
+});
+export type ShareBasketReply = z.infer<typeof shareBasketReply>;
+
+export const sharedBasketQuery = z.object({ id: z.string().max(100) });
+
+export const sharedBasket = z.object({
+  id: z.string(),
+  shared_at: z.string(),
+  expires_at: z.string(),
+  /** The name is that of the moment of sharing; `model` is null when the catalogue does not show it any more. */
+  lines: z.array(
+    z.object({ model_id: z.number(), name: z.string(), quantity: z.number(), model: matchedModel.nullable() }),
+  ),
+});
+export type SharedBasket = z.infer<typeof sharedBasket>;

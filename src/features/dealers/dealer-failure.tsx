@@ -1,6 +1,0 @@
-import { LoadFailure } from '../../ui/load-failure.tsx';
-
-/** The page without its dealers. */
-export function DealerFailure() {
-  return <LoadFailure title="Dealer Network" text="Failed to load data. Please try again later." />;
-}

@@ -1,0 +1,231 @@
+import type pg from 'pg';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { isWebAddress } from '../../platform/link-rules.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { storedKeys } from './catalogue-keys.store.ts';
+import { addMedia, storedMedia } from './media-intake.store.ts';
+import { eachOf, MediaIntake, type Taken } from './media-intake.ts';
+import { didYouMean } from './near-matches.ts';
+import { type Problem, Problems } from './problems.ts';
+import type { ParsedSheet, Row, Sheet } from './sheet.ts';
+import { parseSheet, reportDuplicates, shortened } from './sheet-parser.ts';
+import { allSheets } from './sheets/all-sheets.ts';
+import type { Difference, Write } from './workbook.store.ts';
+import { readWorkbook, type Workbook } from './workbook-reader.ts';
+
+export type Progress = {
+  stage: 'Reading' | 'Checking files' | 'Comparing' | 'Storing files' | 'Writing';
+  done: number;
+  total: number;
+};
+
+export type SheetReport = { sheet: string; added: number; changed: number; left: number };
+
+export type Report = {
+  sheets: SheetReport[];
+  /** The first problems in the order of the sheets; when there is any, nothing was written. */
+  problems: Problem[];
+  problemCount: number;
+  /** Files that the store did not hold before; 0 in a dry run. */
+  filesStored: number;
+  /** Whether the database was written to (in a dry run: would be). */
+  changes: boolean;
+  dryRun: boolean;
+};
+
+type ImportOptions = {
+  /** A folder of CSV files or an .xlsx file: docs/workbook.md. */
+  path: string;
+  database: Database;
+  files: FileStore;
+  /** Reads, checks and compares, and writes nothing at all. */
+  dryRun?: boolean;
+  onProgress?: (progress: Progress) => void;
+};
+
+type Planned = { sheet: ParsedSheet; writes: { write: Write; difference: Difference }[] };
+
+/** Any number, the same in every process: two imports at once would each miss what the other adds. */
+const lockKey = 7_402_119;
+
+/**
+ * Brings a workbook into the catalogue: all of it in one transaction, or nothing when anything is wrong with it.
+ * Rows are matched by their natural keys; equal ones are not written, and rows that only the database has stay.
+ * Raises the catalogue version when something changed.
+ *
+ * @throws WorkbookError when the workbook cannot be read at all; what is wrong inside it is in the report
+ */
+export async function importWorkbook(options: ImportOptions): Promise<Report> {
+  const { path, database, files, dryRun = false, onProgress = () => {} } = options;
+  onProgress({ stage: 'Reading', done: 0, total: 1 });
+  const workbook = await readWorkbook(path);
+  const problems = new Problems();
+  const parsed = parseAll(workbook, problems);
+  onProgress({ stage: 'Reading', done: 1, total: 1 });
+
+  const report = await database.transaction(async ({ client }): Promise<Report> => {
+    await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
+    const keys = await storedKeys(client, wantedKeys(parsed));
+    for (const [definition, sheet] of parsed) {
+      definition.check?.(sheet, { problems, keys });
+      reportDuplicates(definition, sheet, problems);
+    }
+    const intake = new MediaIntake(workbook.folder, files, await storedMedia(client));
+    await takeFiles(parsed, intake, problems, onProgress);
+    if (problems.count > 0) return refused(problems, dryRun);
+
+    const planned = await compareAll(
+      client,
+      [...parsed].map(([definition, sheet]) => ({
+        sheet,
+        writes: definition.writes(sheet, keys),
+      })),
+      onProgress,
+    );
+    const changes = planned.some(({ writes }) => writes.some(({ difference }) => sizeOf(difference) > 0));
+    let filesStored = 0;
+    if (!dryRun) {
+      // Before the commit: a page must never name a file that is not there. One that no page names does no harm.
+      filesStored = await intake.storeAll((done, total) => onProgress({ stage: 'Storing files', done, total }));
+      if (changes) await writeAll(client, planned, intake, onProgress);
+    }
+    return { sheets: planned.map(summaryOf), problems: [], problemCount: 0, filesStored, changes, dryRun };
+  });
+  // Fresh tables have no statistics yet, and the first visitors come before the server gathers them by itself.
+  if (report.changes && !dryRun) await database.pool.query('analyze');
+  return report;
+}
+
+function parseAll(workbook: Workbook, problems: Problems): Map<Sheet, ParsedSheet> {
+  const names = allSheets.map(({ name }) => name);
+  for (const { name } of workbook.sheets) {
+    if (names.includes(name)) continue;
+    const allowed = () => didYouMean(name, names, 'a sheet that docs/workbook.md lists');
+    problems.add({ sheet: name, row: 1, column: '', problem: 'is not a sheet of a workbook', allowed });
+  }
+  const parsed = new Map<Sheet, ParsedSheet>();
+  for (const definition of allSheets) {
+    const raw = workbook.sheets.find(({ name }) => name === definition.name);
+    if (raw) parsed.set(definition, parseSheet(definition, raw, problems));
+  }
+  return parsed;
+}
+
+/** The models that checks need from the database: of the products named, and of the names given without a product. */
+function wantedKeys(parsed: Map<Sheet, ParsedSheet>): { products: string[]; modelNames: string[] } {
+  const products = new Set<string>();
+  const modelNames = new Set<string>();
+  for (const [{ name }, { rows }] of parsed) {
+    if (name !== 'models' && name !== 'files') continue;
+    for (const { values } of rows) {
+      products.add(String(values.product));
+      if (name === 'files') modelNames.add(String(values.model));
+    }
+  }
+  return { products: [...products], modelNames: [...modelNames] };
+}
+
+/** Replaces the path of every picture and file by the name under which it will be stored. */
+async function takeFiles(
+  parsed: Map<Sheet, ParsedSheet>,
+  intake: MediaIntake,
+  problems: Problems,
+  onProgress: (progress: Progress) => void,
+): Promise<void> {
+  const jobs = new Map<string, { take: () => Promise<Taken>; places: { sheet: string; row: Row; column: string }[] }>();
+  for (const [definition, { rows }] of parsed) {
+    for (const row of rows) {
+      for (const [column, { destination: fixed }] of Object.entries(definition.columns)) {
+        const destination = fixed ?? definition.destination?.(column, row);
+        const relative = row.values[column];
+        if (!destination || typeof relative !== 'string' || relative === '') continue;
+        if (!destination.picture && isWebAddress(relative)) continue;
+        const id = JSON.stringify([destination, relative]);
+        const job = jobs.get(id) ?? { take: () => intake.take(relative, destination), places: [] };
+        job.places.push({ sheet: definition.name, row, column });
+        jobs.set(id, job);
+      }
+    }
+  }
+  let done = 0;
+  await eachOf(jobs.values(), async ({ take, places }) => {
+    const taken = await take();
+    for (const { sheet, row, column } of places) {
+      if ('name' in taken) row.values[column] = taken.name;
+      else {
+        const problem = `"${shortened(String(row.values[column]))}" ${taken.problem}`;
+        problems.add({ sheet, row: row.row, column, problem, allowed: taken.allowed });
+      }
+    }
+    done += 1;
+    onProgress({ stage: 'Checking files', done, total: jobs.size });
+  });
+}
+
+async function compareAll(
+  client: pg.PoolClient,
+  sheets: { sheet: ParsedSheet; writes: Write[] }[],
+  onProgress: (progress: Progress) => void,
+): Promise<Planned[]> {
+  const total = sheets.flatMap(({ writes }) => writes).reduce((sum, { rows }) => sum + rows, 0);
+  let done = 0;
+  const planned: Planned[] = [];
+  for (const { sheet, writes } of sheets) {
+    const compared: Planned['writes'] = [];
+    for (const write of writes) {
+      const difference = await write.compare(client, (rows) => {
+        done += rows;
+        onProgress({ stage: 'Comparing', done, total });
+      });
+      compared.push({ write, difference });
+    }
+    planned.push({ sheet, writes: compared });
+  }
+  return planned;
+}
+
+async function writeAll(
+  client: pg.PoolClient,
+  planned: Planned[],
+  intake: MediaIntake,
+  onProgress: (progress: Progress) => void,
+): Promise<void> {
+  await addMedia(client, [...intake.records.values()]);
+  const steps = planned.flatMap(({ writes }) => writes).filter(({ difference }) => sizeOf(difference) > 0);
+  const total = steps.reduce((sum, { difference }) => sum + sizeOf(difference), 0);
+  let done = 0;
+  for (const { write, difference } of steps) {
+    await write.apply(client, difference, (rows) => {
+      done += rows;
+      onProgress({ stage: 'Writing', done, total });
+    });
+  }
+  await client.query('select bump_catalogue_version()');
+}
+
+const sizeOf = ({ added, changed }: Difference): number => added.size + changed.size;
+
+/** A row that goes to several tables counts once: as added when it is new in the first of them. */
+function summaryOf({ sheet, writes }: Planned): SheetReport {
+  const added = new Set(writes.flatMap(({ difference }) => [...difference.added]));
+  const touched = writes.flatMap(({ difference }) => [...difference.changed]);
+  const changed = new Set(touched.filter((row) => !added.has(row)));
+  return {
+    sheet: sheet.name,
+    added: added.size,
+    changed: changed.size,
+    left: sheet.rows.length - added.size - changed.size,
+  };
+}
+
+function refused(problems: Problems, dryRun: boolean): Report {
+  const order = ['', ...allSheets.map(({ name }) => name)];
+  return {
+    sheets: [],
+    problems: problems.told(order),
+    problemCount: problems.count,
+    filesStored: 0,
+    changes: false,
+    dryRun,
+  };
+}

@@ -1,0 +1,14 @@
+import { mailboxOf } from '../../../platform/mail/email.ts';
+import { queueLetter } from '../../../platform/mail/mailer.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Services } from '../../../platform/services.ts';
+import { contactToSales } from './contact.mail.tsx';
+
+/** Queues the letter to sales within the transaction that stores the message. */
+export async function queueContactLetter(
+  { jobs, settings, clock }: Pick<Services, 'jobs' | 'settings' | 'clock'>,
+  enquiry: Parameters<typeof contactToSales>[0],
+  transaction: Transaction,
+): Promise<void> {
+  await queueLetter(jobs, contactToSales(enquiry, mailboxOf(settings.salesMail)), clock(), transaction);
+}

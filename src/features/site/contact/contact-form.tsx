@@ -1,0 +1,166 @@
+import { useEffect, useState } from 'react';
+import { HttpError } from '../../../platform/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, TextAreaField } from '../../../ui/forms/field.tsx';
+import { submitted } from '../../../ui/forms/submitted.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
+import { api } from '../../../web/api.ts';
+import { CaptchaBox } from './captcha-box.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { INDIA, phoneProblem, phoneToSend } from './phone-number.ts';
+import { firstWords, MOST_WORDS, wordCount } from './words.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const LOCKED_HOURS = 24;
+const LAST_SUBMIT = 'contactFormLastSubmit';
+const FAILED = 'Failed to send enquiry. Please try again.';
+const EMPTY = { name: '', email: '', code: INDIA, phone: '', message: '' };
+type Values = typeof EMPTY;
+type Problems = Partial<Record<keyof Values | 'captcha', string>>;
+
+const newReference = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Whole hours until this browser may send again; a time in the future or long past counts for nothing (resolutions D95). */
+function hoursLocked(): number {
+  const since = Date.now() - Number(localStorage.getItem(LAST_SUBMIT) ?? Number.NaN);
+  return since >= 0 && since < LOCKED_HOURS * HOUR_MS ? Math.ceil(LOCKED_HOURS - since / HOUR_MS) : 0;
+}
+
+function problemsOf({ name, email, code, phone, message }: Values, token: string): Problems {
+  return {
+    ...(name.trim() ? {} : { name: 'Name is required' }),
+    ...(!email.trim()
+      ? { email: 'Email is required' }
+      : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+        ? {}
+        : { email: 'Invalid email format' }),
+    ...(phoneProblem(code, phone) ? { phone: phoneProblem(code, phone) } : {}),
+    ...(message.trim() ? {} : { message: 'Message is required' }),
+    ...(token ? {} : { captcha: 'Please verify that you are not a robot' }),
+  };
+}
+
+export function ContactForm() {
+  const [values, setValues] = useState(EMPTY);
+  const [token, setToken] = useState('');
+  const [website, setWebsite] = useState('');
+  const [reference, setReference] = useState('');
+  const [tried, setTried] = useState(false);
+  const [state, setState] = useState<'form' | 'sending' | 'sent'>('form');
+  const [locked, setLocked] = useState(false);
+  const [error, setError] = useState('');
+  useEffect(() => setLocked(hoursLocked() > 0), []);
+
+  const problems = tried ? problemsOf(values, token) : {};
+  const set = (name: keyof Values, text: string) => setValues((before) => ({ ...before, [name]: text }));
+
+  async function send() {
+    setTried(true);
+    setError('');
+    const hours = hoursLocked();
+    if (hours) return setError(`Please wait ${hours} hours before submitting another enquiry.`);
+    if (Object.keys(problemsOf(values, token)).length) return;
+    setState('sending');
+    const ref = reference || newReference();
+    setReference(ref);
+    const { code, phone, ...rest } = values;
+    const body = { ...rest, phone: phoneToSend(code, phone), captcha_token: token, client_ref: ref, website };
+    try {
+      const saved = await api.callRaw('/api/save_contact_enquiry.php', body);
+      const sent = saved.success ? await api.callRaw('/api/send_contact_enquiry.php', body) : saved;
+      if (!sent.success) throw new HttpError(200, sent.error || FAILED);
+      localStorage.setItem(LAST_SUBMIT, String(Date.now()));
+      toast.success('Message sent successfully!');
+      setState('sent');
+    } catch (failure) {
+      setError(failure instanceof HttpError ? textOf(failure) : 'An error occurred while sending your message');
+      setState('form');
+    }
+  }
+
+  if (state === 'sent') {
+    return (
+      <div role="status" className="flex flex-col items-start gap-4 rounded-lg border border-steel-200 p-6">
+        <h3>Enquiry sent Successfully!</h3>
+        <p className="text-steel-700">Thank you. We answer within one working day.</p>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setValues(EMPTY);
+            setToken('');
+            setReference('');
+            setTried(false);
+            setLocked(hoursLocked() > 0);
+            setState('form');
+          }}
+        >
+          Send Enquiry Again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form onSubmit={submitted(send)} noValidate className="flex max-w-2xl flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          value={values.name}
+          error={problems.name}
+          onChange={(event) => set('name', event.target.value)}
+        />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={values.email}
+          error={problems.email}
+          onChange={(event) => set('email', event.target.value)}
+        />
+        <PhoneField
+          code={values.code}
+          phone={values.phone}
+          error={problems.phone}
+          onCode={(code) => set('code', code)}
+          onPhone={(phone) => set('phone', phone)}
+        />
+      </div>
+      <TextAreaField
+        label="Message"
+        name="message"
+        value={values.message}
+        error={problems.message}
+        hint={`${wordCount(values.message)}/${MOST_WORDS} Words`}
+        onChange={(event) => set('message', firstWords(event.target.value))}
+      />
+      <div aria-hidden="true" className="sr-only">
+        <label>
+          Website
+          <input
+            type="text"
+            name="website"
+            tabIndex={-1}
+            autoComplete="off"
+            value={website}
+            onChange={(event) => setWebsite(event.target.value)}
+          />
+        </label>
+      </div>
+      <CaptchaBox error={problems.captcha ?? ''} onSolved={setToken} />
+      {error && (
+        <p role="alert" className="text-danger">
+          {error}
+        </p>
+      )}
+      <Button type="submit" size="large" busy={state === 'sending'} className="self-start">
+        {state === 'sending' ? 'Sending...' : locked ? 'Please wait 24 hours' : 'Send Enquiry'}
+      </Button>
+    </form>
+  );
+}
+
+const textOf = ({ message }: HttpError) => (message.startsWith('HTTP error!') ? FAILED : message);

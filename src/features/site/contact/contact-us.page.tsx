@@ -1,0 +1,118 @@
+import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { COMPANY } from '../../../frame/site-links.ts';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
+import { pageLoader } from '../../../web/page.ts';
+import { ContactForm } from './contact-form.tsx';
+
+export const loader = pageLoader(async ({ api, signal }) => ({ seo: await pageSeo(api, 'ContactUs', signal) }));
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = (data: Data | undefined) => ({
+  ...seoHead(data?.seo, {
+    title: 'Contact us - Steel-Smith',
+    description: 'Address, phone numbers, mailboxes and the people who answer.',
+  }),
+  path: '/ContactUs',
+});
+
+/** Demonstration data, as the company's address is: an operator puts the own team in its place (resolutions D100). */
+const TEAM = [
+  { role: 'Sales Coordinator', does: 'Quotations, delivery times, orders', mailbox: 'sales@example.com' },
+  { role: 'Product Manager', does: 'Choice of clamps, special designs', mailbox: 'products@example.com' },
+  { role: 'Accounts Receivable', does: 'Invoices and payments to us', mailbox: 'receivable@example.com' },
+  { role: 'Accounts Payable', does: 'Invoices of our suppliers', mailbox: 'payable@example.com' },
+];
+
+export function Page() {
+  return (
+    <>
+      <PageHeading
+        title="Contact us"
+        trail={[
+          { name: 'Home', link: '/' },
+          { name: 'Contact us', link: '' },
+        ]}
+      >
+        We answer within one working day. Address, numbers and mailboxes are demonstration data.
+      </PageHeading>
+      <div className="page-width py-8 md:py-10">
+        <section aria-label="Company" className="grid gap-5 lg:grid-cols-3 [&_svg]:flex-none [&_svg]:text-brand-600">
+          <Detail icon={<MapPin size={20} aria-hidden="true" />} title="Office address">
+            <address className="not-italic">
+              {COMPANY.name}
+              {COMPANY.address.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+          </Detail>
+          <Detail icon={<Phone size={20} aria-hidden="true" />} title="Phone">
+            {COMPANY.phones.map(({ shown, called }) => (
+              <a key={called} href={`tel:${called}`} className="block py-0.5 tabular-nums hover:text-brand-700">
+                {shown}
+              </a>
+            ))}
+            <span className="mt-1 flex items-center gap-2 text-sm text-steel-600">
+              <Clock size={16} aria-hidden="true" />
+              Board line: 10.00 am to 6.00 pm
+            </span>
+          </Detail>
+          <Detail icon={<Mail size={20} aria-hidden="true" />} title="E-mail">
+            <span className="block">
+              Sales:{' '}
+              <a href="mailto:sales@example.com" className="text-link">
+                sales@example.com
+              </a>
+            </span>
+            <span className="block">
+              Clamps:{' '}
+              <a href="mailto:clamps@example.com" className="text-link">
+                clamps@example.com
+              </a>
+            </span>
+          </Detail>
+        </section>
+
+        <section aria-labelledby="write" className="mt-12">
+          <h2 id="write" className="mb-5">
+            Write to us
+          </h2>
+          <ContactForm />
+        </section>
+
+        <section aria-labelledby="team" className="mt-12">
+          <h2 id="team" className="mb-5">
+            Who to talk to
+          </h2>
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            {TEAM.map(({ role, does, mailbox }) => (
+              <li key={role} className="flex flex-col gap-1 rounded-lg border border-steel-200 p-4">
+                <h3 className="text-lg leading-6">{role}</h3>
+                <p className="text-sm text-steel-600">{does}</p>
+                <a href={`mailto:${mailbox}`} className="text-link mt-1 text-sm">
+                  {mailbox}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Detail({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-4 rounded-lg border border-steel-200 p-5">
+      {icon}
+      <div className="min-w-0">
+        <h2 className="mb-1.5 text-lg leading-6 md:text-lg">{title}</h2>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { solveChallenge } from 'altcha-lib/v1';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import type { CaptchaChallenge } from './contact.contract.ts';
+import { firstWords, tenDigits, wordCount } from './words.ts';
+
+const SAVE = '/api/save_contact_enquiry.php';
+const SEND = '/api/send_contact_enquiry.php';
+const ROBOT = { success: false, error: 'Please verify that you are not a robot' };
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '100' } });
+});
+afterAll(() => site?.close());
+
+async function solved(app = site): Promise<string> {
+  const { algorithm, challenge, salt, signature, maxnumber } = (await app.get('/api/get_captcha.php'))
+    .body as CaptchaChallenge;
+  const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
+  const payload = { algorithm, challenge, number: solution?.number, salt, signature };
+  return Buffer.from(JSON.stringify(payload)).toString('base64');
+}
+
+let messages = 0;
+function message(changes: Record<string, unknown> = {}) {
+  messages += 1;
+  return {
+    name: 'Meera',
+    email: `meera${messages}@works.example`,
+    phone: '98765 43210',
+    message: 'Do you make clamps of stainless steel?',
+    client_ref: `reference-${messages}`,
+    ...changes,
+  };
+}
+const stored = async (email: string) =>
+  (await site.services.database.pool.query('select phone from contact_enquiries where email = $1', [email])).rows;
+const lettersAbout = async (email: string) => {
+  const { body } = await site.get('/dev/mailbox.json', { host: 'localhost' });
+  return (body as { text: string }[]).filter(({ text }) => text.includes(email));
+};
+
+describe('A message of the contact form', () => {
+  it('is stored once and mailed once by the two calls, however often they are repeated', async () => {
+    const body = message({ captcha_token: await solved() });
+    const first = await site.post(SAVE, body);
+    expect(first).toMatchObject({ status: 200, body: { success: true, id: expect.any(Number) } });
+    expect(await site.post(SEND, body)).toEqual({
+      status: 200,
+      body: { success: true, message: 'Message sent successfully!' },
+    });
+    expect(await Promise.all([site.post(SAVE, body), site.post(SAVE, body)])).toEqual([first, first]);
+    expect(await stored(body.email)).toEqual([{ phone: '+919876543210' }]);
+    await expect.poll(() => lettersAbout(body.email), { timeout: 8000 }).toHaveLength(1);
+  });
+
+  it('keeps the phone number of another country as its code and its digits', async () => {
+    const body = message({ phone: '+49 (170) 123-4567', captcha_token: await solved() });
+    expect((await site.post(SAVE, body)).body).toMatchObject({ success: true });
+    expect(await stored(body.email)).toEqual([{ phone: '+491701234567' }]);
+  });
+
+  it('is one when both calls and their repeats arrive at the same moment', async () => {
+    const body = message({ captcha_token: await solved() });
+    const answers = await Promise.all([SAVE, SEND, SAVE, SEND, SAVE].map((url) => site.post(url, body)));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await stored(body.email)).toHaveLength(1);
+  });
+
+  it('is taken for the same within ten minutes when it carries no reference', async () => {
+    const body = message({ client_ref: undefined, captcha_token: await solved() });
+    await site.post(SAVE, body);
+    expect(await site.post(SEND, body)).toMatchObject({ body: { success: true } });
+    expect(await stored(body.email)).toHaveLength(1);
+  });
+
+  it('needs a solved captcha, which counts for one message only', async () => {
+    expect((await site.post(SAVE, message())).body).toEqual(ROBOT);
+    for (const captcha_token of ['nonsense', Buffer.from('{}').toString('base64')]) {
+      expect((await site.post(SEND, message({ captcha_token }))).body).toEqual(ROBOT);
+    }
+    const token = await solved();
+    const parts = JSON.parse(Buffer.from(token, 'base64').toString()) as Record<string, unknown>;
+    const wrong = Buffer.from(JSON.stringify({ ...parts, number: 1 })).toString('base64');
+    expect((await site.post(SAVE, message({ captcha_token: wrong }))).body).toEqual(ROBOT);
+    expect((await site.post(SAVE, message({ captcha_token: token }))).body).toMatchObject({ success: true });
+    const rewritten = Buffer.from(JSON.stringify({ extra: 1, ...parts })).toString('base64');
+    for (const again of [token, rewritten]) {
+      expect((await site.post(SAVE, message({ captcha_token: again }))).body).toEqual(ROBOT);
+    }
+  });
+
+  it('of a program that fills in the hidden field is dropped without a word', async () => {
+    const body = message({ website: 'https://spam.example', captcha_token: await solved() });
+    expect((await site.post(SAVE, body)).body).toMatchObject({ success: true });
+    expect(await stored(body.email)).toEqual([]);
+  });
+
+  it.each([
+    ['name', ''],
+    ['email', 'meera'],
+    ['email', 'a@b.example\nBcc: x@evil.example'],
+    ['phone', '987654321'],
+    ['phone', 'call me'],
+    ['phone', '+1 12345'],
+    ['phone', '+49 1234567890123456'],
+    ['message', ' '],
+    ['message', 'word '.repeat(151)],
+    ['message', 'a\0b'],
+    ['message', ['x']],
+    ['client_ref', 'a b'],
+  ])('with a bad %s (%j) is refused with 400 and its name', async (field, value) => {
+    for (const url of [SAVE, SEND]) {
+      const answer = await site.post(url, message({ [field]: value }));
+      expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(field) } });
+    }
+  });
+
+  it('is the last of five in an hour from one address', async () => {
+    const strict = await testApp();
+    const send = async () => strict.post(SAVE, message({ captcha_token: await solved(strict) }));
+    for (let count = 0; count < 5; count += 1) expect((await send()).status).toBe(200);
+    expect((await send()).status).toBe(429);
+    await strict.close();
+  });
+});
+
+describe('The words of a message', () => {
+  it('are counted by what stands between spaces', () => {
+    expect([wordCount(''), wordCount('  a  b\nc ')]).toEqual([0, 3]);
+  });
+
+  it('stay as they are up to the most, and lose the rest', () => {
+    expect(firstWords('a  b ', 2)).toBe('a  b ');
+    expect(firstWords('a  b\n c d', 2)).toBe('a  b');
+  });
+});
+
+describe('A phone number', () => {
+  it.each([
+    ['9876543210', '9876543210'],
+    ['+91 98765-43210', '9876543210'],
+    ['09876543210', '9876543210'],
+    ['0091 9876543210', '9876543210'],
+    ['98765', '98765'],
+  ])('%j has the digits %j', (typed, digits) => {
+    expect(tenDigits(typed)).toBe(digits);
+  });
+});

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { badInput } from '../../../platform/errors.ts';
+import { captchaHash, isSolved, newCaptcha } from './captcha.ts';
+import { captchaChallenge, contactBody, savedReply, sentReply } from './contact.contract.ts';
+import { storeContactEnquiry, storedBefore } from './contact.store.ts';
+import { queueContactLetter } from './contact-emails.job.ts';
+import { MOST_WORDS, tenDigits, wordCount } from './words.ts';
+
+const HOUR = 60 * 60;
+const FROM_ADDRESS = { name: 'contact', most: 5, seconds: HOUR };
+const FROM_MAILBOX = { name: 'contact-mailbox', most: 20, seconds: 24 * HOUR };
+const ROBOT = 'Please verify that you are not a robot';
+
+type Body = z.output<typeof contactBody>;
+
+/**
+ * Stores a message with its letter, once. Saving and sending are two calls in the spec; both come here, so whichever
+ * comes first does the work and the other finds it done (resolutions D11).
+ */
+async function take({ body, services, http }: Call<unknown, Body>): Promise<{ id: number } | { error: string }> {
+  const phone = phoneOf(body.phone);
+  if (wordCount(body.message) > MOST_WORDS) throw badInput('message', `must have at most ${MOST_WORDS} words`);
+  // A program that fills in everything is told that all went well.
+  if (body.website) return { id: 0 };
+  const { name, email, message, client_ref: clientRef, captcha_token: token } = body;
+  const contentHash = createHash('sha256').update(`${email}\n${message}`).digest('base64url');
+  const before = await storedBefore(services.database.db, { clientRef, contentHash });
+  if (before) return { id: before };
+  if (!(await isSolved(services.settings, token))) return { error: ROBOT };
+  await takeOrRefuse(services, FROM_ADDRESS, http.ip);
+  await takeOrRefuse(services, FROM_MAILBOX, email);
+  const stored = await services.database.transaction(async (transaction) => {
+    const row = { clientRef, contentHash, captchaHash: captchaHash(token), name, email, phone, message };
+    const id = await storeContactEnquiry(transaction.tx, row);
+    if (id) await queueContactLetter(services, { name, email, phone, message }, transaction);
+    return id;
+  });
+  if (stored) return { id: stored };
+  const meanwhile = await storedBefore(services.database.db, { clientRef, contentHash });
+  return meanwhile ? { id: meanwhile } : { error: ROBOT };
+}
+
+/** As +91 and ten digits, or with another country's code as it was given (resolutions D93). */
+function phoneOf(given: string): string {
+  const international = given.replace(/[\s()-]/g, '');
+  if (/^\+(?!91)\d{7,15}$/.test(international)) return international;
+  if (/^\+(?!91)/.test(international)) throw badInput('phone', 'must have 6 to 14 digits after the country code');
+  const digits = tenDigits(given);
+  if (!/^\d{10}$/.test(digits)) throw badInput('phone', 'must be exactly 10 digits');
+  return `+91${digits}`;
+}
+
+export const contactApi = {
+  'GET /api/get_captcha.php': endpoint({
+    summary: 'A puzzle for the box "I am not a robot"',
+    reply: captchaChallenge,
+    handle: async ({ services, http }) => {
+      http.setHeader('cache-control', 'no-store');
+      return newCaptcha(services.settings, services.clock());
+    },
+  }),
+  'POST /api/save_contact_enquiry.php': endpoint({
+    summary: 'Store a message of the contact form',
+    body: contactBody,
+    reply: savedReply,
+    handle: async (call) => {
+      const result = await take(call);
+      return { success: !('error' in result), ...result };
+    },
+  }),
+  'POST /api/send_contact_enquiry.php': endpoint({
+    summary: 'Send a message of the contact form; done when it is stored and its letter is queued',
+    body: contactBody,
+    reply: sentReply,
+    handle: async (call) => {
+      const result = await take(call);
+      return 'error' in result
+        ? { success: false, ...result }
+        : { success: true, message: 'Message sent successfully!' };
+    },
+  }),
+};

@@ -1,0 +1,37 @@
+import { headerText, type Letter, type Mailbox } from '../../../platform/mail/email.ts';
+import { LetterTable, letterHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
+
+interface ContactForMail {
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+}
+
+/** To sales: a message of the contact form; a reply goes to who wrote it. */
+export function contactToSales(enquiry: ContactForMail, sales: Mailbox): Letter {
+  const { name, email, phone, message } = enquiry;
+  const title = `Message from ${name}`;
+  const facts = [
+    ['Name', name],
+    ['E-mail', email],
+    ['Phone', phone],
+  ];
+  return {
+    to: sales,
+    replyTo: { name, address: email },
+    subject: headerText(title),
+    text: [...facts.map(([label, value]) => `${label}: ${value}`), '', message, ''].join('\n'),
+    html: letterHtml({
+      title,
+      children: (
+        <>
+          <LetterTable head={['From', '']} rows={facts} />
+          {message.split('\n').map((line) => (
+            <Paragraph key={line}>{line}</Paragraph>
+          ))}
+        </>
+      ),
+    }),
+  };
+}

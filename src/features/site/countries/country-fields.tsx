@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { Field, SelectField } from '../../../ui/forms/field.tsx';
+import { api } from '../../../web/api.ts';
+import type { Country } from './countries.contract.ts';
+
+interface CountryFieldsProps {
+  country: string;
+  state: string;
+  onCountry: (country: string) => void;
+  onState: (state: string) => void;
+}
+
+/** Country and state; the states come when a country is chosen, and where it has none one types (resolutions D98). */
+export function CountryFields({ country, state, onCountry, onState }: CountryFieldsProps) {
+  const [countries, setCountries] = useState<Country[]>([]);
+  const [failure, setFailure] = useState('');
+  const states = useStates(country);
+
+  useEffect(() => {
+    let current = true;
+    api
+      .getData('/api/get_countries.php')
+      .then((found) => current && setCountries(found))
+      .catch(() => current && setFailure('Failed to load countries. Please try again later.'));
+    return () => {
+      current = false;
+    };
+  }, []);
+
+  return (
+    <>
+      <SelectField
+        label="Country"
+        name="country"
+        required
+        autoComplete="country-name"
+        value={country}
+        error={failure}
+        onChange={(event) => {
+          onCountry(event.target.value);
+          onState('');
+        }}
+      >
+        <option value="">Select country</option>
+        {countries.map(({ name, iso2 }) => (
+          <option key={iso2} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {states.names?.length === 0 ? (
+        <Field
+          label="State / Region"
+          name="state"
+          required
+          maxLength={100}
+          value={state}
+          error={states.failure}
+          onChange={(event) => onState(event.target.value)}
+        />
+      ) : (
+        <SelectField
+          label="State"
+          name="state"
+          required
+          disabled={!country || !states.names}
+          value={state}
+          error={states.failure}
+          onChange={(event) => onState(event.target.value)}
+        >
+          <option value="">Select state</option>
+          {states.names?.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
+  );
+}
+
+function useStates(country: string) {
+  const [states, setStates] = useState<{ names?: string[]; failure: string }>({ failure: '' });
+  useEffect(() => {
+    let current = true;
+    setStates({ failure: '' });
+    if (country) {
+      api
+        .callRaw('/api/get_states.php', { country })
+        .then((answer) => current && setStates({ names: answer.states.map(({ name }) => name), failure: '' }))
+        .catch(() => current && setStates({ names: [], failure: 'Failed to load states. Please try again later.' }));
+    }
+    return () => {
+      current = false;
+    };
+  }, [country]);
+  return states;
+}

@@ -1,0 +1,18 @@
+import { api } from '../../../web/api.ts';
+import { LinkAction } from './link-action.tsx';
+
+export const head = () => ({
+  title: 'Confirm your newsletter - Steel-Smith',
+  description: 'Confirm your newsletter subscription.',
+  path: '/ConfirmNewsletter',
+  noindex: true,
+});
+
+export const Page = () => (
+  <LinkAction
+    title="Newsletter"
+    text="Do you want to get our newsletter? New clamps, new sizes and where to see them: a few letters a year."
+    button="Confirm my subscription"
+    act={(key) => api.callRaw('/api/confirm_newsletter.php', { key })}
+  />
+);

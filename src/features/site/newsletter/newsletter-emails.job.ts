@@ -1,0 +1,19 @@
+import { queueLetter } from '../../../platform/mail/mailer.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Services } from '../../../platform/services.ts';
+import { newsletterConfirmation } from './newsletter.mail.tsx';
+import { confirmLink, unsubscribeKeyOf, unsubscribeLinks } from './newsletter-links.ts';
+
+/** Queues the letter that asks to confirm, within the transaction that stores the signup. */
+export async function queueConfirmation(
+  { jobs, settings, clock }: Pick<Services, 'jobs' | 'settings' | 'clock'>,
+  { id, email }: { id: number; email: string },
+  transaction: Transaction,
+): Promise<void> {
+  const letter = newsletterConfirmation({
+    to: { name: '', address: email },
+    href: confirmLink(settings, id, clock()),
+    unsubscribe: unsubscribeLinks(settings, unsubscribeKeyOf(settings, email)),
+  });
+  await queueLetter(jobs, letter, clock(), transaction);
+}

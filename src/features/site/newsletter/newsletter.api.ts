@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Answer, endpoint } from '../../../platform/api/endpoint.ts';
+import { take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { newsletterAddress, newsletterKey, newsletterReply, newsletterSignup } from './newsletter.contract.ts';
+import { confirmSignup, signUpForNewsletter, unsubscribeByKey } from './newsletter.store.ts';
+import { queueConfirmation } from './newsletter-emails.job.ts';
+import { signupOfKey, unsubscribeKeyOf } from './newsletter-links.ts';
+
+const HOUR = 60 * 60;
+/** Per address, against using the answer to ask who has subscribed (resolutions D6). */
+const SIGNUPS = { name: 'newsletter', most: 5, seconds: HOUR };
+/** Per mailbox, so that nobody fills another's with letters. */
+const LETTERS = { name: 'newsletter-letter', most: 1, seconds: HOUR };
+const LINKS_FROM_ADDRESS = { name: 'newsletter-link', most: 100, seconds: HOUR };
+
+export const newsletterApi = {
+  'POST /api/save_newsletter_signup.php': endpoint({
+    summary: 'Notes an address for the newsletter and sends it the link that confirms it',
+    body: newsletterSignup,
+    reply: newsletterReply,
+    handle: async ({ body, services, http }) => {
+      await takeOrRefuse(services, SIGNUPS, http.ip);
+      const { data: email } = newsletterAddress.safeParse(body.email);
+      if (!email) return { success: false, message: 'Please enter a valid email address.' };
+      const mayMail = await take(services, LETTERS, email);
+      const { isNew } = await services.database.transaction(async (transaction) => {
+        const signup = await signUpForNewsletter(transaction.tx, email, unsubscribeKeyOf(services.settings, email));
+        if (!signup.confirmed && mayMail) await queueConfirmation(services, { id: signup.id, email }, transaction);
+        return signup;
+      });
+      return isNew
+        ? { success: true, message: 'Thank you for subscribing to our Newsletter.' }
+        : { success: false, message: 'You have already subscribed to our Newsletter.' };
+    },
+  }),
+  'POST /api/confirm_newsletter.php': endpoint({
+    summary: 'Confirms a subscription with the key of the link in the first letter',
+    body: newsletterKey,
+    reply: newsletterReply,
+    handle: async ({ body, services, http }) => {
+      await takeOrRefuse(services, LINKS_FROM_ADDRESS, http.ip);
+      const id = signupOfKey(services.settings, body.key, services.clock());
+      const confirmed = id !== undefined && (await confirmSignup(services.database.db, id));
+      return confirmed
+        ? { success: true, message: 'Your subscription is confirmed. Thank you.' }
+        : { success: false, message: 'This link has expired. Please subscribe again.' };
+    },
+  }),
+  'GET /api/unsubscribe.php': endpoint({
+    summary: 'The List-Unsubscribe link opened by a person: leads to the page, changes nothing',
+    query: newsletterKey,
+    reply: z.never(),
+    handle: async ({ query }) =>
+      new Answer(303, { location: `/Unsubscribe?key=${encodeURIComponent(query.key)}`, 'cache-control': 'no-store' }),
+  }),
+  'POST /api/unsubscribe.php': endpoint({
+    summary: 'Unsubscribes at once, without login: from the page, or by a mail program (RFC 8058)',
+    query: newsletterKey,
+    body: newsletterKey,
+    reply: newsletterReply,
+    handle: async ({ query, body, services }) => {
+      // The same answer for a key that is not known (any more): a mail program may post twice.
+      await unsubscribeByKey(services.database.db, query.key || body.key);
+      return { success: true, message: 'You are unsubscribed: we send no newsletter to this address any more.' };
+    },
+  }),
+};

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { emailAddress } from '../../customers/registration/registration.contract.ts';
+
+export const newsletterSignup = z.object({ email: z.string('must be a text').trim().max(254) });
+
+/** The site's one rule for an address, asked for in the handler: the form has its own text for a bad one. */
+export const newsletterAddress = emailAddress;
+
+export const newsletterReply = z.object({ success: z.boolean(), message: z.string() });
+
+/** The key of a link in a letter. */
+export const newsletterKey = z.object({ key: z.string().max(200).default('') });

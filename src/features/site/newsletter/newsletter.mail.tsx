@@ -1,0 +1,36 @@
+import type { Letter, Mailbox } from '../../../platform/mail/email.ts';
+import { LetterButton, letterHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
+
+interface ConfirmationLetter {
+  to: Mailbox;
+  href: string;
+  unsubscribe: { page: string; oneClick: string };
+}
+
+/** The first letter of the newsletter: without the answer to it there is no second one. */
+export function newsletterConfirmation({ to, href, unsubscribe }: ConfirmationLetter): Letter {
+  const title = 'Please confirm your newsletter subscription';
+  const before =
+    'Somebody, probably you, entered this address for our newsletter. Open this link and confirm it; until then we send nothing.';
+  const after =
+    'The link works for 7 days. If it was not you, you need not do anything: your address is removed by itself.';
+  return {
+    to,
+    subject: title,
+    unsubscribe: unsubscribe.oneClick,
+    text: [before, '', href, '', after, '', `To remove your address at once: ${unsubscribe.page}`, ''].join('\n'),
+    html: letterHtml({
+      title,
+      children: (
+        <>
+          <Paragraph>{before}</Paragraph>
+          <LetterButton href={href}>Confirm my subscription</LetterButton>
+          <Paragraph>{after}</Paragraph>
+          <Paragraph>
+            <a href={unsubscribe.page}>Remove my address at once</a>
+          </Paragraph>
+        </>
+      ),
+    }),
+  };
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { newsletterSignups } from './newsletter.tables.ts';
+
+const sameAddress = (email: string) => sql`lower(${newsletterSignups.email}) = ${email.toLowerCase()}`;
+
+export interface Signup {
+  id: number;
+  isNew: boolean;
+  confirmed: boolean;
+}
+
+/** Notes an address for the newsletter, not yet confirmed; one that is there already is given back, in whatever case of letters. */
+export async function signUpForNewsletter(db: Queryable, email: string, unsubscribeKey: string): Promise<Signup> {
+  // Whoever has not opened the link within a month did not want the newsletter.
+  await db
+    .delete(newsletterSignups)
+    .where(
+      and(isNull(newsletterSignups.confirmedAt), lt(newsletterSignups.signedUpAt, sql`now() - interval '30 days'`)),
+    );
+  const [added] = await db
+    .insert(newsletterSignups)
+    .values({ email, unsubscribeKey })
+    .onConflictDoNothing()
+    .returning({ id: newsletterSignups.id });
+  if (added) return { id: added.id, isNew: true, confirmed: false };
+  const [known] = await db
+    .select({ id: newsletterSignups.id, confirmedAt: newsletterSignups.confirmedAt })
+    .from(newsletterSignups)
+    .where(sameAddress(email));
+  // Unsubscribed between the two statements: as good as never signed up.
+  if (!known) return signUpForNewsletter(db, email, unsubscribeKey);
+  return { id: known.id, isNew: false, confirmed: known.confirmedAt !== null };
+}
+
+/** Confirms a signup. @returns false when it is not there any more; true also when it was confirmed before */
+export async function confirmSignup(db: Queryable, id: number): Promise<boolean> {
+  const confirmed = await db
+    .update(newsletterSignups)
+    .set({ confirmedAt: sql`coalesce(${newsletterSignups.confirmedAt}, now())` })
+    .where(eq(newsletterSignups.id, id))
+    .returning({ id: newsletterSignups.id });
+  return confirmed.length > 0;
+}
+
+/** Subscribes an address whose owner is known by other means, as a verified customer's is. */
+export async function subscribe(db: Queryable, email: string, unsubscribeKey: string): Promise<void> {
+  const { id } = await signUpForNewsletter(db, email, unsubscribeKey);
+  await confirmSignup(db, id);
+}
+
+/** Whether an address gets the newsletter. */
+export async function isSubscribed(db: Queryable, email: string): Promise<boolean> {
+  const [row] = await db
+    .select({ confirmedAt: newsletterSignups.confirmedAt })
+    .from(newsletterSignups)
+    .where(sameAddress(email));
+  return Boolean(row?.confirmedAt);
+}
+
+/** Takes an address off the newsletter, confirmed or not; nothing of it stays. */
+export async function unsubscribeAddress(db: Queryable, email: string): Promise<void> {
+  await db.delete(newsletterSignups).where(sameAddress(email));
+}
+
+/** As `unsubscribeAddress`, by the key in a letter's link. A key that belongs to nobody changes nothing. */
+export async function unsubscribeByKey(db: Queryable, key: string): Promise<void> {
+  await db.delete(newsletterSignups).where(eq(newsletterSignups.unsubscribeKey, key));
+}

@@ -1,0 +1,16 @@
+import { toast } from '../../../ui/overlays/toast.ts';
+import { api } from '../../../web/api.ts';
+
+/** Subscribes an address and says how it went. True when it is on the list from now on. */
+export async function signUp(email: string): Promise<boolean> {
+  try {
+    const { success, message } = await api.callRaw('/api/save_newsletter_signup.php', { email });
+    if (success) toast.success(message || 'Thank you for subscribing to our Newsletter.');
+    else toast.error(message || 'You have already subscribed to our Newsletter.');
+    return success;
+  } catch (error) {
+    console.error('The newsletter signup failed', error);
+    toast.error('Failed to subscribe. Please try again.');
+    return false;
+  }
+}

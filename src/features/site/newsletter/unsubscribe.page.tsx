@@ -1,0 +1,18 @@
+import { api } from '../../../web/api.ts';
+import { LinkAction } from './link-action.tsx';
+
+export const head = () => ({
+  title: 'Unsubscribe - Steel-Smith',
+  description: 'Unsubscribe from the newsletter.',
+  path: '/Unsubscribe',
+  noindex: true,
+});
+
+export const Page = () => (
+  <LinkAction
+    title="Unsubscribe from the newsletter"
+    text="We remove your address from the newsletter at once. You need not log in or give a reason."
+    button="Unsubscribe"
+    act={(key) => api.callRaw('/api/unsubscribe.php', { key })}
+  />
+);

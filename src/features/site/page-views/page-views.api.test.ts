@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
+const track = (body: unknown, headers: Record<string, string> = BROWSER) =>
+  app.post('/api/track_page_view.php', body, headers);
+const views = async () => {
+  const { rows } = await app.services.database.db.execute<{ item_name: string; views: number }>(
+    sql`select item_name, views from page_views where item_type = 'brand' and item_id = 8`,
+  );
+  return rows;
+};
+
+describe('Page views', () => {
+  it('are counted by day under the name that the item has', async () => {
+    expect(await track({ item_id: 8, item_name: '<b>Other</b>', item_type: 'brand' })).toEqual({
+      status: 200,
+      body: { success: true },
+    });
+    await track({ item_id: '8', item_name: 'x', item_type: 'brand' });
+    expect(await views()).toEqual([{ item_name: 'Steel-Smith', views: 2 }]);
+  });
+
+  it('of robots, of visitors who ask not to be followed and of things that do not exist are not', async () => {
+    const item = { item_id: 8, item_name: 'x', item_type: 'brand' };
+    await track(item, { 'user-agent': 'Googlebot/2.1' });
+    await track(item, { ...BROWSER, 'sec-gpc': '1' });
+    await track(item, { ...BROWSER, dnt: '1' });
+    expect((await track({ ...item, item_id: 999 })).status).toBe(200);
+    expect(await views()).toEqual([{ item_name: 'Steel-Smith', views: 2 }]);
+  });
+
+  it('without an id, a name or a known type are refused by the name of the field', async () => {
+    const good = { item_id: 1, item_name: 'x', item_type: 'product' };
+    for (const field of ['item_id', 'item_name', 'item_type'] as const) {
+      const answer = await track({ ...good, [field]: '' });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ error: expect.stringContaining(field) });
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { Answer, endpoint } from '../../../platform/api/endpoint.ts';
+import { redirectFor } from './redirects.store.ts';
+
+export const redirectsApi = {
+  'GET /api/get_redirect.php': endpoint({
+    summary: 'Where an old path has moved: 301 with a location, or the same as JSON for callers that accept it',
+    query: z.object({ oldUrl: z.string().max(2000) }),
+    reply: z.object({ status: z.number(), location: z.string().optional() }),
+    handle: async ({ query, services, http }) => {
+      const location = query.oldUrl
+        ? await redirectFor(services.database.db, `/${query.oldUrl.replace(/^\/+/, '')}`)
+        : undefined;
+      if (!location) return { status: 404 };
+      if (http.header('accept')?.includes('application/json')) return { status: 301, location };
+      return new Answer(301, { location });
+    },
+  }),
+};

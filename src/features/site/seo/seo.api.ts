@@ -1,0 +1,67 @@
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { badInput } from '../../../platform/errors.ts';
+import { seoRecord } from '../../../web/head/seo-record.ts';
+import { categoryBy } from '../../catalogue/categories/categories.store.ts';
+import { catalogueSeoQuery, pageSeoQuery, seoOrError } from './seo.contract.ts';
+import { seoOfBrand, seoOfPage } from './seo.store.ts';
+
+/** Pages with a record of their own, by the names of the spec and ours, and how a default title calls them (D48). */
+const PAGES: Record<string, string> = {
+  home: 'Home',
+  aboutus: 'About Us',
+  allproducts: 'All Products',
+  events: 'Events',
+  news: 'News',
+  markets: 'Markets',
+  certification: 'Certification',
+  videos: 'Videos',
+  contactus: 'Contact Us',
+  dealernetwork: 'Dealer Network',
+  downloads: 'Downloads',
+  cataloguedownloads: 'Catalogue Downloads',
+  technicaldata: 'Technical Data',
+  register: 'Register',
+  enquirycart: 'Enquiry Cart',
+  introductiontoclamps: 'Introduction to Clamps',
+  typesoftoggleaction: 'Types of Toggle Action',
+  whatisatoggleclamp: 'What is a Toggle Clamp',
+  applications: 'Applications',
+  testingfacilities: 'Testing Facilities',
+};
+
+const blank = { metaTitle: '', metaDescription: '', metaKeywords: '', ogImage: '' };
+
+export const seoApi = {
+  'GET /api/all_pages_seo.php': endpoint({
+    summary: 'Title, description, keywords and share picture of a page, by its name',
+    query: pageSeoQuery,
+    aliases: { pageName: 'page_name' },
+    reply: seoOrError,
+    handle: async ({ query, services }) => {
+      const row = await seoOfPage(services.database.db, query.page_name);
+      const name = Object.hasOwn(PAGES, query.page_name.toLowerCase())
+        ? PAGES[query.page_name.toLowerCase()]
+        : row?.pageName;
+      if (!name) return { error: 'Page not found' };
+      return seoRecord(row ?? blank, { name });
+    },
+  }),
+  'GET /api/get_category_and_brands_for_seo.php': endpoint({
+    summary: 'Title, description, keywords and share picture of a brand or a category',
+    query: catalogueSeoQuery,
+    aliases: { brandId: 'brand_id', categoryId: 'category_id', category_slug: 'category_name' },
+    reply: seoOrError,
+    handle: async ({ query, services: { database } }) => {
+      if (query.brand_id) {
+        const brand = await seoOfBrand(database.db, query.brand_id);
+        if (!brand) return { error: 'Brand not found' };
+        return seoRecord(brand, { name: `${brand.name} Products`, text: brand.description });
+      }
+      const given = query.category_id ? { id: query.category_id } : { spelling: query.category_name ?? '' };
+      if (!('id' in given) && !given.spelling) throw badInput('brand_id', 'is required, or category_id');
+      const category = await categoryBy(database.db, given);
+      if (!category) return { error: 'Category not found' };
+      return seoRecord(category, { name: category.name, text: category.description });
+    },
+  }),
+};

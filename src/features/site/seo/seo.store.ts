@@ -1,0 +1,24 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { brands } from '../../catalogue/brands/brands.tables.ts';
+import { pageSeo } from './seo.tables.ts';
+
+/** The record of a page by its name, in any case of letters. */
+export async function seoOfPage(db: Queryable, pageName: string) {
+  const [row] = await db
+    .select()
+    .from(pageSeo)
+    .where(sql`lower(${pageSeo.pageName}) = ${pageName.toLowerCase()}`)
+    .limit(1);
+  return row;
+}
+
+/** The SEO columns of a brand, with what their defaults are made from. A category's come with the category. */
+export async function seoOfBrand(db: Queryable, id: number) {
+  const { name, description, metaTitle, metaDescription, metaKeywords, ogImage } = brands;
+  const [row] = await db
+    .select({ name, description, metaTitle, metaDescription, metaKeywords, ogImage })
+    .from(brands)
+    .where(eq(brands.id, id));
+  return row;
+}

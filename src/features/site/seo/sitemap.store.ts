@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+
+/** The kinds of catalogue pages that a sitemap lists, each in parts of its own. */
+export const sitemapKinds = ['categories', 'products', 'models'] as const;
+export type SitemapKind = (typeof sitemapKinds)[number];
+
+/** One address: the slug or name that makes it, and when the row behind it changed last. */
+export interface SitemapRow {
+  name: string;
+  changed: string;
+  /** Of categories: what the link rule asks for. */
+  parent_id: string;
+  content: string;
+}
+
+const SOURCES: Record<SitemapKind, ReturnType<typeof sql>> = {
+  categories: sql`select slug as name, updated_at, coalesce(parent_id, 0)::text as parent_id,
+    (case when content then '1' else '0' end) as content, id from categories where is_active`,
+  products: sql`select slug as name, updated_at, '' as parent_id, '' as content, id from products where is_active`,
+  models: sql`select distinct on (name) name, updated_at, '' as parent_id, '' as content, id
+    from models where is_active order by name, id`,
+};
+
+/** How many addresses of each kind there are. */
+export async function sitemapCounts(db: Queryable): Promise<Record<SitemapKind, number>> {
+  const counts = await Promise.all(
+    sitemapKinds.map(async (kind) => {
+      const { rows } = await db.execute<{ count: number }>(
+        sql`select count(*)::int as count from (${SOURCES[kind]}) s`,
+      );
+      return [kind, rows[0]?.count ?? 0] as const;
+    }),
+  );
+  return Object.fromEntries(counts) as Record<SitemapKind, number>;
+}
+
+/** One part of a kind, in the order of ids. @param part from 1 */
+export async function sitemapPart(db: Queryable, kind: SitemapKind, part: number, size: number): Promise<SitemapRow[]> {
+  const { rows } = await db.execute<SitemapRow & Record<string, unknown>>(sql`
+    select name, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed, parent_id, content
+    from (${SOURCES[kind]}) s order by id limit ${size} offset ${(part - 1) * size}`);
+  return rows;
+}

@@ -1,0 +1,22 @@
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { pageTitle } from '../../../web/head/seo-record.ts';
+import { decoration } from '../../../web/optional-data.ts';
+import { pageLoader, usePageData } from '../../../web/page.ts';
+import { HeroSlider } from '../../content/banners/hero-slider.tsx';
+
+export const loader = pageLoader(async ({ api, signal }) => ({
+  banners: await decoration(api.getData('/api/get_banners.php', undefined, signal), []),
+}));
+
+export const head = () => ({ title: pageTitle('Banners'), noindex: true, path: '/api-test' });
+
+export function Page() {
+  const { banners } = usePageData<typeof loader>();
+  return (
+    <>
+      <PageHeading title="Banners" />
+      {banners.length ? <HeroSlider banners={banners} /> : <EmptyState title="No banners at this time." />}
+    </>
+  );
+}

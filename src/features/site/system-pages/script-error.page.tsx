@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { useGoBack } from '../../../web/navigation/go-back.ts';
+
+export const head = () => ({ title: 'Error - Steel-Smith', noindex: true });
+
+const DEFAULT = 'An unexpected error occurred';
+
+/** The text in a state, under any of the names that a caller may have used. */
+function messageOf(state: unknown): string {
+  if (typeof state === 'string') return state;
+  if (typeof state !== 'object' || state === null) return '';
+  const found = [Reflect.get(state, 'message'), Reflect.get(state, 'error')].find((text) => typeof text === 'string');
+  return typeof found === 'string' ? found : '';
+}
+
+export function Page() {
+  const { state } = useLocation();
+  const goBack = useGoBack();
+  // The state lives in the browser only, so the server and the first paint show the default. A caller that does not know
+  // the router leaves its text in the entry of the history itself.
+  const [message, setMessage] = useState(DEFAULT);
+  useEffect(() => setMessage(messageOf(state) || messageOf(window.history.state) || DEFAULT), [state]);
+  return (
+    <section role="alert" className="page-width flex flex-1 flex-col justify-center py-16 md:py-24">
+      <div className="max-w-[60ch] border-s-4 border-brand-600 ps-6">
+        <h1>Something went wrong</h1>
+        <p className="mt-3 text-lg text-steel-700">{message}</p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <LinkButton to="/">Go to Homepage</LinkButton>
+          <Button variant="secondary" onClick={goBack}>
+            Go Back
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

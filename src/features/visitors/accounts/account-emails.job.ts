@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { queueLetter } from '../../../platform/mail/mailer.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Services } from '../../../platform/services.ts';
+import {
+  accountDeletedLetter,
+  passwordChangedLetter,
+  resetLetter,
+  verificationLetter,
+  welcomeLetter,
+} from './account.mail.tsx';
+import { addLink } from './accounts.store.ts';
+
+type Needs = Pick<Services, 'jobs' | 'settings' | 'clock'>;
+interface Recipient {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+const VERIFY_HOURS = 48;
+const RESET_HOURS = 1;
+
+/** What is kept of a link's token. The token itself has 256 bits and stands in the letter only. */
+export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+const mailboxOfUser = ({ firstName, lastName, email }: Recipient) => ({
+  name: `${firstName} ${lastName}`.trim(),
+  address: email,
+});
+
+async function newLink(user: Recipient, purpose: 'verify' | 'reset', hours: number, { tx }: Transaction) {
+  const token = randomBytes(32).toString('base64url');
+  await addLink(tx, { tokenHash: hashOfToken(token), purpose, userId: user.id, hours });
+  return token;
+}
+
+/** Queues the letter with a new verification link, within the caller's transaction. */
+export async function queueVerification(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
+  const token = await newLink(user, 'verify', VERIFY_HOURS, transaction);
+  const href = `${services.settings.publicUrl}/api/verify_email.php?token=${token}`;
+  const letter = verificationLetter({ to: mailboxOfUser(user), href });
+  await queueLetter(services.jobs, letter, services.clock(), transaction);
+}
+
+/** Queues the letter with a new reset link, within the caller's transaction. */
+export async function queueReset(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
+  const token = await newLink(user, 'reset', RESET_HOURS, transaction);
+  const href = `${services.settings.publicUrl}/reset-password?token=${token}`;
+  await queueLetter(services.jobs, resetLetter({ to: mailboxOfUser(user), href }), services.clock(), transaction);
+}
+
+/** Tells the customer that the account is open. */
+export async function queueWelcome(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
+  const letter = welcomeLetter({ to: mailboxOfUser(user), href: `${services.settings.publicUrl}/AllProducts` });
+  await queueLetter(services.jobs, letter, services.clock(), transaction);
+}
+
+/** Tells the customer that the password is another now, in case it was not they who changed it. */
+export async function queuePasswordChanged(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
+  const letter = passwordChangedLetter({ to: mailboxOfUser(user), href: services.settings.publicUrl });
+  await queueLetter(services.jobs, letter, services.clock(), transaction);
+}
+
+/** The last letter to a customer: the account is gone. */
+export async function queueAccountDeleted(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
+  const letter = accountDeletedLetter({ to: mailboxOfUser(user), href: services.settings.publicUrl });
+  await queueLetter(services.jobs, letter, services.clock(), transaction);
+}

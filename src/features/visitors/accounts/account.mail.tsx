@@ -1,0 +1,78 @@
+import type { Letter, Mailbox } from '../../../platform/mail/email.ts';
+import { LetterButton, letterHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
+
+interface LinkLetter {
+  to: Mailbox;
+  href: string;
+}
+
+function letter(
+  to: Mailbox,
+  title: string,
+  before: string,
+  button: { href: string; text: string },
+  after: string,
+): Letter {
+  const greeting = `Dear ${to.name},`;
+  return {
+    to,
+    subject: title,
+    text: [greeting, '', before, '', button.href, '', after, ''].join('\n'),
+    html: letterHtml({
+      title,
+      children: (
+        <>
+          <Paragraph>{greeting}</Paragraph>
+          <Paragraph>{before}</Paragraph>
+          <LetterButton href={button.href}>{button.text}</LetterButton>
+          <Paragraph>{after}</Paragraph>
+        </>
+      ),
+    }),
+  };
+}
+
+export const verificationLetter = ({ to, href }: LinkLetter) =>
+  letter(
+    to,
+    'Please verify your email address',
+    'Thank you for registering. Please open this link to verify your email address; then you can log in.',
+    { href, text: 'Verify my email address' },
+    'The link works for 48 hours. If you did not register, you need not do anything.',
+  );
+
+export const resetLetter = ({ to, href }: LinkLetter) =>
+  letter(
+    to,
+    'Reset your password',
+    'Somebody, probably you, asked for a new password for your account. Open this link to choose one.',
+    { href, text: 'Choose a new password' },
+    'The link works once, within 60 minutes. If you did not ask for it, you need not do anything: your password stays.',
+  );
+
+export const welcomeLetter = ({ to, href }: LinkLetter) =>
+  letter(
+    to,
+    'Welcome',
+    'Your email address is verified. After login you can download CAD models and PDF catalogues and send enquiries.',
+    { href, text: 'Go to the catalogue' },
+    'We are glad to have you with us.',
+  );
+
+export const passwordChangedLetter = ({ to, href }: LinkLetter) =>
+  letter(
+    to,
+    'Your password was changed',
+    'The password of your account was just changed, and you were logged out everywhere.',
+    { href, text: 'Go to the website' },
+    'If this was not you, please ask for a new password at once with "Forgot password" in the login window.',
+  );
+
+export const accountDeletedLetter = ({ to, href }: LinkLetter) =>
+  letter(
+    to,
+    'Your account was deleted',
+    'Your account was just deleted, as asked for on the account page. Your enquiries stay with us without your name and address.',
+    { href, text: 'Go to the website' },
+    'If this was not you, please write to us at once.',
+  );

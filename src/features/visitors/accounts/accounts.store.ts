@@ -1,0 +1,146 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { accountLinks, credentials, rememberedLogins, sessions, users } from './accounts.tables.ts';
+
+export type UserRow = typeof users.$inferSelect;
+export type NewUser = Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
+
+/** The user whose sign-in name this is: an e-mail address if it holds an `@`, else a username (resolutions D17). */
+export async function userByLogin(db: Queryable, login: string): Promise<UserRow | undefined> {
+  const name = login.trim().toLowerCase();
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(name.includes('@') ? eq(users.email, name) : eq(users.username, name));
+  return row;
+}
+
+export async function userById(db: Queryable, id: number): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+/** Which of a new account's names are already in use. */
+export async function takenNames(db: Queryable, names: { email: string; username: string }) {
+  const rows = await db
+    .select({ email: users.email, username: users.username })
+    .from(users)
+    .where(sql`${users.email} = ${names.email.toLowerCase()} or ${users.username} = ${names.username.toLowerCase()}`);
+  return {
+    email: rows.some((row) => row.email === names.email.toLowerCase()),
+    username: rows.some((row) => row.username === names.username.toLowerCase()),
+  };
+}
+
+/**
+ * Adds a user with a password. `passwordHash` comes from hashPassword().
+ * @returns the id, or undefined when the e-mail address or the username is taken
+ */
+export async function addUser(db: Queryable, user: NewUser, passwordHash: string): Promise<number | undefined> {
+  const row = { ...user, email: user.email.toLowerCase(), username: user.username?.toLowerCase() };
+  const [added] = await db.insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
+  if (!added) return undefined;
+  await db.insert(credentials).values({ userId: added.id, accountId: String(added.id), password: passwordHash });
+  return added.id;
+}
+
+/** Sets a new password and ends all sessions of the user, everywhere. */
+export async function replacePassword(db: Queryable, userId: number, passwordHash: string): Promise<void> {
+  await db
+    .insert(credentials)
+    .values({ userId, accountId: String(userId), password: passwordHash })
+    .onConflictDoUpdate({
+      target: [credentials.providerId, credentials.accountId],
+      set: { password: passwordHash, updatedAt: sql`now()` },
+    });
+  await endSessions(db, userId);
+}
+
+/** The stored hash of a user's password. */
+export async function passwordHashOf(db: Queryable, userId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ password: credentials.password })
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
+  return row?.password ?? undefined;
+}
+
+/** Logs a user out everywhere: sessions and remembered logins. */
+export async function endSessions(db: Queryable, userId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+  await db.delete(rememberedLogins).where(eq(rememberedLogins.userId, userId));
+}
+
+export async function markVerified(db: Queryable, userId: number): Promise<void> {
+  await db.update(users).set({ emailVerified: true, updatedAt: sql`now()` }).where(eq(users.id, userId));
+}
+
+export async function updateDetails(db: Queryable, userId: number, details: Partial<NewUser>): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...details, updatedAt: sql`now()` })
+    .where(eq(users.id, userId));
+}
+
+/** Removes the account with its sessions and links. Enquiries stay, without the link to the account. */
+export async function removeUser(db: Queryable, userId: number): Promise<void> {
+  await db.delete(users).where(eq(users.id, userId));
+}
+
+/** Keeps a one-time link. Only the hash of its token is known here. `hours`: how long it opens. */
+export async function addLink(
+  db: Queryable,
+  link: { tokenHash: string; purpose: 'verify' | 'reset'; userId: number; hours: number },
+): Promise<void> {
+  await db.delete(accountLinks).where(lt(accountLinks.expiresAt, sql`now() - interval '7 days'`));
+  await db.insert(accountLinks).values({
+    tokenHash: link.tokenHash,
+    purpose: link.purpose,
+    userId: link.userId,
+    expiresAt: sql`now() + make_interval(hours => ${link.hours})`,
+  });
+}
+
+/** The user of a link that still opens; with `used: true` also of one that was used before. Consumes nothing. */
+export async function userOfLink(
+  db: Queryable,
+  { tokenHash, purpose, used = false }: { tokenHash: string; purpose: 'verify' | 'reset'; used?: boolean },
+): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select({ user: users })
+    .from(accountLinks)
+    .innerJoin(users, eq(users.id, accountLinks.userId))
+    .where(
+      and(
+        eq(accountLinks.tokenHash, tokenHash),
+        eq(accountLinks.purpose, purpose),
+        gt(accountLinks.expiresAt, sql`now()`),
+        used ? undefined : isNull(accountLinks.usedAt),
+      ),
+    );
+  return row?.user;
+}
+
+/** Uses a link up. False when it does not open or another request was faster. */
+export async function useLink(db: Queryable, tokenHash: string, purpose: 'verify' | 'reset'): Promise<boolean> {
+  const rows = await db
+    .update(accountLinks)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(accountLinks.tokenHash, tokenHash),
+        eq(accountLinks.purpose, purpose),
+        isNull(accountLinks.usedAt),
+        gt(accountLinks.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ userId: accountLinks.userId });
+  return rows.length > 0;
+}
+
+/** Makes the links of a user that were not used yet open nothing any more. */
+export async function forgetLinks(db: Queryable, userId: number, purpose: 'verify' | 'reset'): Promise<void> {
+  await db
+    .delete(accountLinks)
+    .where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose), isNull(accountLinks.usedAt)));
+}

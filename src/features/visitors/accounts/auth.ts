@@ -1,0 +1,205 @@
+import { createHmac } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Sessions, SignedIn, SignIn } from '../../../platform/api/sessions.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { keptSecret, type Settings } from '../../../platform/settings.ts';
+import { type UserRow, userById } from './accounts.store.ts';
+import { credentials, sessions, users } from './accounts.tables.ts';
+import { rememberCookie } from './remember-cookie.ts';
+import {
+  addRememberedLogin,
+  forgetRememberedLogin,
+  rememberedUser,
+  rotateRememberedLogin,
+} from './remembered-logins.store.ts';
+
+const DAY = 24 * 60 * 60;
+const COOKIE_PREFIX = 'clamps';
+/** Nobody can register this address (RFC 2606), so a sign-in with it does all the work and fails. */
+const NOBODY = 'nobody@account.invalid';
+
+/**
+ * Sessions on better-auth, over our own tables; they last a day at most. A remembered login outlives them: see
+ * remembered-logins.store.ts. Its HTTP routes are not served: only our endpoints call it.
+ * It takes about 160 ms to load, so it is loaded by the first request that carries a session cookie or signs in.
+ */
+export function openSessions(database: Database, settings: Settings, log: FastifyBaseLogger): Sessions {
+  const remember = rememberCookie(settings.publicUrl.startsWith('https:'));
+  let opened: ReturnType<typeof openAuth> | undefined;
+  const auth = () => {
+    opened ??= openAuth(database, settings, log).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+
+  async function ofSession(headers: IncomingHttpHeaders): Promise<SignedIn | null> {
+    const cookie = sessionCookie(headers);
+    if (!cookie) return null;
+    const found = await (await auth()).api.getSession({ headers: cookie, query: { disableRefresh: true } });
+    return found ? visitorOf(found.user) : null;
+  }
+
+  /** A session without a password asked, for who has proved otherwise who they are. */
+  async function newSession(userId: number): Promise<string> {
+    const context = await (await auth()).$context;
+    const { token } = await context.internalAdapter.createSession(String(userId), true);
+    const { name, attributes } = context.authCookies.sessionToken;
+    const signature = createHmac('sha256', context.secret).update(token).digest('base64');
+    const secure = attributes.secure ? '; Secure' : '';
+    return `${name}=${encodeURIComponent(`${token}.${signature}`)}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  }
+
+  async function newMemory(userId: number): Promise<string> {
+    const { login, cookie } = remember.make();
+    await addRememberedLogin(database.db, userId, login);
+    return cookie;
+  }
+
+  async function forget(headers: IncomingHttpHeaders): Promise<string[]> {
+    const known = remember.read(headers);
+    if (!known) return [];
+    await forgetRememberedLogin(database.db, known);
+    return [remember.none];
+  }
+
+  return {
+    async visitor(headers) {
+      const visitor = await ofSession(headers);
+      const known = visitor ? undefined : remember.read(headers);
+      if (!known) return visitor;
+      const user = await rememberedUser(database.db, known);
+      return user ? visitorOfRow(user) : null;
+    },
+    async renew(headers) {
+      const visitor = await ofSession(headers);
+      const known = visitor ? undefined : remember.read(headers);
+      if (!known) return { visitor, cookies: [] };
+      const next = remember.make(known.series);
+      const rotation = await rotateRememberedLogin(database, known, next.login.tokenHash);
+      const user = rotation.outcome === 'refused' ? undefined : await userById(database.db, rotation.userId);
+      const remembered = user ? visitorOfRow(user) : null;
+      if (!remembered) return { visitor: null, cookies: [remember.none] };
+      // The request that replaced the token brings the cookies; the others of the same moment need none.
+      const cookies = rotation.outcome === 'rotated' ? [await newSession(remembered.id), next.cookie] : [];
+      return { visitor: remembered, cookies };
+    },
+    async signIn(email, password, remembered, headers): Promise<SignIn> {
+      const { api } = await auth();
+      try {
+        const answer = await api.signInEmail({
+          body: { email: email ?? NOBODY, password, rememberMe: false },
+          headers: new Headers(),
+          returnHeaders: true,
+        });
+        const visitor = visitorOf(answer.response.user);
+        if (!visitor) return { outcome: 'refused' };
+        // What this browser was remembered for before was another login.
+        const forgotten = await forget(headers);
+        const memory = remembered ? [await newMemory(visitor.id)] : forgotten;
+        return { outcome: 'signed-in', visitor, cookies: [...answer.headers.getSetCookie(), ...memory] };
+      } catch (error) {
+        const outcome = refusalOf(error);
+        if (!outcome) throw error;
+        return { outcome };
+      }
+    },
+    async restart(userId, headers) {
+      const session = await newSession(userId);
+      return remember.read(headers) ? [session, await newMemory(userId)] : [session];
+    },
+    async signOut(headers) {
+      const forgotten = await forget(headers);
+      const cookie = sessionCookie(headers);
+      if (!cookie) return forgotten;
+      const answer = await (await auth()).api.signOut({ headers: cookie, returnHeaders: true });
+      return [...answer.headers.getSetCookie(), ...forgotten];
+    },
+  };
+}
+
+async function openAuth(database: Database, settings: Settings, log: FastifyBaseLogger) {
+  const [{ betterAuth }, { drizzleAdapter }, { username }, { admin }] = await Promise.all([
+    import('better-auth/minimal'),
+    import('better-auth/adapters/drizzle'),
+    import('better-auth/plugins/username'),
+    import('better-auth/plugins/admin'),
+  ]);
+  return betterAuth({
+    baseURL: settings.publicUrl,
+    secret: keptSecret(settings),
+    telemetry: { enabled: false },
+    database: drizzleAdapter(database.db, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: credentials },
+    }),
+    emailAndPassword: { enabled: true, requireEmailVerification: true, disableSignUp: true, maxPasswordLength: 128 },
+    user: {
+      fields: { name: 'firstName' },
+      additionalFields: {
+        lastName: { type: 'string', required: false, input: false },
+        companyName: { type: 'string', required: false, input: false },
+      },
+    },
+    session: { expiresIn: DAY, updateAge: DAY, cookieCache: { enabled: false } },
+    plugins: [username({ displayUsername: false }), admin({ defaultRole: 'user' })],
+    rateLimit: { enabled: false },
+    logger: { log: (level, message) => (level === 'error' ? log.error(message) : log.debug(message)) },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: settings.publicUrl.startsWith('https:'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { disableIpTracking: true },
+      // The tables of one-time links and of other sign-in providers are not used, so they are not there to be checked.
+      database: { generateId: 'serial', validateSchema: false },
+    },
+  });
+}
+
+/** The request's cookies, when there is a session among them; nothing else of a request reaches better-auth. */
+function sessionCookie({ cookie }: IncomingHttpHeaders): Headers | undefined {
+  return cookie?.includes(`${COOKIE_PREFIX}.session_token=`) ? new Headers({ cookie }) : undefined;
+}
+
+type AuthUser = { id: string; email: string; emailVerified: boolean; name: string } & Record<string, unknown>;
+
+/** Null when verification was withdrawn: the session is worth nothing then (resolutions D122). */
+function visitorOf(user: AuthUser): SignedIn | null {
+  if (!user.emailVerified || user.banned) return null;
+  const text = (name: string) => (typeof user[name] === 'string' ? user[name] : '');
+  return {
+    id: Number(user.id),
+    email: user.email,
+    username: text('username'),
+    first_name: user.name,
+    last_name: text('lastName'),
+    company_name: text('companyName'),
+    role: text('role'),
+  };
+}
+
+/** As `visitorOf`, of a row of our own. */
+function visitorOfRow(row: UserRow): SignedIn | null {
+  if (!row.emailVerified || row.banned) return null;
+  return {
+    id: row.id,
+    email: row.email,
+    username: row.username ?? '',
+    first_name: row.firstName,
+    last_name: row.lastName,
+    company_name: row.companyName,
+    role: row.role,
+  };
+}
+
+/** What a refusal means for the visitor; undefined for a fault of ours. */
+function refusalOf(error: unknown): 'refused' | 'unverified' | undefined {
+  if (!(error instanceof Error) || !('body' in error)) return undefined;
+  const code = (error.body as { code?: string } | undefined)?.code;
+  if (code === 'EMAIL_NOT_VERIFIED') return 'unverified';
+  return ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL', 'PASSWORD_TOO_LONG', 'BANNED_USER'].includes(code ?? '')
+    ? 'refused'
+    : undefined;
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Services } from '../../../platform/services.ts';
+import { addUser, replacePassword, userByLogin } from './accounts.store.ts';
+import { hashOf } from './passwords.ts';
+
+const DEMO = {
+  email: 'demo@clamps.example',
+  username: 'demo',
+  firstName: 'Demo',
+  lastName: 'Customer',
+  mobile: '+910000000000',
+  companyName: 'Demo Works',
+  jobRole: 'Buyer',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  emailVerified: true,
+};
+
+export interface DemoSignIn {
+  login: string;
+  password: string;
+}
+
+/**
+ * Sees to it that the demo customer exists and can sign in. Its password is made once, by chance, and kept in
+ * DATA_DIR/demo-sign-in.json, readable by its owner only, so that every start can print it.
+ */
+export async function createDemoCustomer(services: Pick<Services, 'database' | 'settings'>): Promise<DemoSignIn> {
+  const { db } = services.database;
+  const file = path.join(services.settings.dataDir, 'demo-sign-in.json');
+  const kept = await keptSignIn(file);
+  const existing = await userByLogin(db, DEMO.email);
+  if (kept && existing) return kept;
+
+  // At least one character of each class of the password rule.
+  const signIn = kept ?? { login: DEMO.email, password: `${randomBytes(9).toString('base64url')}-Aa1!` };
+  const hash = await hashOf(signIn.password);
+  if (existing) await replacePassword(db, existing.id, hash);
+  else await addUser(db, DEMO, hash);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(`${file}.new`, `${JSON.stringify(signIn, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return signIn;
+}
+
+/** The sign-in that was printed before; undefined when there is none or the account is not a demo's. */
+export async function keptSignIn(file: string): Promise<DemoSignIn | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as DemoSignIn;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import {
+  formReply,
+  newPasswordBody,
+  resetRequestBody,
+  tokenBody,
+  tokenReply,
+} from '../../customers/registration/registration.contract.ts';
+import { hashOfToken, queuePasswordChanged, queueReset } from './account-emails.job.ts';
+import { forgetLinks, replacePassword, useLink, userByLogin, userOfLink } from './accounts.store.ts';
+import { neutrally } from './neutral-answer.ts';
+import { isGoodPassword, WEAK_PASSWORD } from './password-rule.ts';
+import { hashOf } from './passwords.ts';
+
+const QUARTER = 15 * 60;
+const REQUESTS_FOR_ACCOUNT = { name: 'reset', most: 3, seconds: QUARTER };
+const REQUESTS_FROM_ADDRESS = { name: 'reset-address', most: 20, seconds: 60 * 60 };
+const TOKENS_FROM_ADDRESS = { name: 'reset-token', most: 60, seconds: QUARTER };
+
+const EMPTY = 'Please enter your email address';
+const SENT = 'If this email is registered, a reset link has been sent.';
+const EXPIRED = 'Invalid or expired reset token';
+
+export const passwordResetApi = {
+  'POST /api/request_password_reset.php': endpoint({
+    summary: 'Ask for a reset link; the answer is the same for every address',
+    body: resetRequestBody,
+    reply: formReply,
+    handle: async ({ body, services, http }) => {
+      const email = body.email.toLowerCase();
+      if (!email) return { success: false, error: EMPTY };
+      await takeOrRefuse(services, REQUESTS_FROM_ADDRESS, http.ip);
+      return neutrally(async () => {
+        const within = await take(services, REQUESTS_FOR_ACCOUNT, email);
+        const user = within ? await userByLogin(services.database.db, email) : undefined;
+        if (user && !user.banned) {
+          await services.database.transaction((transaction) => queueReset(services, user, transaction));
+        }
+        return { success: true, message: SENT };
+      });
+    },
+  }),
+  'POST /api/verify_reset_token.php': endpoint({
+    summary: 'Whether a reset link still opens; does not use it up',
+    body: tokenBody,
+    reply: tokenReply,
+    handle: async ({ body, services, http }) => {
+      await takeOrRefuse(services, TOKENS_FROM_ADDRESS, http.ip);
+      const user = await userOfLink(services.database.db, { tokenHash: hashOfToken(body.token), purpose: 'reset' });
+      return user ? { success: true, email: user.email } : { success: false, error: EXPIRED };
+    },
+  }),
+  'POST /api/update_password.php': endpoint({
+    summary: 'Choose a new password with a reset link; ends all sessions',
+    body: newPasswordBody,
+    reply: formReply,
+    handle: async ({ body, services, http }) => {
+      await takeOrRefuse(services, TOKENS_FROM_ADDRESS, http.ip);
+      const tokenHash = hashOfToken(body.token);
+      const user = await userOfLink(services.database.db, { tokenHash, purpose: 'reset' });
+      if (!user) return { success: false, error: EXPIRED };
+      if (!isGoodPassword(body.password)) return { success: false, error: WEAK_PASSWORD };
+      const hash = await hashOf(body.password);
+      const done = await services.database.transaction(async (transaction) => {
+        if (!(await useLink(transaction.tx, tokenHash, 'reset'))) return false;
+        await replacePassword(transaction.tx, user.id, hash);
+        await forgetLinks(transaction.tx, user.id, 'reset');
+        await queuePasswordChanged(services, user, transaction);
+        return true;
+      });
+      return done ? { success: true } : { success: false, error: EXPIRED };
+    },
+  }),
+};

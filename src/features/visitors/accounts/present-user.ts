@@ -1,0 +1,13 @@
+import type { SignedIn } from '../../../platform/api/sessions.ts';
+import type { User } from './accounts.contract.ts';
+
+/** A visitor in the wire's shape. */
+export const presentUser = (visitor: SignedIn): User => ({
+  id: visitor.id,
+  first_name: visitor.first_name,
+  last_name: visitor.last_name,
+  email: visitor.email,
+  username: visitor.username,
+  company_name: visitor.company_name,
+  is_verified: 1,
+});

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, PASSWORD, signIn } from '../../../../test/accounts.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+
+const SESSION = 'clamps.session_token';
+const MEMORY = 'clamps.remember';
+const GUEST = { logged_in: false, user: null };
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+});
+afterAll(() => site?.close());
+
+const sql = (text: string, values: unknown[] = []) => site.services.database.pool.query(text, values);
+
+/** A browser: keeps the cookies that answers set. `restart` loses those of the session. */
+function aBrowser(cookies = new Map<string, string>()) {
+  const send = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+    const answer = await site.inject({ method, url, payload, headers: { cookie } });
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (value && maxAge !== 0) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    return answer.json() as Record<string, unknown>;
+  };
+  return {
+    cookies,
+    restart: () => cookies.delete(SESSION),
+    copy: () => aBrowser(new Map(cookies)),
+    login: (email: string, remember = true) => send('POST', '/api/login.php', { email, password: PASSWORD, remember }),
+    logout: () => send('POST', '/api/logout.php', {}),
+    session: () => send('GET', '/api/session.php'),
+    gated: () => send('GET', '/api/get_cad_files.php?brand_id=999'),
+  };
+}
+async function aRememberedBrowser() {
+  const customer = await aCustomer(site);
+  const browser = aBrowser();
+  await browser.login(customer.email);
+  return { ...customer, browser };
+}
+/** Lets the minute pass in which requests of the same moment may carry the same token. */
+const aMinuteLater = () => sql(`update remembered_logins set rotated_at = rotated_at - interval '61 seconds'`);
+
+describe('A browser that is remembered', () => {
+  it('is still logged in after a restart, with another token each time', async () => {
+    const { email, browser } = await aRememberedBrowser();
+    const tokens = new Set([browser.cookies.get(MEMORY)]);
+    for (let start = 1; start <= 3; start += 1) {
+      browser.restart();
+      expect(await browser.gated()).toEqual([]);
+      expect(await browser.session()).toMatchObject({ logged_in: true, user: { email } });
+      tokens.add(browser.cookies.get(MEMORY));
+      expect(browser.cookies.has(SESSION)).toBe(true);
+      await browser.session();
+      expect(tokens.size).toBe(start + 1);
+    }
+  });
+
+  it('is known to the database by a hash only', async () => {
+    const { id, browser } = await aRememberedBrowser();
+    const [series, token = ''] = (browser.cookies.get(MEMORY) ?? '').split('.');
+    const { rows } = await sql('select * from remembered_logins where user_id = $1', [id]);
+    expect(rows).toMatchObject([{ series, token_hash: createHash('sha256').update(token).digest('base64url') }]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('is forgotten after 30 days without a visit, counted anew with each visit', async () => {
+    const { id, email, browser } = await aRememberedBrowser();
+    const days = (count: number) =>
+      sql('update remembered_logins set expires_at = expires_at - make_interval(days => $2) where user_id = $1', [
+        id,
+        count,
+      ]);
+    await days(29);
+    browser.restart();
+    expect(await browser.session()).toMatchObject({ user: { email } });
+    await days(29);
+    browser.restart();
+    expect(await browser.session()).toMatchObject({ user: { email } });
+    await days(30);
+    browser.restart();
+    expect(await browser.session()).toEqual(GUEST);
+    expect(browser.cookies.has(MEMORY)).toBe(false);
+  });
+
+  it('may ask from several tabs at the same moment', async () => {
+    const { email, browser } = await aRememberedBrowser();
+    browser.restart();
+    const tabs = [browser, browser.copy(), browser.copy(), browser.copy()];
+    for (const answer of await Promise.all(tabs.map((tab) => tab.session()))) {
+      expect(answer).toMatchObject({ logged_in: true, user: { email } });
+    }
+    const changed = tabs.filter((tab) => tab.cookies.has(SESSION));
+    expect(changed).toHaveLength(1);
+    await aMinuteLater();
+    changed[0]?.restart();
+    expect(await changed[0]?.session()).toMatchObject({ logged_in: true });
+  });
+
+  it('stays logged in when the answer with the new token was lost', async () => {
+    const { email, browser } = await aRememberedBrowser();
+    browser.restart();
+    await browser.copy().session();
+    await aMinuteLater();
+    expect(await browser.session()).toMatchObject({ logged_in: true, user: { email } });
+  });
+
+  it('shows by an old token that it was copied: all logins of the customer end', async () => {
+    const { email, browser } = await aRememberedBrowser();
+    const elsewhere = await signIn(site, email);
+    const thief = browser.copy();
+    for (let start = 1; start <= 2; start += 1) {
+      browser.restart();
+      await browser.session();
+      await aMinuteLater();
+    }
+    thief.restart();
+    expect(await thief.session()).toEqual(GUEST);
+    expect(await browser.session()).toEqual(GUEST);
+    browser.restart();
+    expect(await browser.session()).toEqual(GUEST);
+    expect((await site.get('/api/session.php', elsewhere)).body).toEqual(GUEST);
+  });
+
+  it('is forgotten by logout, also as a copy, and by a login that does not ask for it', async () => {
+    const { email, browser } = await aRememberedBrowser();
+    const copy = browser.copy();
+    await browser.logout();
+    copy.restart();
+    expect(await copy.session()).toEqual(GUEST);
+    await browser.login(email);
+    await browser.login((await aCustomer(site)).email, false);
+    browser.restart();
+    expect(await browser.session()).toEqual(GUEST);
+  });
+
+  it.each(['', 'x', 'a.b', `${'a'.repeat(22)}.${'b'.repeat(43)}`, '1.2; DROP', `${'a'.repeat(5000)}.b`])(
+    'is not made by a forged cookie: %j',
+    async (value) => {
+      expect(await aBrowser(new Map([[MEMORY, value]])).session()).toEqual(GUEST);
+    },
+  );
+});
+
+describe('Everywhere', () => {
+  /** A browser with a session, a remembered one that was just started, and one that is to be started. */
+  async function threeBrowsers() {
+    const { browser, ...customer } = await aRememberedBrowser();
+    const fresh = browser.copy();
+    const plain = aBrowser();
+    await plain.login(customer.email, false);
+    const closed = aBrowser();
+    await closed.login(customer.email);
+    closed.restart();
+    return { customer, browsers: [plain, fresh, closed] };
+  }
+  const answers = (browsers: ReturnType<typeof aBrowser>[]) =>
+    Promise.all(browsers.map(async (browser) => [await browser.gated(), await browser.session()]));
+  const refused = [{ error: 'Please login' }, GUEST];
+
+  it('logins end with a reset of the password', async () => {
+    const { customer, browsers } = await threeBrowsers();
+    const token = 't'.repeat(43);
+    const hash = createHash('sha256').update(token).digest('base64url');
+    await sql(
+      `insert into account_links (token_hash, purpose, user_id, expires_at) values ($1, 'reset', $2, now() + interval '1 hour')`,
+      [hash, customer.id],
+    );
+    expect((await site.post('/api/update_password.php', { token, password: 'Another1!' })).body).toEqual({
+      success: true,
+    });
+    expect(await answers(browsers)).toEqual([refused, refused, refused]);
+  });
+
+  it.each(['email_verified = false', 'banned = true'])('logins end with %s and do not come back', async (change) => {
+    const { customer, browsers } = await threeBrowsers();
+    await sql(`update users set ${change} where id = $1`, [customer.id]);
+    expect(await answers(browsers)).toEqual([refused, refused, refused]);
+    await sql('update users set email_verified = true, banned = false where id = $1', [customer.id]);
+    expect(await answers(browsers)).toEqual([refused, refused, refused]);
+  });
+});

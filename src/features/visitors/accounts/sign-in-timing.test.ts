@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { median } from '../../../../bench/statistics.ts';
+import { aCustomer } from '../../../../test/accounts.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+
+const PAIRS = 9;
+/** Within a third of each other: the work of a hash is some 50 ms, that of leaving it out would be a fiftieth. */
+const ALIKE = { least: 0.67, most: 1.5 };
+
+describe('The time that a failed sign-in takes', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  });
+  afterAll(() => site?.close());
+
+  async function timeOf(email: string): Promise<number> {
+    const start = performance.now();
+    const { body } = await site.post('/api/login.php', { email, password: 'wrong' });
+    expect(body).toMatchObject({ success: false });
+    return performance.now() - start;
+  }
+
+  /** Taken in turns, so that what else the machine does meets both alike. */
+  async function ratioOfMedians(known: string, unknown: string): Promise<number> {
+    const times: Record<string, number[]> = { [known]: [], [unknown]: [] };
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      const order = pair % 2 ? [known, unknown] : [unknown, known];
+      for (const name of order) times[name]?.push(await timeOf(name));
+    }
+    return median(times[unknown] ?? []) / median(times[known] ?? []);
+  }
+
+  it('does not tell whether there is such an account', { timeout: 60_000 }, async () => {
+    const { email, username } = await aCustomer(site);
+    for (const [known, unknown] of [
+      [email, 'nobody@works.example'],
+      [username, 'nobody'],
+    ] as const) {
+      await timeOf(known);
+      const ratios: number[] = [];
+      // A machine that stalls for seconds may spoil one round; a real difference shows in all of them.
+      for (let round = 0; round < 3; round += 1) {
+        ratios.push(await ratioOfMedians(known, unknown));
+        const last = ratios.at(-1) ?? 0;
+        if (last > ALIKE.least && last < ALIKE.most) break;
+      }
+      expect(ratios.at(-1)).toBeGreaterThan(ALIKE.least);
+      expect(ratios.at(-1)).toBeLessThan(ALIKE.most);
+    }
+  });
+});

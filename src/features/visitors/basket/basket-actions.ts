@@ -1,0 +1,75 @@
+import { HttpError } from '../../../platform/errors.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
+import { uploadUrl } from '../../../web/addresses.ts';
+import { api } from '../../../web/api.ts';
+import { REMOVAL_TOAST_DELAY, REMOVAL_TOAST_DURATION } from '../../../web/timings.ts';
+import type { MatchedModel } from '../../customers/parts-list/match-models.contract.ts';
+import { type NewLine, withAdded, without, withQuantity } from './basket-changes.ts';
+import { type BasketLine, MOST_PIECES } from './basket-lines.ts';
+import { readBasket, writeBasket } from './basket-storage.ts';
+
+async function fetchLine(modelId: number): Promise<NewLine> {
+  const answer = await api.getData('/api/get_models.php', { model_id: modelId });
+  const model = Array.isArray(answer) ? answer[0] : answer;
+  if (!model?.model_id) throw new Error('No data returned from API');
+  const { model_id, product_id, name, image_upload1 } = model;
+  return { id: model_id, model_id, product_id, name, image: uploadUrl('models', image_upload1) };
+}
+
+/**
+ * Adds a model to what is stored at that moment, so that two tabs do not undo each other. Without a connection
+ * the name that the page knows takes the place of the model's record: the enquiry finds the rest by the id.
+ */
+export async function addModel(
+  modelId: number,
+  quantity: number,
+  name: string | undefined,
+  onAdded: () => void,
+): Promise<boolean> {
+  try {
+    const line = await fetchLine(modelId).catch((error: unknown) => {
+      if (!name || navigator.onLine || error instanceof HttpError) throw error;
+      return { id: modelId, model_id: modelId, product_id: null, name, image: '' };
+    });
+    writeBasket(withAdded(readBasket().lines, line, quantity));
+  } catch (error) {
+    console.error('The model was not added', error);
+    toast.error('Failed to add item to cart');
+    return false;
+  }
+  onAdded();
+  toast.success('Item added to cart');
+  return true;
+}
+
+/** Adds many models in one step, with one message. What exceeds the most pieces of a line is said. */
+export function addLines(items: readonly { model: MatchedModel; quantity: number }[]): void {
+  let capped = 0;
+  const lines = items.reduce<readonly BasketLine[]>((basket, { model, quantity }) => {
+    const { model_id, product_id, model_name, image_upload1 } = model;
+    const image = uploadUrl('models', image_upload1);
+    const before = basket.find(({ id }) => id === model_id)?.quantity ?? 0;
+    if (before + quantity > MOST_PIECES) capped += 1;
+    return withAdded(basket, { id: model_id, model_id, product_id, name: model_name, image }, quantity);
+  }, readBasket().lines);
+  writeBasket(lines);
+  const models = new Set(items.map(({ model }) => model.model_id)).size;
+  const limit = capped ? `. Quantities end at ${MOST_PIECES.toLocaleString('en-IN')}` : '';
+  toast.success(`${models} ${models === 1 ? 'model' : 'models'} added to cart${limit}`);
+}
+
+export function changeQuantity(id: number, quantity: number): void {
+  writeBasket(withQuantity(readBasket().lines, id, quantity));
+}
+
+export function removeLine(id: number): void {
+  const { lines } = readBasket();
+  const name = lines.find((line) => line.id === id)?.name || 'Item';
+  writeBasket(without(lines, id));
+  toast.success(`${name} removed from cart`, { delay: REMOVAL_TOAST_DELAY, duration: REMOVAL_TOAST_DURATION });
+}
+
+export function clearBasket(quiet: boolean): void {
+  writeBasket([]);
+  if (!quiet) toast.success('Cart has been cleared');
+}

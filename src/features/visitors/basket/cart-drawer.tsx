@@ -1,0 +1,112 @@
+import { Trash2, X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { modelPath, uploadUrl } from '../../../web/addresses.ts';
+import type { BasketLine } from './basket-lines.ts';
+import { useCart } from './cart.tsx';
+
+/**
+ * The basket at the side of the page. It does not lock the page: one may go on adding models while it is open,
+ * and the focus stays where it was until the visitor opens it with the cart button.
+ */
+export function CartDrawer() {
+  const { lines, broken, clear, close } = useCart();
+  const ref = useRef<HTMLDialogElement>(null);
+
+  // Its end comes while the drawer still stands: later the focus would be lost with it.
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    const openedByButton = opener instanceof HTMLElement && opener.hasAttribute('data-cart-button');
+    if (openedByButton) ref.current?.querySelector<HTMLElement>('[data-close]')?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog:modal')) close();
+    };
+    const onPress = (event: PointerEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (!target?.closest('dialog, header, [data-toast-area], a, button, input, select, textarea, label')) close();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    const dialog = ref.current;
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+      // The focus goes back when it would otherwise vanish with the drawer.
+      if (openedByButton && dialog?.contains(document.activeElement)) opener.focus();
+    };
+  }, [close]);
+
+  return (
+    <dialog
+      ref={ref}
+      open
+      aria-label="Order Summary"
+      data-screen-only=""
+      data-cart-drawer=""
+      className="fixed start-auto end-0 top-(--header-height) z-40 m-0 flex max-h-[calc(100dvh-var(--header-height))] w-full max-w-none animate-drawer flex-col rounded-b-lg border border-t-0 border-steel-200 bg-white text-steel-800 shadow-floating sm:w-92 nav:end-[max(0.5rem,calc((100vw-80rem)/2))]"
+    >
+      <div className="flex items-center justify-between border-b border-steel-200 py-2 ps-5 pe-2">
+        <h2 className="text-xl">Order Summary</h2>
+        <Button variant="quiet" data-close="" size="icon" aria-label="Close" onClick={close}>
+          <X size={20} aria-hidden="true" />
+        </Button>
+      </div>
+      {broken ? (
+        <div className="flex flex-col items-start gap-4 p-5">
+          <p role="alert">Error: Failed to load cart data. Please try again later.</p>
+          <Button onClick={() => clear({ quiet: true })}>Start new basket</Button>
+        </div>
+      ) : lines.length === 0 ? (
+        <p className="px-5 py-10 text-center text-steel-600">Your enquiry basket is empty</p>
+      ) : (
+        <ul className="divide-y divide-steel-100 overflow-y-auto overscroll-contain px-5">
+          {lines.map((line) => (
+            <DrawerLine key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
+      {!broken && (
+        <div className="border-t border-steel-200 px-5 py-4">
+          <LinkButton to="/EnquiryCart" size="large" className="w-full" onClick={close}>
+            Go to Cart
+          </LinkButton>
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+const UPLOADED = uploadUrl('models', 'x').slice(0, -1);
+
+function DrawerLine({ line }: { line: BasketLine }) {
+  const { remove, close } = useCart();
+  const file = line.image.startsWith(UPLOADED) ? line.image.slice(UPLOADED.length) : line.image;
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <Picture
+        folder="models"
+        file={file}
+        alt=""
+        sizes="80px"
+        className="aspect-4/3 w-20 flex-none rounded-md border border-steel-100 bg-steel-50 object-contain"
+      />
+      <div className="min-w-0 flex-1">
+        <Link to={modelPath(line.name)} onClick={close} className="font-semibold text-steel-900 hover:text-brand-700">
+          {line.name}
+        </Link>
+        <p className="text-sm text-steel-600 tabular-nums">Quantity: {line.quantity}</p>
+      </div>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={`Remove ${line.name}`}
+        title="Remove"
+        onClick={() => remove(line.id)}
+      >
+        <Trash2 size={18} aria-hidden="true" />
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField, Field } from '../../../ui/forms/field.tsx';
+import { submitted } from '../../../ui/forms/submitted.ts';
+import { Link } from '../../../ui/link.tsx';
+import { api } from '../../../web/api.ts';
+import type { User } from '../accounts/accounts.contract.ts';
+import { failureText } from './form-failure.ts';
+import { PasswordField } from './password-field.tsx';
+
+const WRONG = 'Invalid username/password.';
+
+interface LoginFormProps {
+  login: string;
+  onType: (login: string) => void;
+  onForgot: () => void;
+  onRegister: () => void;
+  onLoggedIn: (user: User, options: { remember: boolean }) => void;
+}
+
+export function LoginForm({ login, onType, onForgot, onRegister, onLoggedIn }: LoginFormProps) {
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+
+  async function submit() {
+    setBusy(true);
+    setError('');
+    try {
+      const answer = await api.callRaw('/api/login.php', { email: login.trim(), password, remember });
+      if (answer.success && answer.user && 'id' in answer.user) onLoggedIn(answer.user, { remember });
+      else setError(answer.error ?? WRONG);
+    } catch (failure) {
+      setError(failureText(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <form onSubmit={submitted(submit)} className="flex flex-col gap-4">
+        <Field
+          label="Email or username"
+          name="email"
+          type="text"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={login}
+          onChange={(event) => onType(event.target.value)}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <CheckField
+            label="Remember me"
+            name="remember"
+            checked={remember}
+            onChange={(event) => setRemember(event.target.checked)}
+          />
+          <button type="button" onClick={onForgot} className="py-1 text-sm text-brand-700 underline">
+            Forgot password?
+          </button>
+        </div>
+        {error && (
+          <p role="alert" className="text-sm text-danger">
+            {error}
+          </p>
+        )}
+        <Button type="submit" size="large" busy={busy}>
+          Login
+        </Button>
+      </form>
+      <p className="border-t border-steel-200 pt-4 text-sm text-steel-700">
+        New here?{' '}
+        <Link to="/Register" onClick={onRegister} className="font-semibold text-brand-700 underline">
+          Register
+        </Link>{' '}
+        to download free CAD models and PDF catalogues.
+      </p>
+    </>
+  );
+}

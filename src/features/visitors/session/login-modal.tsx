@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import type { User } from '../accounts/accounts.contract.ts';
+import { ForgotForm } from './forgot-form.tsx';
+import { LoginForm } from './login-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+export type LoginMode = 'login' | 'forgot' | 'reset';
+
+export interface LoginModalProps {
+  /** Why one is asked to log in, said by whoever opened the window. */
+  message?: string;
+  mode?: LoginMode;
+  /** Of a reset link, for the mode `reset`. */
+  token?: string;
+  onClose: () => void;
+  onLoggedIn: (user: User, options: { remember: boolean }) => void;
+}
+
+const TITLES: Record<LoginMode, string> = { login: 'Login', forgot: 'Forgot password', reset: 'Reset password' };
+
+/** Kept until the window is closed with its button: a click beside it loses nothing but passwords (resolutions D117). */
+let typedLogin = '';
+
+export function LoginModal({ message, mode: first = 'login', token, onClose, onLoggedIn }: LoginModalProps) {
+  const [mode, setMode] = useState<LoginMode>(first);
+  const [login, setLogin] = useState(() => typedLogin || (localStorage.getItem('email') ?? ''));
+  const type = (text: string) => {
+    typedLogin = text;
+    setLogin(text);
+  };
+  const finish = () => {
+    typedLogin = '';
+    onClose();
+  };
+
+  return (
+    <Dialog label={TITLES[mode]} open onClose={onClose} className="dialog-centre w-full max-w-md">
+      <div className="flex flex-col gap-4 p-6">
+        <div className="flex items-start justify-between gap-4">
+          <h2>{TITLES[mode]}</h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={finish}
+            className="-m-2 grid size-10 place-items-center rounded-md text-2xl leading-none text-steel-600 hover:bg-steel-100"
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+        {message && mode === 'login' && (
+          <p className="rounded-md border-s-4 border-brand-600 bg-brand-50 px-3 py-2 text-sm text-steel-800">
+            {message}
+          </p>
+        )}
+        {mode === 'login' && (
+          <LoginForm
+            login={login}
+            onType={type}
+            onForgot={() => setMode('forgot')}
+            onRegister={onClose}
+            onLoggedIn={(user, options) => {
+              typedLogin = '';
+              onLoggedIn(user, options);
+            }}
+          />
+        )}
+        {mode === 'forgot' && <ForgotForm login={login} onBack={() => setMode('login')} />}
+        {mode === 'reset' && <ResetForm token={token ?? ''} onDone={finish} onForgot={() => setMode('forgot')} />}
+      </div>
+    </Dialog>
+  );
+}

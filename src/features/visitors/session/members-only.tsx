@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useAlive } from '../../../web/use-hydrated.ts';
+import { useSession } from './session.tsx';
+
+/** A page's content for who is logged in; everyone else is asked to log in. The server knows nobody, so it renders neither. */
+export function MembersOnly({ message, children }: { message: string; children: ReactNode }) {
+  const { loggedIn, openLogin } = useSession();
+  const alive = useAlive();
+  if (!alive) return <Spinner label="Loading" />;
+  if (loggedIn) return children;
+  return (
+    <EmptyState
+      title={message}
+      actions={
+        <>
+          <Button onClick={() => openLogin({ onLoggedIn: () => {} })}>Login/Register</Button>
+          <LinkButton to="/" variant="secondary">
+            Go to Homepage
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}

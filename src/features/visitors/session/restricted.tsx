@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { useSession } from './session.tsx';
+
+/**
+ * Shows its content to who is logged in. A guest sees a blurred outline without any data, which no screen reader,
+ * keyboard or developer tool can get at because there is nothing in it (resolutions D19).
+ */
+export function Restricted({ children }: { children: ReactNode }) {
+  const { loggedIn, openLogin } = useSession();
+  if (loggedIn) return children;
+  return (
+    <div className="relative min-h-112 overflow-hidden">
+      <Outline />
+      <div className="absolute inset-0 grid place-items-center p-4">
+        <div className="flex max-w-md flex-col items-center gap-5 rounded-lg bg-white p-8 text-center shadow-floating">
+          <h2>Downloads page content is restricted!</h2>
+          <p className="text-steel-700">
+            Log in or register, free of charge, to get CAD models, data sheets and catalogues.
+          </p>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={() => openLogin()}>Login/Register</Button>
+            <LinkButton to="/" variant="secondary">
+              Go to Homepage
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const ROWS = ['w-full', 'w-11/12', 'w-10/12', 'w-9/12', 'w-8/12', 'w-7/12', 'w-6/12', 'w-5/12'];
+
+function Outline() {
+  return (
+    <div inert aria-hidden="true" className="pointer-events-none blur-sm select-none" data-restricted="">
+      <div className="mb-6 flex gap-3">
+        <div className="h-10 w-28 rounded-md bg-steel-200" />
+        <div className="h-10 w-28 rounded-md bg-steel-100" />
+      </div>
+      <div className="grid gap-4">
+        {ROWS.map((width) => (
+          <div key={width} className={`h-7 rounded-sm bg-steel-100 ${width}`} />
+        ))}
+      </div>
+    </div>
+  );
+}

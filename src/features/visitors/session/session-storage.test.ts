@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '../accounts/accounts.contract.ts';
+import { evaluateSession } from './session-storage.ts';
+import { clearSession, storeSession } from './session-writing.ts';
+
+/** What the session uses of a browser's storage, over a map. */
+function storage(entries: Record<string, string> = {}): Storage {
+  const map = new Map(Object.entries(entries));
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+    clear: () => map.clear(),
+    key: (index: number) => [...map.keys()][index] ?? null,
+    get length() {
+      return map.size;
+    },
+  };
+}
+const keys = (store: Storage) => Array.from({ length: store.length }, (_, index) => store.key(index));
+
+const meera: User = {
+  id: 4,
+  first_name: 'Meera',
+  last_name: 'Rao',
+  email: 'meera@example.com',
+  username: 'meera',
+  company_name: 'Rao Tools',
+  is_verified: 1,
+};
+const text = JSON.stringify(meera);
+
+describe('The stored session', () => {
+  it('is the session user, or with rememberMe the local one, who is copied', () => {
+    expect(evaluateSession({ session: storage({ user: text }), local: storage() })).toEqual(meera);
+    const session = storage();
+    expect(evaluateSession({ session, local: storage({ user: text, rememberMe: 'true' }) })).toEqual(meera);
+    expect(session.getItem('user')).toBe(text);
+  });
+
+  it('is nobody without rememberMe, and with what cannot be a user', () => {
+    expect(evaluateSession({ session: storage(), local: storage({ user: text }) })).toBeNull();
+    expect(evaluateSession({ session: storage(), local: storage({ user: text, rememberMe: 'yes' }) })).toBeNull();
+    for (const broken of ['not json', 'null', '[]', '7']) {
+      const session = storage({ user: broken });
+      expect(evaluateSession({ session, local: storage() })).toBeNull();
+      expect(keys(session)).toEqual([]);
+    }
+  });
+
+  it('never keeps a password: one that is found is taken away', () => {
+    const local = storage({ password: 'secret' });
+    evaluateSession({ session: storage(), local });
+    expect(keys(local)).toEqual([]);
+  });
+
+  it('leaves nothing in local storage without remember-me, and three keys with it', () => {
+    const both = { session: storage(), local: storage({ user: 'old', rememberMe: 'true', email: 'old' }) };
+    storeSession(both, meera, false);
+    expect(keys(both.local)).toEqual([]);
+    expect(both.session.getItem('user')).toBe(text);
+    storeSession(both, meera, true);
+    expect(keys(both.local).sort()).toEqual(['email', 'rememberMe', 'user']);
+  });
+
+  it('ends without a trace, save the address when it ended by itself', () => {
+    const entries = { user: text, rememberMe: 'true', email: meera.email };
+    const left = { session: storage({ user: text }), local: storage(entries) };
+    clearSession(left);
+    expect([...keys(left.session), ...keys(left.local)]).toEqual([]);
+    const expired = { session: storage({ user: text }), local: storage(entries) };
+    clearSession(expired, { keepEmail: true });
+    expect(keys(expired.local)).toEqual(['email']);
+  });
+});

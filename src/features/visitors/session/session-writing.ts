@@ -1,0 +1,22 @@
+import type { User } from '../accounts/accounts.contract.ts';
+import type { Storages } from './session-storage.ts';
+
+const REMEMBERED = ['user', 'rememberMe', 'email', 'password'] as const;
+
+/** Keeps who has logged in. Never a password: the cookie keeps a remembered visitor logged in (resolutions D1). */
+export function storeSession({ session, local }: Storages, user: User, remember: boolean): void {
+  session.setItem('user', JSON.stringify(user));
+  if (!remember) {
+    for (const key of REMEMBERED) local.removeItem(key);
+    return;
+  }
+  local.setItem('user', JSON.stringify(user));
+  local.setItem('rememberMe', 'true');
+  if (user.email) local.setItem('email', user.email);
+}
+
+/** Forgets the login; `keepEmail` leaves the prefilled address, for a session that ended by itself (resolutions D84). */
+export function clearSession({ session, local }: Storages, { keepEmail = false } = {}): void {
+  session.removeItem('user');
+  for (const key of REMEMBERED) if (!(keepEmail && key === 'email')) local.removeItem(key);
+}

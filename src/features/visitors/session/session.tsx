@@ -1,0 +1,93 @@
+import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react';
+import { useLocation, useMatches, useNavigate } from 'react-router';
+import { onDemand } from '../../../ui/lazy.tsx';
+import type { User } from '../accounts/accounts.contract.ts';
+import { currentUser, onUserChange } from './session-store.ts';
+
+export interface LoginRequest {
+  /** Why one is asked to log in. */
+  message?: string;
+  mode?: 'login' | 'forgot' | 'reset';
+  /** Of a reset link, for the mode `reset`. */
+  token?: string;
+  /** What the visitor wanted to do: done once after the login (resolutions D144). */
+  onLoggedIn?: (user: User) => void;
+}
+
+export interface Session {
+  user: User | null;
+  loggedIn: boolean;
+  openLogin: (request?: LoginRequest) => void;
+  login: (user: User, options?: { remember?: boolean; quiet?: boolean }) => Promise<void>;
+  /** Ends the session here and on the server, and goes home. */
+  logout: (options?: { quiet?: boolean }) => Promise<void>;
+  /** A gated call was answered 401: forgets the user quietly and asks to log in again (resolutions D2, D84). */
+  expire: (request?: LoginRequest) => Promise<void>;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession must be used within a SessionProvider');
+  return session;
+}
+
+const LoginModal = onDemand(async () => (await import('./login-modal.tsx')).LoginModal);
+
+/** On the server and in the first paint nobody is logged in. */
+const nobody = () => null;
+
+/** Pages on which there is nothing to return to after a login (resolutions D43). */
+const NOT_RETURNED_TO = new Set(['/ThankYou', '/Register', '/reset-password', '/error']);
+
+/** What is done once in a visit, at most, comes when it is done. */
+const actions = () => import('./session-actions.ts');
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const user = useSyncExternalStore(onUserChange, currentUser, nobody);
+  const [request, setRequest] = useState<LoginRequest | null>(null);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isUnknownPage = useMatches().at(-1)?.id === '*';
+
+  const session = useMemo<Session>(
+    () => ({
+      user,
+      loggedIn: user !== null,
+      openLogin: (wanted = {}) => setRequest(wanted),
+      login: async (next, options) => (await actions()).login(next, options),
+      logout: async (options) => {
+        (await actions()).logout(options);
+        navigate('/');
+      },
+      expire: async (wanted = {}) => {
+        (await actions()).forget();
+        setRequest(wanted);
+      },
+    }),
+    [user, navigate],
+  );
+
+  const finish = async (next: User, { remember }: { remember: boolean }) => {
+    await session.login(next, { remember });
+    setRequest(null);
+    if (request?.onLoggedIn) request.onLoggedIn(next);
+    else if (isUnknownPage || NOT_RETURNED_TO.has(pathname)) navigate('/downloads');
+  };
+
+  return (
+    <SessionContext value={session}>
+      {children}
+      {request && (
+        <LoginModal
+          message={request.message}
+          mode={request.mode}
+          token={request.token}
+          onClose={() => setRequest(null)}
+          onLoggedIn={(next, options) => void finish(next, options)}
+        />
+      )}
+    </SessionContext>
+  );
+}

@@ -1,0 +1,25 @@
+import { VIEW_COUNTS_AGAIN } from '../../../web/timings.ts';
+
+export interface ViewedItem {
+  item_id: number;
+  item_name: string;
+  item_type: 'category' | 'product' | 'model' | 'brand' | 'news' | 'event';
+}
+
+/** The visitor's browser asks not to be followed. */
+const asksForPrivacy = () => navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true;
+
+/** Tells the server that an item was looked at: once per tab and half hour, and nobody waits for it (resolutions D74). */
+export function trackView({ item_id, item_name, item_type }: ViewedItem): void {
+  if (!item_id || !item_name || !item_type || asksForPrivacy()) return;
+  const key = `viewed:${item_type}:${item_id}`;
+  if (Date.now() - Number(sessionStorage.getItem(key)) < VIEW_COUNTS_AGAIN) return;
+  sessionStorage.setItem(key, String(Date.now()));
+  // Not through the API client: only fetch itself can be told to outlive the page.
+  fetch(`${__BACKEND__}/api/track_page_view.php`, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ item_id, item_name, item_type }),
+  }).catch((error: unknown) => console.debug('The view was not counted', error));
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { savesData } from '../../web/navigation/connection.ts';
+import { isPlainClick, linkAt } from '../../web/navigation/page-links.ts';
+import { whenIdle } from '../../web/when-idle.ts';
+
+const UPDATE_AGAIN = 60 * 60 * 1000;
+
+/** The service worker comes after everything that the page needs, and in the built site only. */
+function registerWhenLoaded(): () => void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {};
+  let cancel = () => {};
+  let checked = Date.now();
+  const register = () => {
+    cancel = whenIdle(() => {
+      navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).catch((error: unknown) => {
+        console.debug('Pages are not kept for later', error);
+      });
+    });
+  };
+  // A tab that stays open for days learns of a new version when it is looked at again.
+  const onLookedAt = async () => {
+    if (document.hidden || Date.now() - checked < UPDATE_AGAIN) return;
+    checked = Date.now();
+    const registration = await navigator.serviceWorker.getRegistration('/');
+    await registration?.update().catch((error: unknown) => console.debug('No update of the service worker', error));
+  };
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+  document.addEventListener('visibilitychange', onLookedAt);
+  return () => {
+    cancel();
+    window.removeEventListener('load', register);
+    document.removeEventListener('visibilitychange', onLookedAt);
+  };
+}
+
+/** Without a connection a link brings a document, which the worker may have; the data of a soft navigation it never has. */
+function followAsDocument(event: MouseEvent): void {
+  if (navigator.onLine || !navigator.serviceWorker.controller || !isPlainClick(event)) return;
+  const link = linkAt(event);
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin) return;
+  if (link.pathname === window.location.pathname && link.hash) return;
+  event.preventDefault();
+  event.stopPropagation();
+  window.location.assign(link.href);
+}
+
+/** Keeps what is visited usable without a connection: the worker is told of pages that came without a document. */
+export function useOfflineKeeping(): void {
+  const { pathname, search } = useLocation();
+  const documentOf = useRef(pathname + search);
+  useEffect(registerWhenLoaded, []);
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    document.addEventListener('click', followAsDocument, { capture: true });
+    return () => document.removeEventListener('click', followAsDocument, { capture: true });
+  }, []);
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return;
+    const tell = () => navigator.serviceWorker.controller?.postMessage({ visited: pathname + search });
+    // The worker saw the document of this page, unless it came after it.
+    if (documentOf.current === pathname + search && navigator.serviceWorker.controller) return;
+    documentOf.current = '';
+    const cancel = whenIdle(tell);
+    navigator.serviceWorker.addEventListener('controllerchange', tell);
+    return () => {
+      cancel();
+      navigator.serviceWorker.removeEventListener('controllerchange', tell);
+    };
+  }, [pathname, search]);
+}

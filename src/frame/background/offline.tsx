@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+
+const TITLE = 'No Internet Connection';
+const TEXT = 'You have lost Internet connection. Please check your network and try again. Your enquiry basket is kept.';
+
+/** Asks the site itself, since a browser that says "online" only means that it has some network. */
+async function isReachable(): Promise<boolean> {
+  try {
+    const answer = await fetch(`/connection-test.svg?${Date.now()}`, { method: 'HEAD', cache: 'no-store' });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** 'Recheck Connection' goes home once the site answers; until then it says that it does not. */
+function useRecheck(onReached: () => void) {
+  const [state, setState] = useState<'idle' | 'checking' | 'failed'>('idle');
+  const recheck = async () => {
+    setState('checking');
+    if (await isReachable()) onReached();
+    else setState('failed');
+  };
+  return { state, recheck: () => void recheck() };
+}
+
+/** In the place of a page that could not be had without a connection; `back` is that page when the address is another. */
+export function OfflineScreen({ back }: { back?: string }) {
+  const navigate = useNavigate();
+  const { state, recheck } = useRecheck(() => navigate('/'));
+  return (
+    <section role="alert" className="page-width flex flex-1 flex-col justify-center py-16 md:py-24">
+      <div className="max-w-[60ch] border-s-4 border-brand-600 ps-6">
+        <h1>{TITLE}</h1>
+        <p className="mt-3 text-lg text-steel-700">{TEXT}</p>
+        {state === 'failed' && <p className="mt-1 text-danger">Still no connection.</p>}
+        <div className="mt-7 flex flex-wrap gap-3">
+          <Button busy={state === 'checking'} onClick={recheck}>
+            Recheck Connection
+          </Button>
+          <Button variant="secondary" onClick={() => (back ? window.location.assign(back) : window.location.reload())}>
+            Back to where I was
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Tells of a lost connection without taking away the page that is still there (resolutions D114). */
+export function OfflineNotice() {
+  const [lost, setLost] = useState(false);
+  const navigate = useNavigate();
+  const { state, recheck } = useRecheck(() => {
+    setLost(false);
+    navigate('/');
+  });
+  useEffect(() => {
+    const onOffline = () => setLost(true);
+    window.addEventListener('offline', onOffline);
+    return () => window.removeEventListener('offline', onOffline);
+  }, []);
+
+  if (!lost) return null;
+  return (
+    <div role="alert" data-screen-only="" className="notice">
+      <div className="flex-1">
+        <p className="font-semibold">{TITLE}</p>
+        <p>{TEXT}</p>
+        {state === 'failed' && <p className="text-danger">Still no connection.</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" busy={state === 'checking'} onClick={recheck}>
+          Recheck Connection
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => setLost(false)}>
+          Stay on this page
+        </Button>
+      </div>
+    </div>
+  );
+}

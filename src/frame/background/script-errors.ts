@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { isChunkError, reloadOnce } from '../../web/reload-once.ts';
+import { SCRIPT_ERROR_PAUSE } from '../../web/timings.ts';
+
+/**
+ * Errors that are no fault of a page: the browser's notes, scripts of others, requests that were called off,
+ * and what React repaired by itself.
+ */
+const HARMLESS = /ResizeObserver loop|^Script error\.?$|hydrat|Minified React error #(418|421|422|423|425)\b/i;
+
+/** The message of an error that the visitor should see; undefined for all that D22 says to let pass. */
+export function seriousMessage(error: unknown, message: string, source: string): string | undefined {
+  if (source && !source.startsWith(window.location.origin)) return undefined;
+  if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+  const text = error instanceof Error ? error.message : message;
+  if (HARMLESS.test(text)) return undefined;
+  return text || 'An unexpected error occurred';
+}
+
+/** Uncaught errors of the site's own scripts lead to /error; the message travels in the navigation's state only. */
+export function useScriptErrors(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let last = 0;
+    const handle = (error: unknown, message: string, source: string) => {
+      if (isChunkError(error)) {
+        if (navigator.onLine) reloadOnce();
+        return;
+      }
+      const text = seriousMessage(error, message, source);
+      if (text === undefined || window.location.pathname === '/error' || Date.now() - last < SCRIPT_ERROR_PAUSE) return;
+      last = Date.now();
+      navigate('/error', { state: { message: text } });
+    };
+    const onError = (event: ErrorEvent) => handle(event.error, event.message, event.filename);
+    const onRejection = (event: PromiseRejectionEvent) => handle(event.reason, String(event.reason), '');
+    window.addEventListener('error', onError);
+    window.addEventListener('unhandledrejection', onRejection);
+    return () => {
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
+    };
+  }, [navigate]);
+}

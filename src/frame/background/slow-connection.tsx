@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { isSlowByMeasure } from '../../web/navigation/connection.ts';
+import { SLOW_IMAGE } from '../../web/timings.ts';
+import { whenIdle } from '../../web/when-idle.ts';
+
+const TESTED_KEY = 'connectionTested';
+const DISMISSED_KEY = 'slowConnectionDismissed';
+
+/** Fetches a picture of 1 kB, once per session, and calls back when it takes longer than it should. */
+function testImage(onSlow: () => void): () => void {
+  sessionStorage.setItem(TESTED_KEY, 'true');
+  const timer = setTimeout(onSlow, SLOW_IMAGE);
+  const image = new Image();
+  image.onload = () => clearTimeout(timer);
+  image.onerror = () => clearTimeout(timer);
+  image.src = `/connection-test.svg?${Date.now()}`;
+  return () => clearTimeout(timer);
+}
+
+export function SlowConnection() {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (sessionStorage.getItem(DISMISSED_KEY)) return;
+    if (isSlowByMeasure()) return setSlow(true);
+    if (sessionStorage.getItem(TESTED_KEY)) return;
+    let cancelTest: (() => void) | undefined;
+    const cancelIdle = whenIdle(() => {
+      cancelTest = testImage(() => setSlow(true));
+    });
+    return () => {
+      cancelIdle();
+      cancelTest?.();
+    };
+  }, []);
+
+  if (!slow) return null;
+  const dismiss = () => {
+    sessionStorage.setItem(DISMISSED_KEY, 'true');
+    setSlow(false);
+  };
+  return (
+    <div role="status" data-screen-only="" className="notice">
+      <p className="flex-1">
+        You are experiencing a slow internet connection. The site may not work at its optimum loading time.
+      </p>
+      <Button variant="secondary" size="small" onClick={dismiss}>
+        Dismiss
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { CartProvider } from '../features/visitors/basket/cart.tsx';
+import { SessionProvider } from '../features/visitors/session/session.tsx';
+import { onDemand } from '../ui/lazy.tsx';
+import { ToastArea } from '../ui/overlays/toast-area.tsx';
+import { useAlive } from '../web/use-hydrated.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+const Attendants = onDemand(async () => (await import('./background/background-tasks.tsx')).Attendants);
+
+/** What stands around every page, failed ones included. */
+export function Frame({ children }: { children: ReactNode }) {
+  const alive = useAlive();
+  return (
+    <SessionProvider>
+      <CartProvider>
+        <a
+          href="#main"
+          className="fixed start-2 top-2 z-50 -translate-y-24 rounded-md bg-steel-900 px-4 py-3 font-semibold text-white focus-visible:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <Header />
+        <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+          {children}
+        </main>
+        <Footer />
+        {alive && <Attendants />}
+        <ToastArea />
+      </CartProvider>
+    </SessionProvider>
+  );
+}

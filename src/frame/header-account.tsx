@@ -1,0 +1,57 @@
+import { useSession } from '../features/visitors/session/session.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
+import { DropMenu } from './drop-menu.tsx';
+import { OWN_LINKS } from './site-links.ts';
+
+const ACTION = 'min-h-11 rounded-md px-2.5 font-display text-lg text-steel-800 hover:text-brand-700';
+
+/** Login, or who is logged in and Logout. Its width is kept, so that nothing moves when the login is known. */
+export function HeaderAccount({ openMenu }: { openMenu: () => void }) {
+  const { user, openLogin, logout } = useSession();
+  const login = () => openLogin();
+  return (
+    <>
+      <div className="hidden min-w-44 items-center justify-end nav:flex xl:min-w-48">
+        {user ? (
+          <>
+            <ul className="relative flex h-11">
+              <DropMenu
+                name={
+                  <span className="max-w-28 truncate text-sm font-normal xl:max-w-32">Welcome {user.first_name}</span>
+                }
+                href="/Account"
+                panelClassName="end-0 min-w-44 rounded-b-md border py-2"
+              >
+                <ul>
+                  {OWN_LINKS.map(({ name, to }) => (
+                    <li key={to}>
+                      <Link to={to} className="block px-5 py-2 text-steel-800 hover:bg-steel-50 hover:text-brand-700">
+                        {name}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </DropMenu>
+            </ul>
+            <button type="button" className={ACTION} onClick={() => void logout()}>
+              Logout
+            </button>
+          </>
+        ) : (
+          <button type="button" className={ACTION} onClick={login}>
+            Login
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={user ? `Welcome ${user.first_name}` : 'Login'}
+        className="grid size-10 sm:size-11 place-items-center rounded-md text-steel-800 hover:bg-steel-100 nav:hidden"
+        onClick={user ? openMenu : login}
+      >
+        <Icon name={user ? 'welcome' : 'user'} />
+      </button>
+    </>
+  );
+}

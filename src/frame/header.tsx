@@ -1,0 +1,98 @@
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useSearchKey } from '../features/catalogue/search/search-key.ts';
+import { useCart } from '../features/visitors/basket/cart.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { onDemand } from '../ui/lazy.tsx';
+import { Link } from '../ui/link.tsx';
+import { useAlive } from '../web/use-hydrated.ts';
+import { HeaderAccount } from './header-account.tsx';
+import { Logo } from './logo.tsx';
+import { MainMenu } from './main-menu.tsx';
+
+const SearchPanel = onDemand(async () => (await import('../features/catalogue/search/search-panel.tsx')).SearchPanel);
+const CartDrawer = onDemand(async () => (await import('../features/visitors/basket/cart-drawer.tsx')).CartDrawer);
+const MobileMenu = onDemand(async () => (await import('./mobile-menu.tsx')).MobileMenu);
+
+export function Header() {
+  const { key: place } = useLocation();
+  // Open at the place where it was opened: going somewhere closes it.
+  const [opened, setOpened] = useState<{ panel: 'search' | 'menu'; place: string } | null>(null);
+  const panel = opened?.place === place ? opened.panel : null;
+  const cart = useCart();
+  const openSearch = useCallback(() => setOpened({ panel: 'search', place }), [place]);
+  const openMenu = () => setOpened({ panel: 'menu', place });
+  const close = () => setOpened(null);
+  useSearchKey(openSearch);
+
+  return (
+    <header className="sticky top-0 z-30 border-t-3 border-b border-t-brand-600 border-b-steel-200 bg-white">
+      <div className="page-width flex h-[calc(var(--header-height)-4px)] items-center gap-2 sm:gap-3">
+        <Link to="/" aria-label="Steel-Smith, home" className="me-auto nav:me-3 xl:me-6">
+          <Logo />
+        </Link>
+        <MainMenu />
+        <div className="ms-auto flex items-center sm:gap-1">
+          <HeaderAccount openMenu={openMenu} />
+          <Tool aria-label="Search" onClick={openSearch}>
+            <Icon name="search" />
+          </Tool>
+          <ToolLink
+            href="/EnquiryCart"
+            label={cartLabel(cart.count)}
+            expanded={cart.isOpen}
+            data-cart-button=""
+            onUse={cart.toggle}
+          >
+            <Icon name="cart" />
+            {cart.loaded && (
+              <span
+                aria-hidden="true"
+                data-cart-count=""
+                className={`absolute top-0.5 end-0 grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 text-xs font-semibold tabular-nums ${
+                  cart.count ? 'bg-brand-600 text-white' : 'bg-steel-200 text-steel-700'
+                }`}
+              >
+                {cart.count}
+              </span>
+            )}
+          </ToolLink>
+          <ToolLink href="#site-links" label="Menu" className="nav:hidden" expanded={panel === 'menu'} onUse={openMenu}>
+            <Icon name="menu" />
+          </ToolLink>
+        </div>
+      </div>
+      {panel === 'search' && <SearchPanel onClose={close} />}
+      {panel === 'menu' && <MobileMenu onClose={close} />}
+      {cart.isOpen && <CartDrawer />}
+    </header>
+  );
+}
+
+const cartLabel = (count: number) => `Enquiry cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+
+const TOOL =
+  'relative grid size-10 flex-none sm:size-11 place-items-center rounded-md text-steel-800 hover:bg-steel-100 hover:text-steel-900';
+
+const Tool = (rest: ComponentProps<'button'>) => <button type="button" {...rest} className={TOOL} />;
+
+interface ToolLinkProps {
+  /** Where it leads as long as there is no JavaScript. */
+  href: string;
+  label: string;
+  expanded: boolean;
+  onUse: () => void;
+  className?: string;
+  children: ReactNode;
+  'data-cart-button'?: string;
+}
+
+/** A button that without JavaScript is a link to the same thing on a page. */
+function ToolLink({ href, label, expanded, onUse, className = '', ...rest }: ToolLinkProps) {
+  const alive = useAlive();
+  const look = `${TOOL} ${className}`;
+  if (!alive) return <a {...rest} href={href} aria-label={label} className={look} />;
+  return (
+    <button {...rest} type="button" aria-label={label} aria-expanded={expanded} className={look} onClick={onUse} />
+  );
+}

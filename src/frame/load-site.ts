@@ -1,0 +1,17 @@
+import type { Services } from '../platform/services.ts';
+import type { Client } from '../web/api.ts';
+import type { Site } from '../web/site-context.tsx';
+
+/** What every page needs of the site. Brands that are missing leave a gap in the menu and nothing worse (resolutions D28). */
+export async function loadSite(client: Client, services: Services): Promise<Site> {
+  const brands = await client.getData('/api/get_brands.php').catch((error: unknown) => {
+    services.log.error({ err: error }, 'The menu has no brands');
+    return [];
+  });
+  return {
+    origin: services.settings.publicUrl,
+    year: services.clock().getFullYear(),
+    brands: brands.map(({ id, name, brand_slug, brand_image }) => ({ id, name, brand_slug, brand_image })),
+    demo: services.settings.demo,
+  };
+}

@@ -1,0 +1,89 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSession } from '../features/visitors/session/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { useSite } from '../web/site-context.tsx';
+import { brandPath, EXTRA_LINKS, MEDIA_LINKS, OWN_LINKS, type SiteLink } from './site-links.ts';
+
+const MAIN_LINKS: readonly SiteLink[] = [
+  { name: 'Home', to: '/' },
+  { name: 'Products', to: '/AllProducts' },
+  { name: 'Downloads', to: '/Downloads' },
+  { name: 'Dealer Network', to: '/DealerNetwork' },
+  ...MEDIA_LINKS,
+  { name: 'About us', to: '/AboutUs' },
+  { name: 'Contact us', to: '/ContactUs' },
+];
+
+const ROW = 'flex min-h-12 w-full items-center px-5 font-display text-lg text-steel-900 hover:bg-steel-50';
+
+/** The side menu of small screens. */
+export function MobileMenu({ onClose }: { onClose: () => void }) {
+  const { brands } = useSite();
+  const links = (list: readonly SiteLink[], className: string) =>
+    list.map(({ name, to }) => (
+      <li key={name}>
+        <Link to={to} onClick={onClose} className={className}>
+          {name}
+        </Link>
+      </li>
+    ));
+
+  return (
+    <Dialog label="Menu" open onClose={onClose} className="dialog-right [--dialog-width:22rem]">
+      <div className="flex items-center justify-between border-b border-steel-200 py-2.5 ps-5 pe-3">
+        <span className="eyebrow">Menu</span>
+        <Button variant="quiet" size="icon" aria-label="Close menu" onClick={onClose}>
+          <X size={22} aria-hidden="true" />
+        </Button>
+      </div>
+      <nav aria-label="Menu" className="pb-8">
+        <details className="group border-b border-steel-100">
+          <summary className={`${ROW} list-none justify-between [&::-webkit-details-marker]:hidden`}>
+            Brands
+            <Icon name="down" className="size-5 group-open:rotate-180" />
+          </summary>
+          <ul className="bg-steel-50 py-1">
+            {links(
+              brands.map((brand) => ({ name: brand.name, to: brandPath(brand) })),
+              'flex min-h-11 items-center ps-8 pe-5 text-steel-800 hover:text-brand-700',
+            )}
+          </ul>
+        </details>
+        <ul className="divide-y divide-steel-100 border-b border-steel-100">{links(MAIN_LINKS, ROW)}</ul>
+        <ul className="grid grid-cols-2 px-5 pt-4">
+          {links(EXTRA_LINKS, 'flex min-h-11 items-center text-steel-700 hover:text-brand-700')}
+        </ul>
+        <MenuAccount onClose={onClose} ownLinks={links(OWN_LINKS, 'flex min-h-11 items-center text-steel-800')} />
+      </nav>
+    </Dialog>
+  );
+}
+
+function MenuAccount({ onClose, ownLinks }: { onClose: () => void; ownLinks: ReactNode }) {
+  const { user, openLogin, logout } = useSession();
+  const then = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-4 border-t border-steel-200 px-5 pt-5">
+      {user ? (
+        <>
+          <span className="min-w-0 truncate text-steel-700">Welcome {user.first_name}</span>
+          <Button variant="secondary" onClick={then(logout)}>
+            Logout
+          </Button>
+          <ul className="grid w-full grid-cols-2">{ownLinks}</ul>
+        </>
+      ) : (
+        <Button className="w-full" onClick={then(openLogin)}>
+          Login
+        </Button>
+      )}
+    </div>
+  );
+}

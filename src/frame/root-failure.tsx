@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator, useRouteError } from 'react-router';
+import { HttpError } from '../platform/errors.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { onDemand } from '../ui/lazy.tsx';
+import { isChunkError, reloadOnce } from '../web/reload-once.ts';
+import { Frame } from './frame.tsx';
+
+/** Its code is there before it is needed: what watches over the visit brings it. */
+const OfflineScreen = onDemand(async () => (await import('./background/background-tasks.tsx')).OfflineScreen);
+
+export const ErrorScreen = onDemand<{ error: Error }>(
+  async () => (await import('../web/error-screen.tsx')).ErrorScreen,
+  ({ error }) => (
+    <p role="alert" className="page-width py-16">
+      {error.message}
+    </p>
+  ),
+);
+
+/** In the place of a page that failed, inside the common frame. */
+export function RootFailure() {
+  const error = useRouteError();
+  const [offline, setOffline] = useState(false);
+  useEffect(() => {
+    setOffline(!navigator.onLine);
+    if (navigator.onLine && isChunkError(error)) reloadOnce();
+  }, [error]);
+
+  return (
+    <Frame>
+      <title>Something went wrong - Steel-Smith</title>
+      <meta name="robots" content="noindex" />
+      {offline && !(error instanceof HttpError) ? <OfflineScreen /> : <Failure error={error} />}
+    </Frame>
+  );
+}
+
+/** An answer of the server has its three screens; a fault of the page itself says what it knows. */
+function Failure({ error }: { error: unknown }) {
+  const { revalidate } = useRevalidator();
+  if (error instanceof HttpError) return <ErrorScreen error={error} />;
+  return (
+    <section role="alert" className="page-width flex flex-1 flex-col justify-center py-16 md:py-24">
+      <div className="max-w-[60ch] border-s-4 border-brand-600 ps-6">
+        <h1>Something went wrong</h1>
+        <p className="mt-3 text-lg text-steel-700">{boundaryText(error)}</p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <Button onClick={() => void revalidate()}>Retry</Button>
+          <Button variant="secondary" onClick={() => window.location.reload()}>
+            Reload Page
+          </Button>
+          <LinkButton to="/" variant="secondary">
+            Go to Homepage
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export const boundaryText = (error: unknown) =>
+  error instanceof Error && error.message ? error.message : 'Unexpected error occurred';

@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import { HttpError } from '../errors.ts';
+import type { EndpointEntry } from './endpoint.ts';
+
+type Entry<Api, Key> = Key extends keyof Api ? Api[Key] : never;
+type QueryOf<E> = E extends EndpointEntry<infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
+type BodyOf<E> = E extends EndpointEntry<z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+type ReplyOf<E> = E extends EndpointEntry<z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+type PathsOf<Api, Method extends string> = keyof Api extends infer Key
+  ? Key extends `${Method} ${infer Path}`
+    ? Path
+    : never
+  : never;
+
+/**
+ * Sends one request and gives back status and parsed body; the browser and the server each have their own.
+ * `personal`: the answer is for this visitor only, or for now only, and may not be kept.
+ */
+export type Transport = (
+  method: 'GET' | 'POST',
+  path: string,
+  input: { query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal; headers?: Record<string, string> },
+) => Promise<{ status: number; body: unknown; personal?: boolean }>;
+
+/**
+ * The typed client of the API. `Api` is the type of the endpoint table, by `import type` only.
+ * `getData` unwraps a `{success, data}` answer; `callRaw` and `getRaw` never do (resolutions D52).
+ * Failures are HttpErrors that carry the answer's status and the server's own text.
+ */
+export interface ApiClient<Api> {
+  getData<Path extends PathsOf<Api, 'GET'>>(
+    path: Path,
+    query?: QueryOf<Entry<Api, `GET ${Path}`>>,
+    signal?: AbortSignal,
+  ): Promise<ReplyOf<Entry<Api, `GET ${Path}`>>>;
+  getRaw<Path extends PathsOf<Api, 'GET'>>(
+    path: Path,
+    query?: QueryOf<Entry<Api, `GET ${Path}`>>,
+    signal?: AbortSignal,
+  ): Promise<ReplyOf<Entry<Api, `GET ${Path}`>>>;
+  callRaw<Path extends PathsOf<Api, 'POST'>>(
+    path: Path,
+    body: BodyOf<Entry<Api, `POST ${Path}`>>,
+    headers?: Record<string, string>,
+  ): Promise<ReplyOf<Entry<Api, `POST ${Path}`>>>;
+}
+
+export function createApiClient<Api>(transport: Transport): ApiClient<Api> {
+  const get = async (path: string, query?: unknown, signal?: AbortSignal) =>
+    settled(await transport('GET', path, { query: query as Record<string, unknown>, signal }));
+  return {
+    getData: async (path, query, signal) => unwrap(await get(path, query, signal)) as never,
+    getRaw: async (path, query, signal) => (await get(path, query, signal)) as never,
+    callRaw: async (path, body, headers) => settled(await transport('POST', path, { body, headers })) as never,
+  };
+}
+
+/** The payload of an answer: `data` where a success field is present (spec, 7: the response wrapper), else the whole body. */
+export function unwrap(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'success' in body && 'data' in body ? body.data : body;
+}
+
+function settled({ status, body }: { status: number; body: unknown }): unknown {
+  if (status < 400) return body;
+  const stated =
+    typeof body === 'object' && body !== null ? (Reflect.get(body, 'error') ?? Reflect.get(body, 'message')) : null;
+  throw new HttpError(
+    status,
+    typeof stated === 'string' ? stated : `HTTP error! status: ${status}`,
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined,
+  );
+}
+
+/** The browser's transport. `backend` is the build constant in front of every path; '' means the same origin. */
+export function fetchTransport(backend: string): Transport {
+  return async (method, path, { query, body, signal, headers }) => {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query ?? {})) {
+      if (value !== undefined && value !== null) search.set(name, String(value));
+    }
+    const suffix = search.size ? `?${search}` : '';
+    const response = await fetch(`${backend}${path}${suffix}`, {
+      method,
+      credentials: 'include',
+      signal,
+      headers: {
+        accept: 'application/json',
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined,
+    });
+    const personal = /private|no-store/.test(response.headers.get('cache-control') ?? '');
+    return { status: response.status, body: await jsonOf(response), personal };
+  };
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (!response.ok) return null;
+    console.error('Invalid JSON response', response.url);
+    throw new Error('Invalid JSON response');
+  }
+}

@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import { badInput } from '../errors.ts';
+import type { Services } from '../services.ts';
+import type { SignedIn } from './sessions.ts';
+
+type Shape = z.ZodType;
+
+/** What a handler is given: checked input, the services, and who asks. */
+export interface Call<Query = unknown, Body = unknown> {
+  query: Query;
+  body: Body;
+  services: Services;
+  /** The signed-in visitor, read from the session cookie once, or null for a guest. */
+  visitor(): Promise<SignedIn | null>;
+  http: {
+    ip: string;
+    header(name: string): string | undefined;
+    setHeader(name: string, value: string | string[]): void;
+  };
+}
+
+/** An answer that is more than a JSON body with status 200: a redirect, a stream, another status. */
+export class Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: unknown;
+
+  constructor(status: number, headers: Record<string, string>, body?: unknown) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
+/** Stands at the door of a group of endpoints; throws an HttpError to refuse. */
+export type Guard = (call: Call) => Promise<void>;
+
+export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape = Shape, Reply extends Shape = Shape> {
+  summary: string;
+  query?: Query;
+  body?: Body;
+  reply: Reply;
+  /** Other spellings of query names that are accepted: { categoryId: 'category_id' } (resolutions D63). */
+  aliases?: Readonly<Record<string, string>>;
+  guard?: Guard;
+  handle(call: Call<z.output<Query>, z.output<Body>>): Promise<z.input<Reply> | Answer>;
+}
+
+export type EndpointKey = `GET /api/${string}` | `POST /api/${string}`;
+export type Endpoints = Record<EndpointKey, EndpointEntry>;
+
+/**
+ * Declares one endpoint. Input is parsed by its zod schemas before `handle` runs: bad input is a 400 naming the field.
+ * In tests the reply is checked against its schema as well.
+ */
+export function endpoint<Query extends Shape, Body extends Shape, Reply extends Shape>(
+  entry: EndpointEntry<Query, Body, Reply>,
+): EndpointEntry<Query, Body, Reply> {
+  return entry;
+}
+
+/** Puts one guard before every endpoint of a group. */
+export function behind<Group extends Record<string, object>>(guard: Guard, group: Group): Group {
+  return Object.fromEntries(Object.entries(group).map(([key, entry]) => [key, { ...entry, guard }])) as Group;
+}
+
+/**
+ * Renames alias spellings, refuses text that cannot be stored and parses with the endpoint's schema.
+ * @throws HttpError 400 `{error: 'field: what is wrong'}`
+ */
+export function parseInput(
+  schema: Shape | undefined,
+  input: unknown,
+  aliases?: Readonly<Record<string, string>>,
+): unknown {
+  if (!schema) return undefined;
+  const renamed = aliases && isRecord(input) ? rename(input, aliases) : input;
+  refuseUnstorable(renamed);
+  const result = schema.safeParse(renamed ?? {});
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const field = issue?.path.length
+    ? issue.path.join('.')
+    : issue?.code === 'unrecognized_keys'
+      ? issue.keys[0]
+      : undefined;
+  const absent = issue?.path.length && valueAt(renamed, issue.path) === undefined;
+  throw badInput(field ?? 'body', absent ? 'is required' : (issue?.message ?? 'is not valid'));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function rename(input: Record<string, unknown>, aliases: Readonly<Record<string, string>>) {
+  const renamed: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(input)) renamed[aliases[name] ?? name] = value;
+  return { ...renamed, ...Object.fromEntries(Object.entries(input).filter(([name]) => !(name in aliases))) };
+}
+
+/** No input of the site is nested deeper than a few levels; thousands of them would exhaust the stack. */
+const DEEPEST = 50;
+
+/**
+ * PostgreSQL refuses U+0000 in text and halves of a surrogate pair in JSON, so both are refused at the door.
+ * @throws HttpError 400 naming the field; also for input that is nested too deeply to be looked through
+ */
+function refuseUnstorable(value: unknown, name = 'body', depth = 0): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw badInput(name, 'must not hold a null character');
+    if (!value.isWellFormed()) throw badInput(name, 'must not hold half a character');
+    return;
+  }
+  if (depth > DEEPEST) throw badInput(name, 'is nested too deeply');
+  if (Array.isArray(value)) {
+    for (const item of value) refuseUnstorable(item, name, depth + 1);
+  } else if (isRecord(value)) {
+    for (const [key, inner] of Object.entries(value)) {
+      refuseUnstorable(key, name, depth + 1);
+      refuseUnstorable(inner, key, depth + 1);
+    }
+  }
+}
+
+function valueAt(input: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    input,
+  );
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { type HttpError, tooMany } from '../errors.ts';
+import type { Services } from '../services.ts';
+
+/** How many requests a window takes. `RATE_LIMIT_SCALE` multiplies `most`. */
+export interface Limit {
+  name: string;
+  most: number;
+  seconds: number;
+}
+
+export const TOO_MANY = 'Too many attempts. Please try again later.';
+
+type Needs = Pick<Services, 'database' | 'settings'>;
+
+/**
+ * Counts one request against a limit and says whether it is still within. The counters stand in PostgreSQL, so they
+ * hold across all copies of the program, also for requests at the same moment. `who` names whom the limit is for
+ * (an address, an account); only a hash of it is kept.
+ */
+export async function take({ database, settings }: Needs, limit: Limit, who: string): Promise<boolean> {
+  const key = keyOf(limit, who);
+  const { rows } = await database.db.execute<{ count: number }>(sql`
+    insert into rate_limits as counted (key, count, resets_at)
+    values (${key}, 1, now() + make_interval(secs => ${limit.seconds}))
+    on conflict (key) do update set
+      count = case when counted.resets_at <= now() then 1 else counted.count + 1 end,
+      resets_at = case when counted.resets_at <= now() then excluded.resets_at else counted.resets_at end
+    returning count`);
+  if (Math.random() < 0.005) await forgetPastWindows({ database });
+  return (rows[0]?.count ?? 1) <= Math.max(1, Math.round(limit.most * settings.rateLimitScale));
+}
+
+/** As `take`. @throws HttpError 429, in the shape that a form's answer has: `{success: false, error}` */
+export async function takeOrRefuse(services: Needs, limit: Limit, who: string): Promise<void> {
+  if (!(await take(services, limit, who))) throw refusal();
+}
+
+/** 429 as resolutions D18 states it; `message` is there for the forms that read that name. */
+export const refusal = (): HttpError => tooMany(TOO_MANY, { success: false, error: TOO_MANY, message: TOO_MANY });
+
+/** Takes back what `take` counted, for a request that turned out not to be one of those that the limit is for. */
+export async function giveBack({ database }: Pick<Needs, 'database'>, limit: Limit, who: string): Promise<void> {
+  await database.db.execute(
+    sql`update rate_limits set count = greatest(count - 1, 0) where key = ${keyOf(limit, who)}`,
+  );
+}
+
+const keyOf = (limit: Limit, who: string) =>
+  `${limit.name}:${createHash('sha256').update(who).digest('base64url').slice(0, 32)}`;
+
+async function forgetPastWindows({ database }: Pick<Needs, 'database'>): Promise<void> {
+  await database.db.execute(sql`delete from rate_limits where key in (
+    select key from rate_limits where resets_at < now() limit 1000 for update skip locked)`);
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import { forbidden } from '../errors.ts';
+import type { Settings } from '../settings.ts';
+
+const REFUSED = 'This request came from another site';
+
+/**
+ * Refuses requests that change something and come from another site's page (resolutions D79; docs/decisions/030).
+ * A browser says where a POST comes from in Origin: it has to be the public address or the very host asked for.
+ * Without Origin, Sec-Fetch-Site is asked. A client that sends neither is no browser, so it carries nobody's cookies
+ * but its own, and there is nothing to forge.
+ *
+ * @throws HttpError 403
+ */
+export function refuseOtherSites(request: FastifyRequest, { publicUrl }: Pick<Settings, 'publicUrl'>): void {
+  const origin = request.headers.origin;
+  if (origin !== undefined) {
+    if (origin !== new URL(publicUrl).origin && hostOf(origin) !== request.headers.host) throw forbidden(REFUSED);
+    return;
+  }
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw forbidden(REFUSED);
+}
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../errors.ts';
+import type { ByteRange, FileStore } from '../files/file-store.ts';
+
+const SHOWN_IN_PLACE = /^(image\/|application\/pdf$)/;
+
+export interface SendOptions {
+  key: string;
+  /** The name carries a hash of its content: the file may be kept for ever. */
+  immutable: boolean;
+  /** Behind a login: neither a browser nor a cache in between may keep it. */
+  gated?: boolean;
+  /** Name that a browser saves the file under. */
+  saveAs?: string;
+}
+
+/**
+ * Sends a stored file with its type, tag, conditional answers (304) and byte ranges (206, 416).
+ * Nothing in it may run as part of the site: a sandboxing policy, and only pictures and PDFs are shown in place (D24).
+ * @throws HttpError 404 when the store has no such file
+ */
+export async function sendStored(request: FastifyRequest, reply: FastifyReply, store: FileStore, options: SendOptions) {
+  const stat = await store.stat(options.key).catch(() => undefined);
+  if (!stat) throw notFound('File not found');
+  const { etag, bytes, type, modified } = stat;
+  const disposition = options.saveAs || !SHOWN_IN_PLACE.test(type) ? 'attachment' : 'inline';
+  const name = (options.saveAs ?? options.key.split('/').at(-1) ?? 'file').replace(/[^\w.-]+/g, '_');
+  reply.headers({
+    'content-type': type,
+    etag,
+    'last-modified': modified.toUTCString(),
+    'accept-ranges': 'bytes',
+    'cache-control': cacheControl(options),
+    'content-disposition': `${disposition}; filename="${name}"`,
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  });
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();
+
+  const range = rangeOf(request.headers.range, bytes);
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
+  if (range) {
+    reply.code(206).headers({
+      'content-range': `bytes ${range.start}-${range.end}/${bytes}`,
+      'content-length': range.end - range.start + 1,
+    });
+    return reply.send(await store.stream(options.key, range));
+  }
+  reply.header('content-length', bytes);
+  return reply.send(await store.stream(options.key));
+}
+
+function cacheControl({ gated, immutable }: SendOptions): string {
+  if (gated) return 'private, no-store';
+  return immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+}
+
+/** One byte range of a Range header; several or malformed ones are ignored, as RFC 9110 allows. */
+export function rangeOf(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  if (start >= bytes || (first === '' && Number(last) === 0)) return 'unsatisfiable';
+  return start > end ? undefined : { start, end };
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound, unauthorized } from '../errors.ts';
+import { pictureVariant } from '../files/picture-variants.ts';
+import type { Services } from '../services.ts';
+import { sendStored } from './send-stored.ts';
+
+const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
+/** `category` is the old spelling of `categories` (resolutions D76). */
+const FOLDER_ALIASES: Record<string, string> = { category: 'categories' };
+
+/** PDF viewers fetch one file in many parts, and ask whether it is there: one download all the same. */
+const isFirstPart = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && /^bytes=0-/.test(headers.range ?? 'bytes=0-');
+
+/**
+ * /uploads/{folder}/{file}: the open files of the store. /uploads/catalogues/ keeps its stated address but asks for a session
+ * (D20). /pictures/{folder}/{file}/{width}.{format}: a picture in one width and format of the ladder, made once.
+ */
+export async function registerUploads(app: FastifyInstance, services: Services): Promise<void> {
+  const { files, settings, sessions } = services;
+
+  app.get<{ Params: { folder: string; name: string } }>('/uploads/:folder/:name', async (request, reply) => {
+    const { folder, name } = request.params;
+    const isCatalogue = folder === 'catalogues';
+    const gated = isCatalogue && !settings.cataloguesPublic;
+    const visitor = isCatalogue ? await sessions.visitor(request.headers) : null;
+    if (gated && !visitor) throw unauthorized('Please login');
+    const key = `${isCatalogue ? 'gated' : 'uploads'}/${FOLDER_ALIASES[folder] ?? folder}/${name}`;
+    if (isCatalogue && isFirstPart(request) && (await files.stat(key))) {
+      await services.noteDownload({ userId: visitor?.id, kind: 'catalogue', file: name });
+    }
+    return sendStored(request, reply, files, { key, gated, immutable: HASHED.test(name) });
+  });
+  app.get('/uploads/*', async () => {
+    throw notFound('File not found');
+  });
+
+  app.get<{ Params: { folder: string; name: string; variant: string } }>(
+    '/pictures/:folder/:name/:variant',
+    async (request, reply) => {
+      const { folder, name, variant } = request.params;
+      const [width, format = ''] = variant.split('.');
+      const key = await pictureVariant(files, FOLDER_ALIASES[folder] ?? folder, name, Number(width), format);
+      return sendStored(request, reply, files, { key, immutable: HASHED.test(name) });
+    },
+  );
+  app.get('/pictures/*', async () => {
+    throw notFound('Picture not found');
+  });
+}

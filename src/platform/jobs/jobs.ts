@@ -1,0 +1,138 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Job, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
+import type { Database, Transaction } from '../postgres/database.ts';
+
+/** A kind of work done after the answer: its queue's name, the shape of its data, and what to do when it fails. */
+export interface JobKind<Data extends object> {
+  queue: string;
+  /** How often and with what waits a failing job is tried again; each wait is about twice the one before. */
+  retry: { limit: number; delaySeconds: number; maxDelaySeconds: number };
+  /** A try that takes longer than this counts as failed. */
+  expireInSeconds: number;
+  /** How many run at the same time in one process. */
+  concurrency?: number;
+  /** May run twice for one job (the process died between the work and its record), so it has to bear that. */
+  handle(data: Data, job: { id: string }): Promise<void>;
+  /** After the last try, or a GiveUp: records what is lost where staff see it. Retried until it succeeds. */
+  givenUp?(data: Data, job: { id: string; error: string }): Promise<void>;
+  /** Lets go of what `handle` keeps open, when no more jobs come. */
+  close?(): void;
+}
+
+/** Thrown by a handler when trying again is of no use. */
+export class GiveUp extends Error {
+  override name = 'GiveUp';
+}
+
+/** The queue in PostgreSQL: what is sent within a transaction exists exactly when the transaction is committed. */
+export interface Jobs {
+  /** @returns the job's id */
+  send<Data extends object>(kind: { queue: string }, data: Data, transaction: Transaction): Promise<string>;
+  /** Makes the queue and works on it. Has to be called once at the start, before the first `send`. */
+  work<Data extends object>(kind: JobKind<Data>): Promise<void>;
+  /** Lets the jobs that are running end, then stops. */
+  close(): Promise<void>;
+}
+
+/**
+ * A worker shows every few seconds that it lives. One that stopped (kill -9, power) is noticed after HEARTBEAT plus
+ * one look of the supervisor, here some 15 seconds, by any process that is running or by the next one that starts.
+ */
+const HEARTBEAT_SECONDS = 10;
+const SUPERVISE_SECONDS = 5;
+const FASTEST_POLL_SECONDS = 0.5;
+/** A worker that found this many jobs takes the next at once, so that a rush is not worked off one at a look. */
+const RUSH = 2;
+
+/** Starts pg-boss on the site's own database, in its schema `pgboss`. */
+export async function startJobs(database: Database, log: FastifyBaseLogger): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values) },
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
+    maintenanceIntervalSeconds: 60,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'The job queue met an error'));
+  await boss.start();
+
+  async function makeQueue(name: string, options: QueueOptions & { deadLetter?: string }) {
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options);
+  }
+
+  const closers: (() => void)[] = [];
+  return {
+    async send(kind, data, transaction) {
+      const options: SendOptions = { db: transaction.jobs };
+      const id = await boss.send(kind.queue, data, options);
+      if (!id) throw new Error(`The queue ${kind.queue} took no job`);
+      return id;
+    },
+    async work<Data extends object>(kind: JobKind<Data>) {
+      if (kind.close) closers.push(kind.close);
+      const lost = `${kind.queue}-given-up`;
+      if (kind.givenUp) {
+        await makeQueue(lost, {
+          retryLimit: 1_000_000,
+          retryDelay: 5,
+          retryBackoff: true,
+          retryDelayMax: 600,
+          heartbeatSeconds: HEARTBEAT_SECONDS,
+        });
+        await boss.work<Data, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
+          lost,
+          { includeMetadata: true, pollingIntervalSeconds: FASTEST_POLL_SECONDS },
+          async (jobs) => {
+            for (const job of jobs)
+              await kind.givenUp?.(job.data, { id: job.sourceId ?? job.id, error: reasonOf(job.sourceOutput) });
+          },
+        );
+      }
+      await makeQueue(kind.queue, {
+        retryLimit: kind.retry.limit,
+        retryDelay: kind.retry.delaySeconds,
+        retryBackoff: true,
+        retryDelayMax: kind.retry.maxDelaySeconds,
+        expireInSeconds: kind.expireInSeconds,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        ...(kind.givenUp ? { deadLetter: lost } : {}),
+      });
+      const batchSize = Math.min(RUSH, kind.concurrency ?? 1);
+      await boss.work(
+        kind.queue,
+        {
+          perJobResults: true,
+          batchSize,
+          burstWhenBatchFull: true,
+          localConcurrency: Math.ceil((kind.concurrency ?? 1) / batchSize),
+          pollingIntervalSeconds: FASTEST_POLL_SECONDS,
+        },
+        (jobs: Job<Data>[]) => Promise.all(jobs.map((job) => attempt(kind, job, log))),
+      );
+    },
+    async close() {
+      await boss.stop({ graceful: true, timeout: 10_000 });
+      for (const close of closers) close();
+    },
+  };
+}
+
+async function attempt<Data extends object>(
+  kind: JobKind<Data>,
+  job: { id: string; data: Data },
+  log: FastifyBaseLogger,
+) {
+  try {
+    await kind.handle(job.data, { id: job.id });
+    return { id: job.id, status: 'completed' as const };
+  } catch (error) {
+    log.warn({ err: error, job: job.id }, `A job of the queue ${kind.queue} failed`);
+    const output = { message: error instanceof Error ? error.message : String(error) };
+    return { id: job.id, status: error instanceof GiveUp ? ('deadletter' as const) : ('failed' as const), output };
+  }
+}
+
+function reasonOf(output: unknown): string {
+  const message = typeof output === 'object' && output !== null ? Reflect.get(output, 'message') : undefined;
+  return typeof message === 'string' ? message : 'The process ended or the time ran out at every attempt';
+}

@@ -1,0 +1,144 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import PostalMime, { type Email } from 'postal-mime';
+import { HttpError } from '../errors.ts';
+import type { Settings } from '../settings.ts';
+
+interface ReadLetter {
+  id: string;
+  to: string;
+  from: string;
+  replyTo: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: string;
+  attachments: string[];
+}
+
+/**
+ * The letters in DATA_DIR/mail, for trying the site out: /dev/mailbox for people, /dev/mailbox.json for programs,
+ * newest first. Only without SMTP_URL, and only for a caller on this machine.
+ */
+export function registerMailbox(app: FastifyInstance, settings: Pick<Settings, 'smtpUrl' | 'dataDir'>): void {
+  if (settings.smtpUrl) return;
+  const folder = path.join(settings.dataDir, 'mail');
+  const options = { onRequest: async (request: FastifyRequest) => refuseOthers(request) };
+
+  app.get('/dev/mailbox.json', options, async (_request, reply) => {
+    const letters = await lettersIn(folder);
+    reply.header('cache-control', 'no-store');
+    return letters.map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at }));
+  });
+  app.get('/dev/mailbox', options, async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(listPage(await lettersIn(folder))),
+  );
+  app.get<{ Params: { id: string } }>('/dev/mailbox/:id', options, async (request, reply) => {
+    const letter = (await lettersIn(folder)).find(({ id }) => id === request.params.id);
+    if (!letter) throw new HttpError(404, 'There is no such letter');
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(letterPage(letter));
+  });
+  app.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', options, async (request, reply) => {
+    const letter = (await lettersIn(folder)).find(({ id }) => id === request.params.id);
+    if (!letter) throw new HttpError(404, 'There is no such letter');
+    // Letters are styled inline and run nothing.
+    const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+    reply.headers({ 'content-security-policy': policy, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' });
+    return reply.type('text/html; charset=utf-8').send(letter.html);
+  });
+}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const LOCAL_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
+
+/**
+ * Letters hold links that open accounts. A proxy on this machine forwards strangers from a loopback address, so
+ * forwarded requests are refused too; the host's name has to be local, so that no page can reach in by DNS.
+ */
+function refuseOthers({ socket, headers }: FastifyRequest): void {
+  const forwarded = headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.via;
+  const local = LOOPBACK.test(socket.remoteAddress ?? '') && LOCAL_NAME.test(headers.host ?? '');
+  if (forwarded !== undefined || !local) throw new HttpError(404, 'Nothing at this address');
+}
+
+const parsed = new Map<string, ReadLetter>();
+
+async function lettersIn(folder: string): Promise<ReadLetter[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const letters = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.eml'))
+      .map(async (name) => {
+        const file = path.join(folder, name);
+        const known = parsed.get(file);
+        if (known) return known;
+        const letter = readLetter(name.slice(0, -4), await PostalMime.parse(await readFile(file)));
+        parsed.set(file, letter);
+        return letter;
+      }),
+  );
+  return letters.sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
+}
+
+function readLetter(id: string, email: Email): ReadLetter {
+  const addresses = (list: { address?: string }[] | undefined) =>
+    (list ?? []).map(({ address }) => address ?? '').join(', ');
+  return {
+    id,
+    to: addresses(email.to),
+    from: addresses(email.from ? [email.from] : []),
+    replyTo: addresses(email.replyTo),
+    subject: email.subject ?? '',
+    text: email.text ?? '',
+    html: email.html ?? '',
+    at: email.headers.find(({ key }) => key === 'x-written-at')?.value ?? email.date ?? '',
+    attachments: email.attachments.map(({ filename }) => filename ?? ''),
+  };
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+
+const page = (title: string, body: string) =>
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
+  `<meta name="robots" content="noindex"><link rel="stylesheet" href="/api-docs.css"><title>${escaped(title)}</title></head>` +
+  `<body><main><h1>${escaped(title)}</h1>${body}</main></body></html>`;
+
+function listPage(letters: ReadLetter[]): string {
+  if (!letters.length) return page('Mailbox', '<p>No letter has been sent yet.</p>');
+  const rows = letters.map(
+    ({ id, to, subject, at }) =>
+      `<tr><td>${escaped(at)}</td><td>${escaped(to)}</td><td><a href="/dev/mailbox/${id}">${escaped(subject)}</a></td></tr>`,
+  );
+  return page(
+    'Mailbox',
+    `<p>Letters that would have been sent; without SMTP_URL they are kept as files.</p><table><thead><tr><th scope="col">Written</th>` +
+      `<th scope="col">To</th><th scope="col">Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
+  );
+}
+
+function letterPage(letter: ReadLetter): string {
+  const facts = [
+    ['From', letter.from],
+    ['To', letter.to],
+    ['Reply to', letter.replyTo],
+    ['Written', letter.at],
+    ['Attachments', letter.attachments.join(', ')],
+  ].filter(([, value]) => value);
+  const list = facts.map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`).join('');
+  return page(
+    letter.subject,
+    `<p><a href="/dev/mailbox">All letters</a></p><dl>${list}</dl><pre>${linked(letter.text)}</pre>` +
+      `<p><a href="/dev/mailbox/${letter.id}/html">The letter as HTML</a></p>`,
+  );
+}
+
+/** Addresses in a letter's text become links, so that a verification can be followed by hand. */
+const linked = (text: string) => escaped(text).replace(/https?:\/\/[^\s&]+(?:&amp;[^\s&]+)*/g, '<a href="$&">$&</a>');

@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emptyDatabase } from '../../../test/empty-database.ts';
+import { freePort } from '../../../test/free-port.ts';
+import { type Jobs, startJobs } from '../jobs/jobs.ts';
+import { readSettings } from '../settings.ts';
+import type { Letter } from './email.ts';
+import { type LostLetter, mailJob, queueLetter } from './mailer.ts';
+
+const LETTER: Letter = {
+  to: { name: 'Asha Rao', address: 'asha@works.example' },
+  replyTo: { name: 'Vendor', address: 'vendor@works.example' },
+  subject: 'Enquiry ENQ-2026-000001',
+  text: 'Ten clamps, please. Größe M, 10 × 20',
+  html: '<p>Ten clamps, please.</p>',
+  attachments: [{ filename: 'lines.csv', contentType: 'text/csv; charset=utf-8', content: 'Model,Quantity\r\n' }],
+};
+/** Waits of a second and less, so that a test need not sit through the real ones. */
+const SOON = { limit: 20, delaySeconds: 1, maxDelaySeconds: 1 };
+
+function smtpError(code: number, text: string) {
+  return Object.assign(new Error(text), { responseCode: code });
+}
+
+describe('The mail queue', () => {
+  let database: Awaited<ReturnType<typeof emptyDatabase>>;
+  let jobs: Jobs;
+  let port: number;
+  let server: SMTPServer | undefined;
+  let received: string[];
+  let recipients: string[];
+  let lost: LostLetter[];
+
+  beforeEach(async () => {
+    database = await emptyDatabase();
+    jobs = await startJobs(database.database, pino({ level: 'silent' }));
+    port = await freePort();
+    received = [];
+    recipients = [];
+    lost = [];
+  });
+  afterEach(async () => {
+    await jobs.close();
+    await new Promise<void>((done) => (server ? server.close(done) : done()));
+    server = undefined;
+    await database.close();
+  });
+
+  /** A real SMTP server. `answer` may refuse a recipient with a code. */
+  async function smtp(answer: (recipient: string) => Error | undefined = () => undefined) {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      onRcptTo: ({ address }, _session, done) => {
+        recipients.push(address);
+        done(answer(address));
+      },
+      onData: (stream, _session, done) => {
+        let text = '';
+        stream.setEncoding('utf8');
+        stream.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        stream.on('end', () => {
+          received.push(text);
+          done();
+        });
+      },
+    });
+    server.on('error', () => {});
+    server.listen(port, '127.0.0.1');
+    await once(server.server, 'listening');
+  }
+
+  async function work(env: Record<string, string> = { SMTP_URL: `smtp://127.0.0.1:${port}` }) {
+    const keep = async (letter: LostLetter) => void lost.push(letter);
+    await jobs.work(mailJob(readSettings(env), keep, SOON));
+  }
+  const queue = (letter = LETTER) =>
+    database.database.transaction((transaction) => queueLetter(jobs, letter, new Date(), transaction));
+  const seen = (count: number) => expect.poll(() => received.length, { timeout: 12_000, interval: 50 }).toBe(count);
+
+  it('delivers a letter with text, HTML and attachment over SMTP', async () => {
+    await smtp();
+    await work();
+    const id = await queue();
+    await seen(1);
+    const mail = await PostalMime.parse(received[0] ?? '');
+    expect(mail).toMatchObject({
+      subject: LETTER.subject,
+      to: [{ address: 'asha@works.example', name: 'Asha Rao' }],
+      replyTo: [{ address: 'vendor@works.example' }],
+      from: { address: 'website@clamps.example' },
+      messageId: `<${id}@localhost>`,
+    });
+    expect(mail.text?.trim()).toBe(LETTER.text);
+    expect(mail.html?.trim()).toBe(LETTER.html);
+    expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([['lines.csv', 'text/csv']]);
+  });
+
+  it('sends nothing when the transaction of the cause is rolled back', async () => {
+    await smtp();
+    await work();
+    const failed = database.database.transaction(async (transaction) => {
+      await queueLetter(jobs, LETTER, new Date(), transaction);
+      throw new Error('The cause failed');
+    });
+    await expect(failed).rejects.toThrow('The cause failed');
+    await queue({ ...LETTER, subject: 'The next one' });
+    await seen(1);
+    expect(received[0]).toContain('The next one');
+  });
+
+  it('sends a rush of letters without a wait between them', async () => {
+    await smtp();
+    await work();
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: 80 }, () => queue()));
+    await seen(80);
+    // Four workers that look twice a second would take ten.
+    expect(performance.now() - begun).toBeLessThan(7000);
+  });
+
+  it('tries again when the server defers (4xx), and delivers once', async () => {
+    let deferred = 0;
+    await smtp(() => {
+      deferred += 1;
+      return deferred <= 2 ? smtpError(451, 'Greylisted, try again later') : undefined;
+    });
+    await work();
+    await queue();
+    await seen(1);
+    expect(recipients).toHaveLength(3);
+    expect(lost).toEqual([]);
+  });
+
+  it('gives up at once what the server refuses for good (5xx), with an entry that says why', async () => {
+    await smtp(() => smtpError(550, 'No such user here'));
+    await work();
+    await queue();
+    await expect.poll(() => lost.length, { timeout: 10_000 }).toBe(1);
+    expect(lost[0]).toMatchObject({
+      letter: { subject: LETTER.subject },
+      error: expect.stringContaining('No such user'),
+    });
+    expect(recipients).toHaveLength(1);
+  });
+
+  it('waits for a server that is down, and delivers once when it is up', async () => {
+    await work();
+    await queue();
+    await new Promise((done) => setTimeout(done, 1500));
+    await smtp();
+    await seen(1);
+    await new Promise((done) => setTimeout(done, 1500));
+    expect(received).toHaveLength(1);
+    expect(lost).toEqual([]);
+  });
+
+  it('lets no name or subject add a header or a recipient', async () => {
+    await smtp();
+    await work();
+    await queue({
+      ...LETTER,
+      to: { name: 'Asha\r\nBcc: thief@evil.example', address: 'asha@works.example' },
+      subject: 'Hello\r\nBcc: thief@evil.example\r\n\r\nOwn text',
+      replyTo: { name: '"<thief@evil.example>, x', address: 'vendor@works.example' },
+    });
+    await seen(1);
+    expect(recipients).toEqual(['asha@works.example']);
+    const mail = await PostalMime.parse(received[0] ?? '');
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail.to?.map(({ address }) => address)).toEqual(['asha@works.example']);
+    expect(mail.replyTo?.map(({ address }) => address)).toEqual(['vendor@works.example']);
+    expect(mail.text?.trim()).toBe(LETTER.text);
+  });
+
+  it('writes one file per letter without SMTP', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'mail-'));
+    await work({ DATA_DIR: dataDir });
+    const ids = [await queue(), await queue()];
+    const names = async () => (await readdir(path.join(dataDir, 'mail')).catch(() => [])).sort();
+    await expect.poll(names, { timeout: 5000 }).toEqual(ids.map((id) => `${id}.eml`).sort());
+    await rm(dataDir, { recursive: true });
+  });
+});

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyDatabase } from '../../../test/empty-database.ts';
+import { type Database, openDatabase } from './database.ts';
+
+describe('The database', () => {
+  let opened: Awaited<ReturnType<typeof emptyDatabase>>;
+  let database: Database;
+  beforeAll(async () => {
+    opened = await emptyDatabase();
+    database = opened.database;
+    await database.pool.query('create table notes (text text)');
+  });
+  beforeEach(() => database.pool.query('truncate notes'));
+  afterAll(() => opened.close());
+  const notes = async () => {
+    const { rows } = await database.pool.query<{ text: string }>('select text from notes order by text');
+    return rows.map((row) => row.text);
+  };
+
+  it('commits what the query builder, plain SQL and the job queue did in one transaction', async () => {
+    const result = await database.transaction(async ({ tx, client, jobs }) => {
+      await tx.execute(sql`insert into notes values ('builder')`);
+      await client.query(`insert into notes values ('client')`);
+      await jobs.executeSql('insert into notes values ($1)', ['jobs']);
+      expect(await notes()).toEqual([]);
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(await notes()).toEqual(['builder', 'client', 'jobs']);
+  });
+
+  it('takes all of it back when the work fails, and passes the failure on', async () => {
+    const failing = database.transaction(async ({ tx, jobs }) => {
+      await tx.execute(sql`insert into notes values ('builder')`);
+      await jobs.executeSql(`insert into notes values ('jobs')`);
+      throw new Error('no stamp left');
+    });
+    await expect(failing).rejects.toThrow('no stamp left');
+    expect(await notes()).toEqual([]);
+  });
+
+  it('takes only the inner part back when that alone fails', async () => {
+    await database.transaction(async ({ tx }) => {
+      await tx.execute(sql`insert into notes values ('outer')`);
+      const inner = tx.transaction(async (savepoint) => {
+        await savepoint.execute(sql`insert into notes values ('inner')`);
+        throw new Error('inner');
+      });
+      await expect(inner).rejects.toThrow('inner');
+    });
+    expect(await notes()).toEqual(['outer']);
+  });
+
+  it('outlives the loss of all its connections, idle and in the middle of a transaction', async () => {
+    const endAll = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    const cut = database.transaction(async ({ tx }) => {
+      await tx.execute(sql`insert into notes values ('lost')`);
+      await database.pool.query(endAll);
+      await tx.execute(sql`select 1`);
+    });
+    await expect(cut).rejects.toThrow();
+    await expect.poll(() => notes().catch(() => 'reconnecting')).toEqual([]);
+  });
+
+  it('tells of an idle connection that was lost, but not of those it closes itself', async () => {
+    const lost: string[] = [];
+    const other = openDatabase(opened.connectionString, { onConnectionLost: (error) => lost.push(error.message) });
+    const { rows } = await other.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await expect.poll(() => lost).toEqual(['terminating connection due to administrator command']);
+    await other.pool.query('select 1');
+    await other.close();
+    expect(lost).toHaveLength(1);
+  });
+});

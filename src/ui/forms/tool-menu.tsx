@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { buttonClass } from '../button.tsx';
+
+interface ToolMenuProps {
+  /** What stands on the button. */
+  name: ReactNode;
+  children: ReactNode;
+}
+
+/** A small button of a bar that opens a panel of choices; closed by Escape, by going on, or by a press elsewhere. */
+export function ToolMenu({ name, children }: ToolMenuProps) {
+  const [open, setOpen] = useState(false);
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const onPress = ({ target }: Event) => target instanceof Node && !menu.current?.contains(target) && setOpen(false);
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [open]);
+  const close = () => {
+    setOpen(false);
+    menu.current?.querySelector('summary')?.focus();
+  };
+  return (
+    <details
+      ref={menu}
+      className="relative"
+      data-screen-only=""
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false)
+      }
+    >
+      <summary className={buttonClass({ variant: 'secondary', size: 'small' }, 'list-none')}>{name}</summary>
+      {open && (
+        <div className="absolute end-0 z-10 mt-1 flex max-h-80 w-56 flex-col gap-3 overflow-y-auto rounded-md border border-steel-200 bg-white p-3 text-sm text-steel-800 shadow-floating">
+          {children}
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** One line of such a panel. */
+export const TOOL_LINE = 'flex items-center gap-2.5 py-1';

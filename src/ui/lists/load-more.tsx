@@ -1,0 +1,45 @@
+import { buttonClass } from '../button.tsx';
+import { Spinner } from '../spinner.tsx';
+import type { Feed } from './use-feed.ts';
+
+/** The end of a list that grows. Without JavaScript its button leads to the next page of the list. */
+export function LoadMore<Item>({ feed, hrefOf }: { feed: Feed<Item>; hrefOf: (page: number) => string }) {
+  return (
+    <div
+      ref={feed.sentinel}
+      className="flex min-h-16 flex-col items-center justify-center gap-3 py-3"
+      data-screen-only=""
+    >
+      <p role="status" className="sr-only">
+        {feed.loading ? 'Loading more' : ''}
+      </p>
+      {feed.failed && <p role="alert">The next page did not come. Please try again.</p>}
+      {feed.loading && <Spinner small />}
+      {feed.hasMore && !feed.loading && (
+        <a
+          href={hrefOf(feed.page + 1)}
+          className={buttonClass({ variant: 'secondary' })}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            feed.loadMore();
+          }}
+        >
+          Load More
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The way back from a later page that was opened by its address. */
+export function EarlierItems({ page, hrefOf }: { page: number; hrefOf: (page: number) => string }) {
+  if (page <= 1) return null;
+  return (
+    <p className="mb-5">
+      <a href={hrefOf(page - 1)} className="text-link">
+        Previous page
+      </a>
+    </p>
+  );
+}

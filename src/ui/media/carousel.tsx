@@ -1,0 +1,97 @@
+import { Children, isValidElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '../icon.tsx';
+import { onDemand } from '../lazy.tsx';
+import type { CarouselControl } from './carousel-engine.tsx';
+
+const Engine = onDemand(async () => (await import('./carousel-engine.tsx')).CarouselEngine);
+
+interface CarouselProps {
+  label: string;
+  /** One child for each slide. */
+  children: ReactNode;
+  /** Milliseconds between slides that turn by themselves; not with reduced motion, not under pointer or focus. */
+  autoplay?: number;
+  /** Widths of a slide, for example `basis-full` or `basis-1/2 lg:basis-1/4`. */
+  slideClassName?: string;
+}
+
+const BUTTON =
+  'grid size-10 place-items-center rounded-full border border-steel-300 bg-white text-steel-800 hover:border-steel-500 disabled:opacity-40';
+
+const keyOf = (slide: ReactNode) => (isValidElement(slide) ? slide.key : String(slide));
+
+/**
+ * Slides in a row. Until its engine arrives, and without JavaScript, it is a row that scrolls and snaps;
+ * the engine adds endless turning, the buttons and autoplay with its pause button (WCAG 2.2.2, resolutions D111).
+ */
+export function Carousel({ label, children, autoplay, slideClassName = 'basis-full' }: CarouselProps) {
+  const viewport = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  const [control, setControl] = useState<CarouselControl>();
+  const [playing, setPlaying] = useState(true);
+  const [still, setStill] = useState(true);
+  const slides = Children.toArray(children);
+
+  useEffect(() => {
+    const element = viewport.current;
+    setStill(matchMedia('(prefers-reduced-motion: reduce)').matches);
+    if (!element || slides.length < 2) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '200px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [slides.length]);
+
+  const turns = autoplay !== undefined && !still && slides.length > 1;
+  return (
+    <section aria-roledescription="carousel" aria-label={`${label}: slides`} className="relative">
+      <div
+        ref={viewport}
+        tabIndex={control ? undefined : 0}
+        data-engine={control ? '' : undefined}
+        // The space between slides begins outside, and this is what slides are measured from: the engine would else move
+        // all of them by that space when the window changes.
+        className="relative -ms-4 snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] data-engine:snap-none data-engine:overflow-hidden"
+      >
+        <ul className="flex">
+          {slides.map((slide, index) => (
+            <li
+              key={keyOf(slide)}
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${slides.length}`}
+              className={`min-w-0 flex-none snap-start ps-4 ${slideClassName}`}
+            >
+              {slide}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {near && <Engine viewport={viewport} autoplay={turns && playing ? autoplay : undefined} onReady={setControl} />}
+      {slides.length > 1 && (
+        <div className="mt-3 flex min-h-10 items-center justify-end gap-2" data-screen-only="">
+          {control && (
+            <>
+              {turns && (
+                <button
+                  type="button"
+                  className={BUTTON}
+                  aria-label={playing ? 'Pause' : 'Play'}
+                  onClick={() => setPlaying(!playing)}
+                >
+                  <Icon name={playing ? 'pause' : 'play'} className="size-5" />
+                </button>
+              )}
+              <button type="button" className={BUTTON} aria-label="Previous slide" onClick={control.previous}>
+                <Icon name="left" className="size-5" />
+              </button>
+              <button type="button" className={BUTTON} aria-label="Next slide" onClick={control.next}>
+                <Icon name="right" className="size-5" />
+              </button>
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { youtubeId } from '../../platform/link-rules.ts';
+import { savesData } from '../../web/navigation/connection.ts';
+import { Spinner } from '../spinner.tsx';
+
+/**
+ * A YouTube video from the cookie-less host. Its frame is fetched a screen before it is seen, behind a spinner;
+ * for visitors who asked not to be tracked or to save data, and without JavaScript, there is a link instead.
+ * Anything that is not a YouTube video shows nothing (resolutions D15).
+ */
+export function VideoFrame({ address, title }: { address: string; title: string }) {
+  const id = youtubeId(address);
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'waiting' | 'asking' | 'loading' | 'loaded'>('waiting');
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element || state !== 'waiting') return;
+    if (asksForRestraint()) return setState('asking');
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setState('loading');
+      },
+      { rootMargin: '100% 0px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [state]);
+
+  if (!id) return null;
+  const watch = `https://www.youtube.com/watch?v=${id}`;
+  const framed = state === 'loading' || state === 'loaded';
+  return (
+    <div
+      ref={place}
+      className="relative grid aspect-video place-items-center overflow-hidden rounded-md bg-steel-900 text-white"
+    >
+      {!framed && (
+        <a
+          href={watch}
+          target="_blank"
+          rel="noopener"
+          className="flex items-center gap-3 rounded-md bg-steel-800 px-5 py-3 font-semibold hover:bg-brand-600"
+          onClick={(event) => {
+            if (state !== 'asking' || event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            setState('loading');
+          }}
+        >
+          <Play size={20} aria-hidden="true" />
+          Play video<span className="sr-only">: {title}</span>
+        </a>
+      )}
+      {framed && (
+        <iframe
+          src={`https://www.youtube-nocookie.com/embed/${id}?rel=0`}
+          title={`Video: ${title}`}
+          loading="lazy"
+          allow="fullscreen; picture-in-picture; encrypted-media"
+          referrerPolicy="strict-origin-when-cross-origin"
+          className="absolute inset-0 size-full"
+          onLoad={() => setState('loaded')}
+        />
+      )}
+      {state === 'loading' && (
+        <div className="pointer-events-none absolute inset-0 grid place-items-center bg-steel-900 text-white">
+          <span className="sr-only" role="status">
+            Loading the video
+          </span>
+          <Spinner />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Do-not-track, global privacy control, or saving data. */
+function asksForRestraint(): boolean {
+  const visitor = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return visitor.doNotTrack === '1' || visitor.globalPrivacyControl === true || savesData();
+}

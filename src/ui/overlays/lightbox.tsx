@@ -1,0 +1,21 @@
+import { onDemand } from '../lazy.tsx';
+
+export interface LightboxPicture {
+  src: string;
+  alt: string;
+}
+
+const View = onDemand(async () => (await import('./lightbox-view.tsx')).LightboxView);
+
+interface LightboxProps {
+  pictures: readonly LightboxPicture[];
+  /** Which picture is on show; undefined closes it. */
+  index: number | undefined;
+  onClose: () => void;
+}
+
+/** Pictures over the whole screen, with zoom. Its code comes when it is first opened. */
+export function Lightbox({ pictures, index, onClose }: LightboxProps) {
+  if (index === undefined) return null;
+  return <View pictures={pictures} index={index} onClose={onClose} />;
+}

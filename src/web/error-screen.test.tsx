@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { boundaryText } from '../frame/root-failure.tsx';
+import { HttpError } from '../platform/errors.ts';
+import { contentOfError, ErrorScreen } from './error-screen.tsx';
+
+const titleOf = (error: unknown) => contentOfError(error).title;
+const shown = (element: React.ReactNode) => {
+  const Stub = createRoutesStub([{ path: '/', Component: () => element }]);
+  return renderToStaticMarkup(<Stub initialEntries={['/']} />);
+};
+
+describe('The error screen', () => {
+  it('goes by the status of a typed error, whatever its text says', () => {
+    expect(titleOf(new HttpError(404, 'Category not found'))).toBe('No Products Found');
+    expect(titleOf(new HttpError(400, 'Invalid category'))).toBe('Invalid Category');
+    expect(titleOf(new HttpError(500, 'No products found'))).toBe('Unexpected Error');
+  });
+
+  it('goes by the words of any other error, and takes no capacity for a status', () => {
+    expect(titleOf(new Error('HTTP error! status: 404'))).toBe('No Products Found');
+    expect(titleOf('No products found')).toBe('No Products Found');
+    expect(titleOf(new Error('HTTP error! status: 400'))).toBe('Invalid Category');
+    expect(titleOf(new Error('Invalid category'))).toBe('Invalid Category');
+    expect(titleOf(new Error('Clamps of 4000 kg and model 4040'))).toBe('Unexpected Error');
+    expect(titleOf(undefined)).toBe('Unexpected Error');
+  });
+
+  it('says what its caller wants said, under the default title', () => {
+    const html = shown(<ErrorScreen message="Nothing here" subMessage="Look elsewhere" withBack={false} />);
+    for (const text of ['No Products Found', 'Nothing here', 'Look elsewhere', 'Go to Homepage'])
+      expect(html).toContain(text);
+    expect(html).not.toContain('Go Back');
+  });
+
+  it('shows the reference of a fault, and nothing else of its text', () => {
+    const html = shown(<ErrorScreen error={new HttpError(500, 'Something went wrong on our side. Reference: ab12')} />);
+    expect(html).toContain('Reference: ab12');
+    expect(html).toContain('Something went wrong while loading the products.');
+  });
+});
+
+describe('The error boundary', () => {
+  it('says what the error says, or that there was one', () => {
+    expect(boundaryText(new Error('The hinge broke'))).toBe('The hinge broke');
+    expect(boundaryText(new Error(''))).toBe('Unexpected error occurred');
+    expect(boundaryText(null)).toBe('Unexpected error occurred');
+  });
+});

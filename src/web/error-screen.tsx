@@ -1,0 +1,91 @@
+import { HttpError } from '../platform/errors.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { useGoBack } from './navigation/go-back.ts';
+
+interface Content {
+  title: string;
+  message: string;
+  suggestion: string;
+}
+
+const NOTHING: Content = {
+  title: 'No Products Found',
+  message: "We couldn't find any products in this category. This category might be empty or still being updated.",
+  suggestion: 'Try browsing our other product categories or use the search feature.',
+};
+const INVALID: Content = {
+  title: 'Invalid Category',
+  message: "The product category you're trying to access doesn't exist.",
+  suggestion: 'Please check the URL or navigate using the menu.',
+};
+const UNEXPECTED: Content = {
+  title: 'Unexpected Error',
+  message: 'Something went wrong while loading the products.',
+  suggestion: 'Please try again later or contact support if the problem persists.',
+};
+
+/** The status of a typed error counts first, then the words of its text: "4000 kg" is no 400 (resolutions D54). */
+export function contentOfError(error: unknown): Content {
+  const status = error instanceof HttpError ? error.status : undefined;
+  if (status === 404) return NOTHING;
+  if (status === 400) return INVALID;
+  if (status !== undefined) return UNEXPECTED;
+  const text = error instanceof Error ? error.message : String(error ?? '');
+  if (/\b404\b/.test(text) || text.includes('No products found')) return NOTHING;
+  if (/\b400\b/.test(text) || text.includes('Invalid category')) return INVALID;
+  return UNEXPECTED;
+}
+
+interface ErrorScreenProps {
+  error?: unknown;
+  /** A line over the title. */
+  eyebrow?: string;
+  title?: string;
+  /** With a sub-message, both stand instead of what the error says. */
+  message?: string;
+  subMessage?: string;
+  onRetry?: () => void;
+  withHome?: boolean;
+  withBack?: boolean;
+}
+
+/** What is shown instead of a page or a list that could not be had: what happened, and what to do. */
+export function ErrorScreen({
+  error,
+  eyebrow,
+  title,
+  message,
+  subMessage,
+  onRetry,
+  withHome = true,
+  withBack = true,
+}: ErrorScreenProps) {
+  const goBack = useGoBack();
+  const content = message === undefined ? contentOfError(error) : { ...NOTHING, message, suggestion: subMessage ?? '' };
+  const reference =
+    error instanceof HttpError && error.status >= 500 ? /Reference: \S+/.exec(error.message)?.[0] : null;
+  return (
+    <section role="alert" className="animate-error page-width flex flex-1 flex-col justify-center py-16 md:py-24">
+      <div className="max-w-[60ch] border-s-4 border-brand-600 ps-6">
+        {eyebrow && <p className="eyebrow mb-1">{eyebrow}</p>}
+        <h1>{title ?? content.title}</h1>
+        <p className="mt-3 text-lg text-steel-700">{content.message}</p>
+        {content.suggestion && <p className="mt-1 text-steel-600">{content.suggestion}</p>}
+        {reference && <p className="mt-1 text-sm text-steel-500">{reference}</p>}
+        <div className="mt-7 flex flex-wrap gap-3">
+          {onRetry && <Button onClick={onRetry}>Try Again</Button>}
+          {withHome && (
+            <LinkButton to="/" variant={onRetry ? 'secondary' : 'primary'}>
+              Go to Homepage
+            </LinkButton>
+          )}
+          {withBack && (
+            <Button variant="secondary" onClick={goBack}>
+              Go Back
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { canonicalAddress, uploadUrl } from '../addresses.ts';
+import type { Head } from '../page.ts';
+import { useSite } from '../site-context.tsx';
+
+const FALLBACK: Head = { title: 'Steel-Smith', description: 'Toggle clamps and clamping elements, made in India.' };
+
+/** Title, description, share card and structured data of the page on show. React hoists the tags into the head. */
+export function PageHead() {
+  const head = useHead();
+  const { origin } = useSite();
+  const location = useLocation();
+  const address = origin + (head.path ?? canonicalAddress(location));
+  const image = head.image ? new URL(uploadUrl('seo', head.image), origin || 'http://localhost').href : undefined;
+  return (
+    <>
+      <title>{head.title}</title>
+      <meta name="description" content={head.description || FALLBACK.description} />
+      {head.keywords && <meta name="keywords" content={head.keywords} />}
+      {head.noindex && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Steel-Smith" />
+      <meta property="og:title" content={head.title} />
+      <meta property="og:description" content={head.description || FALLBACK.description} />
+      <meta property="og:url" content={address} />
+      {image && <meta property="og:image" content={image} />}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      {import.meta.env.SSR && head.jsonLd && <JsonLd items={head.jsonLd} />}
+    </>
+  );
+}
+
+/**
+ * Structured data is inert text: it is not run, so the policy against inline scripts does not concern it.
+ * render.tsx moves it to the head; the browser, which has no use for it, neither makes nor hydrates it.
+ */
+function JsonLd({ items }: { items: object[] }) {
+  return items.map((item) => {
+    const text = JSON.stringify(item).replaceAll('<', '\\u003c');
+    return <script key={text} type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+  });
+}
+
+interface PageHandle {
+  head?: (data: unknown, at: URL) => Head;
+  hasLoader?: boolean;
+}
+
+function useHead(): Head {
+  const matches = useMatches();
+  const { pathname, search } = useLocation();
+  const { origin } = useSite();
+  const match = matches.at(-1);
+  const { head: headOf, hasLoader } = (match?.handle ?? {}) as PageHandle;
+  useEffect(() => {
+    if (!headOf && match) console.debug('A page without a head', match.id);
+  }, [headOf, match]);
+  if (!headOf) return FALLBACK;
+  // The loader failed, and the page's own Failure is on show.
+  if (hasLoader && match?.loaderData === undefined) return { title: 'Not available - Steel-Smith', noindex: true };
+  return headOf(match?.loaderData, new URL(pathname + search, origin || 'http://localhost'));
+}

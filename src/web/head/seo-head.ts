@@ -1,0 +1,25 @@
+import type { SeoOrError } from '../../features/site/seo/seo.contract.ts';
+import type { Client } from '../api.ts';
+import type { Head } from '../page.ts';
+
+/** The SEO record of a page by its name in the spec; null when it cannot be had, which never fails the page. */
+export async function pageSeo(api: Client, pageName: string, signal?: AbortSignal): Promise<SeoOrError | null> {
+  try {
+    return await api.getData('/api/all_pages_seo.php', { page_name: pageName }, signal);
+  } catch (error) {
+    console.error('The page has no SEO record', pageName, error);
+    return null;
+  }
+}
+
+/** What a record says of a page; `fallback` stands in for what it lacks. */
+export function seoHead(record: SeoOrError | null | undefined, fallback: Head): Head {
+  if (!record || 'error' in record) return fallback;
+  return {
+    ...fallback,
+    title: record.meta_title || fallback.title,
+    description: record.meta_description || fallback.description,
+    keywords: record.meta_keywords || fallback.keywords,
+    image: record.og_image || fallback.image,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Seo } from '../../features/site/seo/seo.contract.ts';
+
+/** Columns that carry SEO fields, as every table names them. */
+export interface SeoColumns {
+  metaTitle: string;
+  metaDescription: string;
+  metaKeywords: string;
+  ogImage: string;
+}
+
+const DESCRIPTION_LENGTH = 160;
+const LEAD_LENGTH = 260;
+/** Up to this length a text is its own lead: a rest of one sentence is not worth a section. */
+const SHORT_ENOUGH = 380;
+
+/** The one title rule: '{Page} - Steel-Smith'. */
+export const pageTitle = (page: string) => `${page} - Steel-Smith`;
+
+/** The SEO record of a row; what its editor left blank is made from its name and text. */
+export function seoRecord(row: SeoColumns, fallback: { name: string; text?: string; keywords?: string }): Seo {
+  return {
+    meta_title: row.metaTitle || pageTitle(fallback.name),
+    meta_description: row.metaDescription || excerpt(fallback.text ?? ''),
+    meta_keywords: row.metaKeywords || (fallback.keywords ?? ''),
+    og_image: row.ogImage,
+  };
+}
+
+/** Plain text of at most 160 characters, cut between words. */
+export function excerpt(text: string): string {
+  const plain = text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (plain.length <= DESCRIPTION_LENGTH) return plain;
+  return `${plain.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
+}
+
+/** The first sentences of a text, as many as fit in about two lines, and whether there is more. */
+export function leadOf(text: string): { lead: string; more: boolean } {
+  if (text.length <= SHORT_ENOUGH) return { lead: text, more: false };
+  const sentences = text.match(/[^.!?]+[.!?]+(?:\s|$)|.+$/g) ?? [];
+  let lead = sentences[0] ?? '';
+  for (const sentence of sentences.slice(1)) {
+    if (lead.length + sentence.length > LEAD_LENGTH) break;
+    lead += sentence;
+  }
+  return { lead: lead.trim(), more: lead.trim().length < text.trim().length };
+}

@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import type { Api } from '../../api.ts';
+import { createApiClient, fetchTransport } from '../../platform/api/api-client.ts';
+import { loaderContext } from '../page.ts';
+import { PREFETCH_AFTER, PREFETCHED_KEPT } from '../timings.ts';
+import { isSlowByMeasure, savesData } from './connection.ts';
+import { navigation } from './navigation.ts';
+import { linkAt, pageBehind } from './page-links.ts';
+import { answerMemory } from './response-cache.ts';
+
+const memory = answerMemory(fetchTransport(__BACKEND__), PREFETCHED_KEPT);
+const ahead = createApiClient<Api>(memory.ahead);
+
+/**
+ * Fetches the code and data of the page behind a link while the pointer rests on it, or a finger comes down on it:
+ * the loader of the matching route runs, and the navigation that follows finds its answers. Any link will do, one in
+ * ready-made markup too. Each page is fetched once in a while, and none where data is scarce.
+ */
+export function usePrefetch(): void {
+  useEffect(() => {
+    navigation.client = createApiClient<Api>(memory.recall);
+    let restsOn: HTMLAnchorElement | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const rest = (link: HTMLAnchorElement | null) => {
+      if (link === restsOn) return;
+      clearTimeout(timer);
+      restsOn = link;
+      if (link) timer = setTimeout(() => prefetch(link), PREFETCH_AFTER);
+    };
+    const onOver = (event: PointerEvent) => rest(event.pointerType === 'touch' ? null : linkAt(event));
+    const onOut = (event: PointerEvent) => event.relatedTarget === null && rest(null);
+    const onClick = () => clearTimeout(timer);
+    const onTouch = (event: TouchEvent) => {
+      const link = linkAt(event);
+      if (link) prefetch(link);
+    };
+    document.addEventListener('pointerover', onOver, { passive: true });
+    document.addEventListener('pointerout', onOut, { passive: true });
+    document.addEventListener('touchstart', onTouch, { passive: true });
+    // The page itself asks now.
+    document.addEventListener('click', onClick, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', onOver);
+      document.removeEventListener('pointerout', onOut);
+      document.removeEventListener('touchstart', onTouch);
+      document.removeEventListener('click', onClick);
+    };
+  }, []);
+}
+
+const fetchedAt = new Map<string, number>();
+
+function prefetch(link: HTMLAnchorElement): void {
+  const { origin, pathname, search } = link;
+  if (pathname === location.pathname && search === location.search) return;
+  if (!navigator.onLine || savesData() || isSlowByMeasure()) return;
+  const address = pathname + search;
+  if (Date.now() - (fetchedAt.get(address) ?? -PREFETCHED_KEPT) < PREFETCHED_KEPT) return;
+  const match = pageBehind(link);
+  if (!match) return;
+  fetchedAt.set(address, Date.now());
+  void bring(match, new URL(address, origin)).catch((error: unknown) => {
+    console.debug('Not fetched ahead', address, error);
+  });
+}
+
+async function bring({ route, params }: NonNullable<ReturnType<typeof pageBehind>>, url: URL): Promise<void> {
+  // The route of a first load is not lazy any more.
+  const { loader } = typeof route.lazy === 'function' ? await route.lazy() : route;
+  if (typeof loader !== 'function') return;
+  await loader({ request: new Request(url), url, params, pattern: route.path ?? '', context: loaderContext(ahead) });
+}

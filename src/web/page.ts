@@ -1,0 +1,93 @@
+import { type ComponentType, memo } from 'react';
+import {
+  createContext,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  RouterContextProvider,
+  useLoaderData,
+} from 'react-router';
+import type { OnDemand } from '../ui/lazy.tsx';
+import type { Client } from './api.ts';
+import { ERROR_HOLD_BACK } from './timings.ts';
+
+/** What a page says of itself in the document's head. `path` is the canonical address, without origin. */
+export interface Head {
+  title: string;
+  description?: string;
+  keywords?: string;
+  /** File name under uploads/seo, or an absolute path. */
+  image?: string;
+  path?: string;
+  noindex?: boolean;
+  /** Structured data, for robots: `import.meta.env.SSR && […]`, so that what makes it stays out of the browser's code. */
+  jsonLd?: object[] | false;
+}
+
+export interface LoaderInput {
+  api: Client;
+  params: Record<string, string | undefined>;
+  url: URL;
+  signal: AbortSignal;
+}
+
+/** A page file exports these. `Failure` replaces the common error screen for errors of its loader; it may be on demand. */
+export interface PageModule {
+  loader?: (args: LoaderFunctionArgs) => unknown;
+  head?: (data: never, at: URL) => Head;
+  Page: ComponentType;
+  Failure?: ComponentType;
+}
+
+const apiContext = createContext<Client>();
+
+/** The context that loaders get their client from: in process on the server, fetch in the browser. */
+export function loaderContext(client: Client): RouterContextProvider {
+  return new RouterContextProvider(new Map([[apiContext, client]]));
+}
+
+/**
+ * Makes a universal loader: it reaches data only through the API client it is given. In the browser it fails after
+ * ERROR_HOLD_BACK at the earliest; redirects, which are thrown too, and what nobody waits for any more do not wait.
+ */
+export function pageLoader<Data>(load: (input: LoaderInput) => Promise<Data>) {
+  return async ({ request, params, context }: LoaderFunctionArgs): Promise<Data> => {
+    const begun = Date.now();
+    const { signal } = request;
+    const api = (context as Readonly<RouterContextProvider>).get(apiContext);
+    try {
+      return await load({ api, params, url: new URL(request.url), signal });
+    } catch (error) {
+      const passesBy = import.meta.env.SSR || error instanceof Response || signal.aborted;
+      if (!passesBy) await new Promise((resolve) => setTimeout(resolve, begun + ERROR_HOLD_BACK - Date.now()));
+      throw error;
+    }
+  };
+}
+
+/** The data of a page's own loader; what `data()` wraps for a status is already taken off. */
+export function usePageData<Load extends (args: LoaderFunctionArgs) => Promise<unknown>>() {
+  return useLoaderData<Load>() as Unwrapped<Awaited<ReturnType<Load>>>;
+}
+type Unwrapped<Data> = Data extends { type: string; data: infer Inner; init: ResponseInit | null } ? Inner : Data;
+
+/** Brings the code of a page's `Failure`, where that is on demand. */
+export async function bringFailure(failure: RouteObject['ErrorBoundary']): Promise<void> {
+  if (failure && 'bring' in failure) await (failure as OnDemand<object>).bring();
+}
+
+/** The lazy route of a page file. A page is drawn anew for other data, not when a navigation begins. */
+export function lazyRoute(load: () => Promise<PageModule>): Pick<RouteObject, 'lazy'> {
+  return {
+    lazy: async () => {
+      const { loader, head, Page, Failure } = await load();
+      // The server shows a failure at once; the browser fetches its code when there is one.
+      if (import.meta.env.SSR) await bringFailure(Failure);
+      return {
+        loader,
+        Component: memo(Page),
+        ErrorBoundary: Failure,
+        handle: { head, hasLoader: loader !== undefined },
+      };
+    },
+  };
+}
