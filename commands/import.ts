@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { importWorkbook } from '../src/features/import/import-workbook.ts';
 import { reportText } from '../src/features/import/report-text.ts';
-import { WorkbookError } from '../src/features/import/workbook-reader.ts';
+import { WorkbookError } from '../src/features/import/workbook/workbook-reader.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { launchPostgres, runningPostgres } from '../src/platform/postgres/embedded-postgres.ts';

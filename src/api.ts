@@ -1,5 +1,5 @@
-import { brandsApi } from './features/catalogue/brands/brands.api.ts';
-import { categoriesApi } from './features/catalogue/categories/categories.api.ts';
+import { brandsApi } from './features/catalogue/brands-and-categories/brands.api.ts';
+import { categoriesApi } from './features/catalogue/brands-and-categories/categories.api.ts';
 import { clampFinderApi } from './features/catalogue/clamp-finder/clamp-finder.api.ts';
 import { compareApi } from './features/catalogue/compare/compare.api.ts';
 import { filtersApi } from './features/catalogue/product-list/filters.api.ts';
@@ -74,3 +74,10 @@ export const api = {
 };
 
 export type Api = typeof api;
+
+/** The client in web/ is typed by this table without importing it. */
+declare module './web/api.ts' {
+  interface Register {
+    endpoints: Api;
+  }
+}

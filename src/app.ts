@@ -13,6 +13,7 @@ import type { Endpoints } from './platform/api/endpoint.ts';
 import { registerEndpoints } from './platform/api/endpoint-routes.ts';
 import { servicesOfOnePage } from './platform/api/once-for-page.ts';
 import { registerApiDocs } from './platform/api/openapi.ts';
+import type { Services } from './platform/api/services.ts';
 import { registerBuiltFiles } from './platform/http/built-files.ts';
 import { compressReplies } from './platform/http/compress-replies.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
@@ -21,7 +22,6 @@ import { pageSender, serverWithKeptPages } from './platform/http/page-server.ts'
 import { securityHeaders } from './platform/http/security-policy.ts';
 import { registerUploads } from './platform/http/uploads.ts';
 import { registerMailbox } from './platform/mail/mailbox.ts';
-import type { Services } from './platform/services.ts';
 import { registerSitemap } from './sitemap.ts';
 
 const BODY_LIMIT = 1024 * 1024;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { importWorkbook } from './features/import/import-workbook.ts';
 import { reportText } from './features/import/report-text.ts';
 import { createDemoCustomer } from './features/visitors/accounts/demo-customer.ts';
-import type { Services } from './platform/services.ts';
+import type { Services } from './platform/api/services.ts';
 
 const WORKBOOK = path.resolve('demo/workbook');
 

@@ -13,9 +13,9 @@ export interface PageEntry {
 
 export const siteMap: readonly PageEntry[] = [
   { path: '/', page: 'site/home/home' },
-  { path: '/AllProducts', page: 'catalogue/brands/all-products' },
-  { path: '/allproducts', page: 'catalogue/brands/all-products' },
-  { path: '/ProductCategories/:slug', page: 'catalogue/categories/category' },
+  { path: '/AllProducts', page: 'catalogue/brands-and-categories/all-products' },
+  { path: '/allproducts', page: 'catalogue/brands-and-categories/all-products' },
+  { path: '/ProductCategories/:slug', page: 'catalogue/brands-and-categories/category' },
   { path: '/Products/:slug', page: 'catalogue/product-list/product-list', search: ['search', 'page', 'f.*'] },
   { path: '/ProductModels/:slug?', page: 'catalogue/product-page/product' },
   { path: '/product-single/*', page: 'catalogue/model-page/model', search: ['context'] },

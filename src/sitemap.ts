@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type SitemapKind, sitemapCounts, sitemapKinds, sitemapPart } from './features/site/seo/sitemap.store.ts';
+import type { Services } from './platform/api/services.ts';
 import { notFound } from './platform/errors.ts';
-import type { Services } from './platform/services.ts';
 import { siteMap } from './site-map.tsx';
 import { categoryPath, modelPath, productPath } from './web/addresses.ts';
 

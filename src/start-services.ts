@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { logDownload } from './features/customers/downloads/downloads.store.ts';
 import { keepLostLetter } from './features/customers/enquiries/mail-failures.store.ts';
 import { openSessions } from './features/visitors/accounts/auth.ts';
+import type { Services } from './platform/api/services.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { mailJob } from './platform/mail/mailer.ts';
@@ -10,7 +11,6 @@ import { watchCatalogueVersion } from './platform/postgres/catalogue-version.ts'
 import { openDatabase } from './platform/postgres/database.ts';
 import { launchPostgres } from './platform/postgres/embedded-postgres.ts';
 import { migrate } from './platform/postgres/migrate.ts';
-import type { Services } from './platform/services.ts';
 import type { Settings } from './platform/settings.ts';
 
 export interface Started {

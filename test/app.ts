@@ -6,7 +6,7 @@ import pino from 'pino';
 import { createApp } from '../src/app.ts';
 import { builtAssets } from '../src/assets.ts';
 import { developmentAssets } from '../src/assets-in-development.ts';
-import type { Services } from '../src/platform/services.ts';
+import type { Services } from '../src/platform/api/services.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { startServices } from '../src/start-services.ts';
 import { freshDatabase } from './database.ts';

@@ -77,7 +77,7 @@ describe('The walls of the house', () => {
   it('see the imports that are there', () => {
     expect(IMPORTS.length).toBeGreaterThan(50);
     expect(IMPORTS.map(show)).toContain(
-      'src/features/catalogue/brands/brands.api.ts -> src/features/catalogue/brands/brands.store.ts',
+      'src/features/catalogue/brands-and-categories/brands.api.ts -> src/features/catalogue/brands-and-categories/brands.store.ts',
     );
   });
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from '../ui/link.tsx';
 import { useSite } from '../web/site-context.tsx';
+import { brandPath, COMPANY, FOOTER_COLUMNS, SOCIAL_LINKS } from '../web/site-links.ts';
 import { Logo } from './logo.tsx';
-import { brandPath, COMPANY, FOOTER_COLUMNS, SOCIAL_LINKS } from './site-links.ts';
 
 const LINK = 'inline-block py-1 text-steel-300 hover:text-white hover:underline';
 

@@ -1,8 +1,8 @@
 import { useSession } from '../features/visitors/session/session.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
+import { OWN_LINKS } from '../web/site-links.ts';
 import { DropMenu } from './drop-menu.tsx';
-import { OWN_LINKS } from './site-links.ts';
 
 const ACTION = 'min-h-11 rounded-md px-2.5 font-display text-lg text-steel-800 hover:text-brand-700';
 

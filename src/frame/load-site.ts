@@ -1,4 +1,4 @@
-import type { Services } from '../platform/services.ts';
+import type { Services } from '../platform/api/services.ts';
 import type { Client } from '../web/api.ts';
 import type { Site } from '../web/site-context.tsx';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link, MenuLink } from '../ui/link.tsx';
 import { Picture } from '../ui/media/picture.tsx';
 import { useSite } from '../web/site-context.tsx';
+import { brandPath, MEDIA_LINKS } from '../web/site-links.ts';
 import { DropMenu } from './drop-menu.tsx';
-import { brandPath, MEDIA_LINKS } from './site-links.ts';
 
 /** The desktop menu, in the order that the spec states (2). */
 export function MainMenu() {

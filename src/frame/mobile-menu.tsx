@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useSite } from '../web/site-context.tsx';
-import { brandPath, EXTRA_LINKS, MEDIA_LINKS, OWN_LINKS, type SiteLink } from './site-links.ts';
+import { brandPath, EXTRA_LINKS, MEDIA_LINKS, OWN_LINKS, type SiteLink } from '../web/site-links.ts';
 
 const MAIN_LINKS: readonly SiteLink[] = [
   { name: 'Home', to: '/' },

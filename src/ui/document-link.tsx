@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { type UploadFolder, uploadUrl } from '../web/addresses.ts';
+import { type UploadFolder, uploadUrl } from '../platform/files/upload-url.ts';
 import { buttonClass } from './button.tsx';
 
 interface DocumentLinkProps {

@@ -1,29 +1,3 @@
-/** Folders of public files under /uploads. `category` is the old spelling of `categories` (resolutions D76). */
-export type UploadFolder =
-  | 'models'
-  | 'products'
-  | 'categories'
-  | 'brands'
-  | 'banners'
-  | 'seo'
-  | 'events'
-  | 'news'
-  | 'markets'
-  | 'certifications'
-  | 'catalogues'
-  | 'about'
-  | 'applications'
-  | 'partners';
-
-export const NO_IMAGE = '/no-image.svg';
-
-/** The address of an uploaded file: addresses and absolute paths pass through, nothing gives the no-image picture (D76, D88). */
-export function uploadUrl(folder: UploadFolder, file: string | null | undefined): string {
-  if (!file || file === 'null' || file === 'undefined') return NO_IMAGE;
-  if (/^(https?:)?\//.test(file)) return file;
-  return `${__BACKEND__}/uploads/${folder}/${file}`;
-}
-
 /** Parameters that belong to a visit and not to the page: they never reach a canonical address (D7, D49). */
 const VISIT_PARAMETERS = /^(token|message|utm_.*|gclid|fbclid|msclkid|mc_cid|mc_eid)$/;
 

@@ -1,6 +1,6 @@
 import { HttpError } from '../platform/errors.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { useGoBack } from './navigation/go-back.ts';
+import { useGoBack } from './go-back.ts';
 
 interface Content {
   title: string;

@@ -1,5 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Brand } from '../features/catalogue/brands/brands.contract.ts';
+
+/** A brand in menus and links. */
+export interface MenuBrand {
+  id: number;
+  name: string;
+  brand_slug: string;
+  brand_image: string;
+}
 
 /** What every page needs of the site and the server knows: sent with each page, the same in the browser (D119). */
 export interface Site {
@@ -8,7 +15,7 @@ export interface Site {
   /** The current year by the server's clock. */
   year: number;
   /** The brands of the menu, in menu order. */
-  brands: Pick<Brand, 'id' | 'name' | 'brand_slug' | 'brand_image'>[];
+  brands: MenuBrand[];
   /** Demonstration data is on show, which the footer says. */
   demo: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FilterOption } from '../../src/features/catalogue/products/products.contract.ts';
+import type { FilterOption } from '../../src/features/catalogue/product-list/product-list.contract.ts';
 import { expectAccessible, journey } from './browser.ts';
 
 type Values = Extract<FilterOption, { values: string[] }>;

@@ -2,16 +2,17 @@ import type pg from 'pg';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { isWebAddress } from '../../platform/link-rules.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { storedKeys } from './catalogue-keys.store.ts';
-import { addMedia, storedMedia } from './media-intake.store.ts';
-import { eachOf, MediaIntake, type Taken } from './media-intake.ts';
-import { didYouMean } from './near-matches.ts';
-import { type Problem, Problems } from './problems.ts';
-import type { ParsedSheet, Row, Sheet } from './sheet.ts';
-import { parseSheet, reportDuplicates, shortened } from './sheet-parser.ts';
 import { allSheets } from './sheets/all-sheets.ts';
-import type { Difference, Write } from './workbook.store.ts';
-import { readWorkbook, type Workbook } from './workbook-reader.ts';
+import { storedKeys } from './workbook/catalogue-keys.store.ts';
+import { addMedia, storedMedia } from './workbook/media-intake.store.ts';
+import { eachOf, MediaIntake, type Taken } from './workbook/media-intake.ts';
+import { didYouMean } from './workbook/near-matches.ts';
+import type { ParsedSheet, Row } from './workbook/parsed-sheet.ts';
+import { type Problem, Problems } from './workbook/problems.ts';
+import type { Sheet } from './workbook/sheet.ts';
+import { parseSheet, reportDuplicates, shortened } from './workbook/sheet-parser.ts';
+import type { Difference, Write } from './workbook/workbook.store.ts';
+import { readWorkbook, type Workbook } from './workbook/workbook-reader.ts';
 
 export type Progress = {
   stage: 'Reading' | 'Checking files' | 'Comparing' | 'Storing files' | 'Writing';

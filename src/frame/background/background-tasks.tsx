@@ -4,7 +4,7 @@ import { sendWaitingWhenOnline } from '../../features/customers/enquiries/send-w
 import { keepSessionUpToDate } from '../../features/visitors/session/session-actions.ts';
 import { usePrefetch } from '../../web/navigation/prefetch.ts';
 import { useScrollPosition } from '../../web/navigation/scroll-position.ts';
-import { OfflineNotice } from './offline.tsx';
+import { OfflineNotice } from '../../web/offline.tsx';
 import { useOfflineKeeping } from './offline-cache.ts';
 import { PageProgress } from './page-progress.tsx';
 import { useRedirectCheck } from './redirect-check.ts';
@@ -12,7 +12,7 @@ import { useScriptErrors } from './script-errors.ts';
 import { SlowConnection } from './slow-connection.tsx';
 import { VisitParameters } from './visit-parameters.tsx';
 
-export { OfflineScreen } from './offline.tsx';
+export { OfflineScreen } from '../../web/offline.tsx';
 
 /** What watches over a visit and shows nothing at first: it comes after the page has come alive. */
 export function Attendants() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { savesData } from '../../web/navigation/connection.ts';
+import { savesData } from '../../ui/connection.ts';
 import { isPlainClick, linkAt } from '../../web/navigation/page-links.ts';
 import { whenIdle } from '../../web/when-idle.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { isSlowByMeasure } from '../../web/navigation/connection.ts';
+import { isSlowByMeasure } from '../../ui/connection.ts';
 import { SLOW_IMAGE } from '../../web/timings.ts';
 import { whenIdle } from '../../web/when-idle.ts';
 

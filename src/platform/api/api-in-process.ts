@@ -1,9 +1,9 @@
 import { HttpError } from '../errors.ts';
-import type { Services } from '../services.ts';
 import type { Transport } from './api-client.ts';
 import type { EndpointKey, Endpoints } from './endpoint.ts';
 import { Answer } from './endpoint.ts';
 import { run } from './endpoint-routes.ts';
+import type { Services } from './services.ts';
 
 /**
  * The server's transport: calls the endpoint in this process, as a guest, because a page is the same for everyone.

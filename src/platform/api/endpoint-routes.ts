@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
-import type { Services } from '../services.ts';
 import type { Call, EndpointEntry, Endpoints } from './endpoint.ts';
 import { Answer, parseInput } from './endpoint.ts';
 import { refuseOtherSites } from './same-origin.ts';
+import type { Services } from './services.ts';
 import type { SignedIn } from './sessions.ts';
 
 /** Registers every endpoint of the table as a Fastify route, with 405 for the methods that a path does not know. */

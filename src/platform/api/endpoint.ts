@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { badInput } from '../errors.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 import type { SignedIn } from './sessions.ts';
 
 type Shape = z.ZodType;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../postgres/database.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 
 const answers = new WeakMap<object, Map<string, Promise<unknown>>>();
 

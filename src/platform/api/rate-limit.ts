@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type HttpError, tooMany } from '../errors.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 
 /** How many requests a window takes. `RATE_LIMIT_SCALE` multiplies `most`. */
 export interface Limit {

@@ -1,6 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { unauthorized } from '../errors.ts';
-import type { Call, Guard } from './endpoint.ts';
 
 /** A visitor with a session. A session is only ever issued to a verified user (resolutions D122). */
 export interface SignedIn {
@@ -35,18 +33,4 @@ export interface Sessions {
   restart(userId: number, headers: IncomingHttpHeaders): Promise<string[]>;
   /** Ends the session of a request, if there is one. */
   signOut(headers: IncomingHttpHeaders): Promise<string[]>;
-}
-
-/** The door of everything gated: 401 `{error}` for guests. */
-export const signedIn =
-  (message = 'Please login'): Guard =>
-  async (call) => {
-    await signedInVisitor(call, message);
-  };
-
-/** The visitor of a call behind `signedIn`. @throws HttpError 401 for a guest */
-export async function signedInVisitor(call: Pick<Call, 'visitor'>, message = 'Please login'): Promise<SignedIn> {
-  const visitor = await call.visitor();
-  if (!visitor) throw unauthorized(message);
-  return visitor;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../api/services.ts';
 import { notFound, unauthorized } from '../errors.ts';
 import { pictureVariant } from '../files/picture-variants.ts';
-import type { Services } from '../services.ts';
 import { sendStored } from './send-stored.ts';
 
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { preload } from 'react-dom';
 import { type PictureFormat, pictureWidths } from '../../platform/files/picture-ladder.ts';
-import { NO_IMAGE, type UploadFolder, uploadUrl } from '../../web/addresses.ts';
+import { NO_IMAGE, type UploadFolder, uploadUrl } from '../../platform/files/upload-url.ts';
 
 /** What a file of a folder most likely measures, in pixels, where that is not 4:3: the shape in which the space is kept. */
 const MEASURES: { [Folder in UploadFolder]?: readonly [width: number, height: number] } = {

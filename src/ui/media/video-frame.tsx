@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { youtubeId } from '../../platform/link-rules.ts';
-import { savesData } from '../../web/navigation/connection.ts';
+import { savesData } from '../connection.ts';
 import { Spinner } from '../spinner.tsx';
 
 /**

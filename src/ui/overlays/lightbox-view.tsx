@@ -2,11 +2,15 @@ import { useEffect } from 'react';
 import View from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import styles from 'yet-another-react-lightbox/styles.css?url';
-import type { LightboxPicture } from './lightbox.tsx';
 import { addStyleSheet } from './style-sheet.ts';
 
 // A tenth of all style, for what few visitors open.
 await addStyleSheet(styles);
+
+export interface LightboxPicture {
+  src: string;
+  alt: string;
+}
 
 interface LightboxViewProps {
   pictures: readonly LightboxPicture[];

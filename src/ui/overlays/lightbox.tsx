@@ -1,9 +1,5 @@
 import { onDemand } from '../lazy.tsx';
-
-export interface LightboxPicture {
-  src: string;
-  alt: string;
-}
+import type { LightboxPicture } from './lightbox-view.tsx';
 
 const View = onDemand(async () => (await import('./lightbox-view.tsx')).LightboxView);
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { canonicalAddress, uploadUrl } from '../addresses.ts';
+import { uploadUrl } from '../../platform/files/upload-url.ts';
+import { canonicalAddress } from '../addresses.ts';
 import type { Head } from '../page.ts';
 import { useSite } from '../site-context.tsx';
 

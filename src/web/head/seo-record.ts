@@ -1,4 +1,4 @@
-import type { Seo } from '../../features/site/seo/seo.contract.ts';
+import type { Seo } from './seo-record.contract.ts';
 
 /** Columns that carry SEO fields, as every table names them. */
 export interface SeoColumns {

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import type { Api } from '../../api.ts';
 import { createApiClient, fetchTransport } from '../../platform/api/api-client.ts';
+import { isSlowByMeasure, savesData } from '../../ui/connection.ts';
+import type { Endpoints } from '../api.ts';
 import { loaderContext } from '../page.ts';
 import { PREFETCH_AFTER, PREFETCHED_KEPT } from '../timings.ts';
-import { isSlowByMeasure, savesData } from './connection.ts';
 import { navigation } from './navigation.ts';
 import { linkAt, pageBehind } from './page-links.ts';
 import { answerMemory } from './response-cache.ts';
 
 const memory = answerMemory(fetchTransport(__BACKEND__), PREFETCHED_KEPT);
-const ahead = createApiClient<Api>(memory.ahead);
+const ahead = createApiClient<Endpoints>(memory.ahead);
 
 /**
  * Fetches the code and data of the page behind a link while the pointer rests on it, or a finger comes down on it:
@@ -18,7 +18,7 @@ const ahead = createApiClient<Api>(memory.ahead);
  */
 export function usePrefetch(): void {
   useEffect(() => {
-    navigation.client = createApiClient<Api>(memory.recall);
+    navigation.client = createApiClient<Endpoints>(memory.recall);
     let restsOn: HTMLAnchorElement | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 

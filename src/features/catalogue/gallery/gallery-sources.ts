@@ -1,5 +1,5 @@
+import { NO_IMAGE } from '../../../platform/files/upload-url.ts';
 import { youtubeId } from '../../../platform/link-rules.ts';
-import { NO_IMAGE } from '../../../web/addresses.ts';
 
 /** A picture of a gallery: a file name in the gallery's folder, or a whole path. */
 export interface GalleryPicture {

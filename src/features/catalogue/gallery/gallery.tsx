@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { UploadFolder } from '../../../platform/files/upload-url.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { onDemand } from '../../../ui/lazy.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
-import type { UploadFolder } from '../../../web/addresses.ts';
 import { whenIdle } from '../../../web/when-idle.ts';
 import { ViewerLink } from '../viewer/viewer-link.tsx';
 import type { GalleryPicture } from './gallery-sources.ts';

@@ -1,4 +1,4 @@
-import type { UploadFolder } from '../../../web/addresses.ts';
+import type { UploadFolder } from '../../../platform/files/upload-url.ts';
 
 /** Where a picture lies that is given as a file name of `folder` or as a whole path, /uploads/{folder}/{file}. */
 export function pictureSource(value: string, folder: UploadFolder): { folder: UploadFolder; file: string } {

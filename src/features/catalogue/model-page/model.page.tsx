@@ -1,8 +1,9 @@
+import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { onDemand } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { modelPath, productPath, uploadUrl } from '../../../web/addresses.ts';
+import { modelPath, productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { takenOver } from '../../../web/server-markup.tsx';

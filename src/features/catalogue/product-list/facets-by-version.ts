@@ -1,5 +1,5 @@
-import type { Services } from '../../../platform/services.ts';
-import { categoryAndBelow } from '../categories/categories.store.ts';
+import type { Services } from '../../../platform/api/services.ts';
+import { categoryAndBelow } from '../brands-and-categories/categories.store.ts';
 import { type CategoryFacets, facetsFrom } from './category-facets.ts';
 import { facetRows } from './filters.store.ts';
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import type { FilterOption } from '../products/products.contract.ts';
 import { isNumber } from './filter-selection-url.ts';
+import type { FilterOption } from './product-list.contract.ts';
 
 type Range = Extract<FilterOption, { type: 'range' }>;
 type Values = Exclude<FilterOption, Range>;

@@ -1,6 +1,6 @@
 import { badInput } from '../../../platform/errors.ts';
-import type { FilterOption } from '../products/products.contract.ts';
 import type { CategoryFacets, Condition, Facet, Tally } from './category-facets.ts';
+import type { FilterOption } from './product-list.contract.ts';
 
 const FILTERS_AT_MOST = 30;
 const VALUES_AT_MOST = 100;

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
-import { badInput } from '../../../platform/errors.ts';
-import type { Services } from '../../../platform/services.ts';
-import { categoryBy } from '../categories/categories.store.ts';
+import type { Services } from '../../../platform/api/services.ts';
+import { badInput, HttpError } from '../../../platform/errors.ts';
+import { categoryAndBelow, categoryBy } from '../brands-and-categories/categories.store.ts';
 import { presentCard } from '../products/present-product.ts';
-import { filteredProductsQuery, filterOption, filterOptionsQuery, productCard } from '../products/products.contract.ts';
-import { productIdsSearched, productsWhere } from '../products/products.store.ts';
+import { productCard } from '../products/products.contract.ts';
 import { tallyOf } from './category-facets.ts';
 import { facetsOf } from './facets-by-version.ts';
 import { conditionsOf, filterOf } from './filter-selection.ts';
+import { filteredProductsQuery, filterOption, filterOptionsQuery, productsQuery } from './product-list.contract.ts';
+import { productIdsSearched, productsWhere } from './product-list.store.ts';
 
 /** The category, the filters chosen in it and the products that are searched for, where there is a search. */
 async function narrowedCategory(services: Services, id: number, { filters, search }: Narrowing) {
@@ -25,6 +26,22 @@ interface Narrowing {
 }
 
 export const filtersApi = {
+  'GET /api/get_products.php': endpoint({
+    summary: 'Products of a category and all below it, or by a search, or both',
+    query: productsQuery,
+    aliases: { categoryId: 'category_id', categorySlug: 'category_slug', category_name: 'category_slug' },
+    reply: z.array(productCard),
+    handle: async ({ query: { category_id, category_slug, search }, services: { database } }) => {
+      const given = category_id ? { id: category_id } : category_slug ? { spelling: category_slug } : undefined;
+      if (!given && !search?.trim()) throw badInput('category_slug', 'is required, or categoryId, or search');
+      const category = given && (await categoryBy(database.db, given));
+      if (given && !category) throw new HttpError(400, 'Invalid category');
+      const categoryIds = category && (await categoryAndBelow(database.db, category.id));
+      const wanted = search?.trim();
+      const productIds = wanted ? await productIdsSearched(database.db, wanted, categoryIds) : undefined;
+      return (await productsWhere(database.db, { categoryIds, productIds })).map(presentCard);
+    },
+  }),
   'GET /api/get_filter_options.php': endpoint({
     summary: 'The filters of a category, made from the values of its models, with what other filters leave of each',
     query: filterOptionsQuery,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { categories } from '../categories/categories.tables.ts';
+import { categories } from '../brands-and-categories/categories.tables.ts';
 import { attributes } from '../products/models.tables.ts';
 import { productFacets, products } from '../products/products.tables.ts';
 

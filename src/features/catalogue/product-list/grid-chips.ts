@@ -1,5 +1,5 @@
-import type { FilterOption } from '../products/products.contract.ts';
 import { type Choice, type Selection, withSelection } from './filter-selection-url.ts';
+import type { FilterOption } from './product-list.contract.ts';
 
 /** One thing that narrows a grid, with the way to take it back. */
 export interface Chip {

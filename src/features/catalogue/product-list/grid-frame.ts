@@ -3,9 +3,9 @@ import { seoHead } from '../../../web/head/seo-head.ts';
 import { excerpt, leadOf, pageTitle } from '../../../web/head/seo-record.ts';
 import { decoration } from '../../../web/optional-data.ts';
 import type { Head } from '../../../web/page.ts';
-import type { Crumb } from '../categories/categories.contract.ts';
-import { shownTrail } from '../categories/default-breadcrumbs.ts';
-import type { FilterOption } from '../products/products.contract.ts';
+import type { Crumb } from '../brands-and-categories/categories.contract.ts';
+import { shownTrail } from '../brands-and-categories/default-breadcrumbs.ts';
+import type { FilterOption } from './product-list.contract.ts';
 
 /** What stands around the products of a category, whatever is filtered. */
 export interface GridFrame {

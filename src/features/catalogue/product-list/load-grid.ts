@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import type { LoaderInput } from '../../../web/page.ts';
-import type { FilterOption, ProductCard } from '../products/products.contract.ts';
+import type { ProductCard } from '../products/products.contract.ts';
 import { filtersJson, selectionIn } from './filter-selection-url.ts';
 import { type Chip, chipsOf, resetSearch } from './grid-chips.ts';
 import { filterOptions, type GridFrame, gridFrame } from './grid-frame.ts';
+import type { FilterOption } from './product-list.contract.ts';
 
 export interface Grid extends GridFrame {
   options: FilterOption[];

@@ -4,7 +4,7 @@ import { onDemand } from '../../../ui/lazy.tsx';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { useVisit } from '../../visitors/visits/use-visit.ts';
-import { CategoryHeading, CategoryText } from '../categories/category-heading.tsx';
+import { CategoryHeading, CategoryText } from '../brands-and-categories/category-heading.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import type { Grid } from './load-grid.ts';
 import { ProductResults } from './product-results.tsx';

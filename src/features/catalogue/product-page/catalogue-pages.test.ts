@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import type { Category } from '../categories/categories.contract.ts';
+import type { Category } from '../brands-and-categories/categories.contract.ts';
+import type { FilterOption } from '../product-list/product-list.contract.ts';
 import type { FeaturedModel } from '../products/models.contract.ts';
-import type { FilterOption, ProductCard } from '../products/products.contract.ts';
+import type { ProductCard } from '../products/products.contract.ts';
 
 let app: TestApp;
 let top: Category;

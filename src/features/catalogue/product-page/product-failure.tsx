@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLoaderData, useRevalidator, useRouteError } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { useGoBack } from '../../../web/navigation/go-back.ts';
+import { useGoBack } from '../../../web/go-back.ts';
 
 /** In the place of a product's page: it could not be had, or, when its data is there, it could not be drawn. */
 export function ProductFailure() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { onDemand } from '../../../ui/lazy.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
-import { uploadUrl } from '../../../web/addresses.ts';
 import { ModelTable } from '../model-tables/model-table.tsx';
 import type { GroupView } from './product-view.ts';
 

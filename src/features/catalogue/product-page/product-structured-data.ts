@@ -1,6 +1,6 @@
+import type { UploadFolder } from '../../../platform/files/upload-url.ts';
+import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { leadingNumber } from '../../../platform/natural-order.ts';
-import type { UploadFolder } from '../../../web/addresses.ts';
-import { uploadUrl } from '../../../web/addresses.ts';
 
 interface Described {
   name: string;

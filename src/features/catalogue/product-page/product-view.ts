@@ -1,9 +1,9 @@
-import { uploadUrl } from '../../../web/addresses.ts';
+import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
 import { pageTitle } from '../../../web/head/seo-record.ts';
 import type { Head } from '../../../web/page.ts';
-import type { Crumb } from '../categories/categories.contract.ts';
-import { shownTrail } from '../categories/default-breadcrumbs.ts';
+import type { Crumb } from '../brands-and-categories/categories.contract.ts';
+import { shownTrail } from '../brands-and-categories/default-breadcrumbs.ts';
 import { type GalleryPicture, galleryPictures, isPictureSource, videoEmbed } from '../gallery/gallery-sources.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
 import type { Product, ProductMedia } from '../products/products.contract.ts';

@@ -1,7 +1,8 @@
+import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { onDemand } from '../../../ui/lazy.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { productPath, uploadUrl } from '../../../web/addresses.ts';
+import { productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { useVisit } from '../../visitors/visits/use-visit.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import type { Crumb } from '../categories/categories.contract.ts';
+import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import type { FeaturedModel, Model } from './models.contract.ts';
 
 let app: TestApp;

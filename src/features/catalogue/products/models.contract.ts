@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { seo } from '../../site/seo/seo.contract.ts';
-import { idField, nameField } from '../categories/categories.contract.ts';
+import { idField, nameField } from '../../../platform/api/fields.contract.ts';
+import { seo } from '../../../web/head/seo-record.contract.ts';
 
 type To20 = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
 type To10 = Extract<To20, 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10>;

@@ -1,9 +1,9 @@
 import { isWebAddress } from '../../../platform/link-rules.ts';
 import { productPath } from '../../../web/addresses.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
-import { trailTo } from '../categories/breadcrumbs.ts';
-import type { Crumb } from '../categories/categories.contract.ts';
-import type { TrailStep } from '../categories/categories.store.ts';
+import { trailTo } from '../brands-and-categories/breadcrumbs.ts';
+import type { Crumb } from '../brands-and-categories/categories.contract.ts';
+import type { TrailStep } from '../brands-and-categories/categories.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
 import type {
   Product,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import type { Category, Crumb } from '../categories/categories.contract.ts';
+import type { Category, Crumb } from '../brands-and-categories/categories.contract.ts';
 import type { ModelRow } from './models.contract.ts';
 import type { Product, ProductCard, ProductMedia } from './products.contract.ts';
 

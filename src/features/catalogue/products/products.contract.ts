@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { seo } from '../../site/seo/seo.contract.ts';
-import { crumb, idField, nameField } from '../categories/categories.contract.ts';
+import { idField, nameField } from '../../../platform/api/fields.contract.ts';
+import { seo } from '../../../web/head/seo-record.contract.ts';
+import { crumb } from '../brands-and-categories/categories.contract.ts';
 import { fourTexts, modelRow, tenTexts, twentyTexts } from './models.contract.ts';
 
 export const productCard = z.object({
@@ -78,32 +79,6 @@ export type ProductMedia = z.infer<typeof productMedia>;
 /** The column labels of a table: c1 … c20. */
 export const tableHeader = z.object({ ...twentyTexts('c'), table_headline: z.string() });
 
-const ends = z.object({ min: z.number(), max: z.number() });
-
-/**
- * `min`, `max` and `values` are those of the whole category. What the other filters leave of them: `remaining`, null when
- * no number is left, and `counts`, the products that each value would find.
- */
-export const filterOption = z.union([
-  z.object({
-    name: z.string(),
-    label: z.string(),
-    type: z.literal('range'),
-    ...ends.shape,
-    unit: z.string().optional(),
-    remaining: ends.nullable().optional(),
-  }),
-  z.object({
-    name: z.string(),
-    label: z.string(),
-    type: z.enum(['button', 'checkbox']),
-    values: z.array(z.string()),
-    unit: z.string().optional(),
-    counts: z.array(z.number()).optional(),
-  }),
-]);
-export type FilterOption = z.infer<typeof filterOption>;
-
 /** The CAD list's selects: brands, categories and products by name, with the ids that make them depend on each other. */
 export const filtersData = z.object({
   brands: z.array(z.object({ brand_id: z.number(), name: z.string(), order: z.number() })),
@@ -113,24 +88,7 @@ export const filtersData = z.object({
   ),
 });
 
-export const productsQuery = z.object({
-  search: z.string('must be a text').max(200, 'must not be longer than 200 characters').optional(),
-  category_slug: nameField.optional(),
-  category_id: idField.optional(),
-});
-
 export const productNameQuery = z.object({ productName: nameField });
-const filters = z.string('must be JSON').max(4096, 'must not be longer than 4096 characters').optional();
-const { search } = productsQuery.shape;
-/** A page knows its category's slug before it knows its id: either will do. */
-export const filterOptionsQuery = z.object({
-  category_id: idField.optional(),
-  category_slug: nameField.optional(),
-  search,
-  filters,
-});
-export const filteredProductsQuery = z.object({ category_id: idField, search, filters });
-
 /** Table1 … Table4 in any case of letters. */
 const tableNameField = z
   .string('must be one of Table1, Table2, Table3, Table4')

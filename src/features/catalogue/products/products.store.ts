@@ -4,22 +4,18 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { preparedQuery } from '../../../platform/postgres/prepared-query.ts';
 import { queriesTogether } from '../../../platform/postgres/queries-together.ts';
 import { normOf } from '../../../platform/slug.ts';
-import { brands } from '../brands/brands.tables.ts';
-import { pathToCategory } from '../categories/categories.store.ts';
-import { categories } from '../categories/categories.tables.ts';
-import { productIdsFoundBy } from '../search/search.store.ts';
-import { productIdsNamedIn } from '../search/search-in-categories.store.ts';
+import { brands } from '../brands-and-categories/brands.tables.ts';
+import { pathToCategory } from '../brands-and-categories/categories.store.ts';
+import { categories } from '../brands-and-categories/categories.tables.ts';
 import { files } from './files.tables.ts';
 import { rowsOfProduct } from './models.store.ts';
 import { models } from './models.tables.ts';
 import { products, productTables } from './products.tables.ts';
 
-/** Most cards of one answer: more than any category holds, fewer than a search for "a" would bring. */
-const CARDS_AT_MOST = 500;
+/** Products that visitors may see. */
+export const visibleProducts = and(eq(products.isActive, true), eq(categories.isActive, true));
 
-const visible = and(eq(products.isActive, true), eq(categories.isActive, true));
-
-const cardColumns = {
+export const cardColumns = {
   id: products.id,
   name: products.name,
   slug: products.slug,
@@ -29,37 +25,6 @@ const cardColumns = {
   categoryId: products.categoryId,
   modelCount: sql<number>`(select count(*)::int from ${models} where ${models.productId} = ${products.id} and ${models.isActive})`,
 };
-
-export interface ProductsFilter {
-  /** Of these categories: one and all below it, as categoryAndBelow() gives them. */
-  categoryIds?: number[];
-  /** None but these. */
-  productIds?: number[];
-}
-
-/** Cards of the visible products that meet all conditions, in the catalogue's order. */
-export function productsWhere(db: Queryable, { categoryIds, productIds }: ProductsFilter) {
-  const conditions = [visible];
-  if (categoryIds) conditions.push(sql`${products.categoryId} = any(${sql.param(categoryIds)}::int[])`);
-  if (productIds) conditions.push(sql`${products.id} = any(${sql.param(productIds)}::int[])`);
-  return db
-    .select(cardColumns)
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(...conditions))
-    .orderBy(asc(categories.sortOrder), asc(products.categoryId), asc(products.sortOrder), asc(products.id))
-    .limit(CARDS_AT_MOST);
-}
-export type ProductCardRow = Awaited<ReturnType<typeof productsWhere>>[number];
-
-/**
- * The ids of the products that a search finds: words of the product, or a part number of one of its models. In categories
- * all that have it; where none has, and in the whole catalogue, what it may mean, mistakes mended.
- */
-export async function productIdsSearched(db: Queryable, search: string, categoryIds?: number[]): Promise<number[]> {
-  const named = categoryIds ? await productIdsNamedIn(db, search, categoryIds) : [];
-  return named.length ? named : productIdsFoundBy(db, search, CARDS_AT_MOST);
-}
 
 const productColumns = {
   ...cardColumns,
@@ -91,7 +56,7 @@ const askProductBy = preparedQuery<{ spelling: string; norm: string }, ProductRo
   // A spelling without a letter or digit is that of nothing.
   const byNorm = sql`(${bySlugNorm} or ${products.nameNorm} = ${norm}) and ${norm} <> ''`;
   return selectProducts(db)
-    .where(and(visible, sql`(${bySlug} or ${byNorm})`))
+    .where(and(visibleProducts, sql`(${bySlug} or ${byNorm})`))
     .orderBy(sql`${bySlug} desc, ${bySlugNorm} desc, ${products.id}`)
     .limit(1);
 });
@@ -103,6 +68,7 @@ const selectProducts = (db: Queryable) =>
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(brands, eq(brands.id, categories.brandId));
 export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
+export type ProductCardRow = Pick<ProductRow, keyof typeof cardColumns>;
 
 const tableColumns = {
   id: productTables.id,
@@ -217,7 +183,7 @@ export async function catalogueNames(db: Queryable) {
       })
       .from(products)
       .innerJoin(categories, eq(categories.id, products.categoryId))
-      .where(visible)
+      .where(visibleProducts)
       .orderBy(asc(products.name)),
   ]);
   return { brands: brandRows, categories: categoryRows, products: productRows };

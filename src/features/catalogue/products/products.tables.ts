@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-import { categories } from '../categories/categories.tables.ts';
+import { categories } from '../brands-and-categories/categories.tables.ts';
 
 /** file is a name in the folder of its owner (uploads/products, uploads/models). */
 export type StoredPicture = { file: string; alt: string };

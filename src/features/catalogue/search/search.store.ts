@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { categories } from '../categories/categories.tables.ts';
+import { categories } from '../brands-and-categories/categories.tables.ts';
 import { models } from '../products/models.tables.ts';
 import { products } from '../products/products.tables.ts';
 import { hitsOfAllWords, type Word, type WordsHit } from './all-words.store.ts';

@@ -1,14 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { onDemand } from '../../../ui/lazy.tsx';
-import type { UploadFolder } from '../../../web/addresses.ts';
-
-export interface ViewerSubject {
-  /** Address of the GLB. */
-  url: string;
-  name: string;
-  /** Shown until the model has come, and where it cannot be shown. */
-  picture: { folder: UploadFolder; file: string; alt: string };
-}
+import type { ViewerSubject } from './viewer.tsx';
 
 const Viewer = onDemand(async () => (await import('./viewer.tsx')).Viewer);
 

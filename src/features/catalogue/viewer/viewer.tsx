@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { UploadFolder } from '../../../platform/files/upload-url.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -10,7 +11,14 @@ import { inMillimetres, type Measurement } from './measuring.ts';
 import { type StageState, useStage } from './use-stage.ts';
 import { ViewerControls, ZoomButtons } from './viewer-controls.tsx';
 import { commandOf } from './viewer-keys.ts';
-import type { ViewerSubject } from './viewer-link.tsx';
+
+export interface ViewerSubject {
+  /** Address of the GLB. */
+  url: string;
+  name: string;
+  /** Shown until the model has come, and where it cannot be shown. */
+  picture: { folder: UploadFolder; file: string; alt: string };
+}
 
 const KEYS =
   'Arrow keys turn the model, with Shift they move it. Plus and minus zoom. 1 front, 2 top, 3 side, 4 iso, 0 first view. ' +

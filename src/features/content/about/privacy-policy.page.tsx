@@ -1,5 +1,5 @@
-import { COMPANY } from '../../../frame/site-links.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { COMPANY } from '../../../web/site-links.ts';
 
 export const head = () => ({
   title: 'Privacy Policy - Steel-Smith',

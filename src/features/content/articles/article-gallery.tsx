@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { type UploadFolder, uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
-import { type UploadFolder, uploadUrl } from '../../../web/addresses.ts';
 
 /** The pictures of an article; each opens over the whole screen. */
 export function ArticleGallery({ folder, files, title }: { folder: UploadFolder; files: string[]; title: string }) {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { cleanHtml } from '../../../platform/rich-text.ts';
+import type { Seo } from '../../../web/head/seo-record.contract.ts';
 import { type SeoColumns, seoRecord } from '../../../web/head/seo-record.ts';
-import type { Seo } from '../../site/seo/seo.contract.ts';
 import type { article, stretchQuery } from './articles.contract.ts';
 
 interface Row extends SeoColumns {

@@ -1,6 +1,6 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { seoOrError } from '../../site/seo/seo.contract.ts';
+import { seoOrError } from '../../../web/head/seo-record.contract.ts';
 import { presentArticle, presentArticleSeo, stretchOf } from './article-presenter.ts';
 import { articleIdQuery, stretchQuery } from './articles.contract.ts';
 import { type NewsItem, newsItem, newsPage, newsQuery } from './news.contract.ts';

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { uploadUrl } from '../../../web/addresses.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { decoration } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';

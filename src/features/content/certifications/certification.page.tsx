@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { redirect } from 'react-router';
+import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { DocumentLink } from '../../../ui/document-link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
@@ -8,7 +9,6 @@ import { useFeed } from '../../../ui/lists/use-feed.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { uploadUrl } from '../../../web/addresses.ts';
 import { api as browserApi, type Client } from '../../../web/api.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';

@@ -10,7 +10,8 @@ import { pageLoader, usePageData } from '../../../web/page.ts';
 import { DealerCard } from './dealer-card.tsx';
 import { type DealerFilter, filterDealers, placesOf, withPlace } from './dealer-filter.ts';
 import { nearestFirst } from './distance.ts';
-import { NearestPlace, type Origin } from './nearest-place.tsx';
+import { NearestPlace } from './nearest-place.tsx';
+import type { Origin } from './own-position.ts';
 import { placeLabel } from './place-names.ts';
 
 const unknownPlace = (typed: string) => `We do not know “${typed}”. Please try the next larger town.`;

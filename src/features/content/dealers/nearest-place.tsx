@@ -3,17 +3,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { api } from '../../../web/api.ts';
 import { useAlive } from '../../../web/use-hydrated.ts';
-import type { Point } from './distance.ts';
+import type { Origin } from './own-position.ts';
 import { placeLabel } from './place-names.ts';
 import type { Place } from './places.contract.ts';
 
 const FEWEST_LETTERS = 3;
 const TYPING_PAUSE = 200;
-
-/** Where distances are counted from, and how that place is called. */
-export interface Origin extends Point {
-  label: string;
-}
 
 interface NearestPlaceProps {
   text: string;

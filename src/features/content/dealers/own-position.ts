@@ -1,4 +1,9 @@
-import type { Origin } from './nearest-place.tsx';
+import type { Point } from './distance.ts';
+
+/** Where distances are counted from, and how that place is called. */
+export interface Origin extends Point {
+  label: string;
+}
 
 const POSITION_TIMEOUT = 15_000;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { NO_IMAGE } from '../../../platform/files/upload-url.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
-import { NO_IMAGE } from '../../../web/addresses.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { decoration } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';

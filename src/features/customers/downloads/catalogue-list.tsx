@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { uploadUrl } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import type { Catalogue } from '../../content/catalogues/catalogues.contract.ts';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { Answer, endpoint } from '../../../platform/api/endpoint.ts';
-import { signedIn, signedInVisitor } from '../../../platform/api/sessions.ts';
+import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
-import type { Services } from '../../../platform/services.ts';
 import { type CadRow, cadQuery, cadRow, downloadQuery } from './downloads.contract.ts';
 import {
   catalogueFile,

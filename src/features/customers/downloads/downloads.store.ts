@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { brands } from '../../catalogue/brands/brands.tables.ts';
-import { categories } from '../../catalogue/categories/categories.tables.ts';
+import { brands } from '../../catalogue/brands-and-categories/brands.tables.ts';
+import { categories } from '../../catalogue/brands-and-categories/categories.tables.ts';
 import { downloadLog, type FileKind, files } from '../../catalogue/products/files.tables.ts';
 import { models } from '../../catalogue/products/models.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';

@@ -1,7 +1,7 @@
+import type { Services } from '../../../platform/api/services.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
 import { queueLetter } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Services } from '../../../platform/services.ts';
 import { type EnquiryForMail, enquiryCopy, enquiryToSales } from './enquiry.mail.tsx';
 
 /** Queues an enquiry's two letters, to sales and the copy to the customer, within the transaction that stores it. */

@@ -1,4 +1,4 @@
-import { uploadUrl } from '../../../web/addresses.ts';
+import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { withAdded } from '../../visitors/basket/basket-changes.ts';
 import { readBasket, writeBasket } from '../../visitors/basket/basket-storage.ts';
 import type { MyEnquiry } from './my-enquiries.contract.ts';

@@ -1,5 +1,5 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
-import { signedIn, signedInVisitor } from '../../../platform/api/sessions.ts';
+import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { type MyEnquiry, myEnquiriesQuery, myEnquiriesReply } from './my-enquiries.contract.ts';
 import { type EnquiryOfUser, enquiriesOfUser } from './my-enquiries.store.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { tick, user } from '../../visitors/accounts/accounts.contract.ts';
+import { tick } from '../../../platform/api/fields.contract.ts';
+import { user } from '../../visitors/accounts/accounts.contract.ts';
 import { mobileNumber } from '../registration/registration.contract.ts';
 
 const required = (most: number) => z.string().trim().min(1, 'is required').max(most);

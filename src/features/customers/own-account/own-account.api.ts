@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Answer, behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { formReply } from '../../../platform/api/fields.contract.ts';
+import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { giveBack, refusal, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import { signedIn, signedInVisitor } from '../../../platform/api/sessions.ts';
 import { unauthorized } from '../../../platform/errors.ts';
 import { isSubscribed, subscribe, unsubscribeAddress } from '../../site/newsletter/newsletter.store.ts';
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
@@ -18,7 +19,6 @@ import { isGoodPassword, LONGEST_PASSWORD, WEAK_PASSWORD } from '../../visitors/
 import { fits, hashOf } from '../../visitors/accounts/passwords.ts';
 import { presentUser } from '../../visitors/accounts/present-user.ts';
 import { anonymiseEnquiries } from '../my-enquiries/my-enquiries.store.ts';
-import { formReply } from '../registration/registration.contract.ts';
 import {
   accountBody,
   accountReply,

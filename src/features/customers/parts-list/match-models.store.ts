@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { categories } from '../../catalogue/categories/categories.tables.ts';
+import { categories } from '../../catalogue/brands-and-categories/categories.tables.ts';
 import { models } from '../../catalogue/products/models.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
 

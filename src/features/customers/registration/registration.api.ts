@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Answer, endpoint } from '../../../platform/api/endpoint.ts';
+import { formReply } from '../../../platform/api/fields.contract.ts';
 import { take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { subscribe } from '../../site/newsletter/newsletter.store.ts';
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
@@ -15,7 +16,7 @@ import {
 import { neutrally } from '../../visitors/accounts/neutral-answer.ts';
 import { isGoodPassword } from '../../visitors/accounts/password-rule.ts';
 import { hashOf } from '../../visitors/accounts/passwords.ts';
-import { emailBody, emailCheckReply, formReply, registerBody, tokenQuery } from './registration.contract.ts';
+import { emailBody, emailCheckReply, registerBody, tokenQuery } from './registration.contract.ts';
 
 const HOUR = 60 * 60;
 const REGISTRATIONS_FROM_ADDRESS = { name: 'register', most: 20, seconds: HOUR };

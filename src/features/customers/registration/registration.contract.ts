@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { tick } from '../../visitors/accounts/accounts.contract.ts';
+import { emailAddress, tick } from '../../../platform/api/fields.contract.ts';
 
 const required = (most: number) => z.string().trim().min(1, 'is required').max(most);
 const optional = (most: number) => z.string().trim().max(most).default('');
-
-/** An e-mail address as the whole site takes it (resolutions D97): one rule, at most 254 characters, lower case. */
-export const emailAddress = z
-  .string()
-  .trim()
-  .max(254)
-  .pipe(z.email('must be an e-mail address'))
-  .transform((address) => address.toLowerCase());
 
 export const mobileNumber = z
   .string()
@@ -39,18 +31,4 @@ export const registerBody = z.object({
 
 export const emailBody = z.object({ email: emailAddress });
 export const emailCheckReply = z.object({ exists: z.boolean(), is_verified: z.boolean() });
-export const formReply = z.object({
-  success: z.boolean(),
-  message: z.string().optional(),
-  error: z.string().optional(),
-});
 export const tokenQuery = z.object({ token: z.string().max(200).default('') });
-
-export const resetRequestBody = z.object({ email: z.string().trim().max(254).default('') });
-export const tokenBody = z.object({ token: z.string().max(200) });
-export const tokenReply = z.object({
-  success: z.boolean(),
-  email: z.string().optional(),
-  error: z.string().optional(),
-});
-export const newPasswordBody = z.object({ token: z.string().max(200), password: z.string().max(1000) });

@@ -1,4 +1,4 @@
-import type { Sheet } from '../sheet.ts';
+import type { Sheet } from '../workbook/sheet.ts';
 import { articleSheets } from './articles.sheets.ts';
 import { brandsSheet } from './brands.sheet.ts';
 import { categoriesSheet } from './categories.sheet.ts';

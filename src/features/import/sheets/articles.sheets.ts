@@ -10,10 +10,10 @@ import {
   text,
   video,
   yesNo,
-} from '../columns.ts';
-import { defineSheet, type Sheet } from '../sheet.ts';
-import { tableWrite } from '../workbook.store.ts';
-import { completeSlug, reporter } from './sheet-rules.ts';
+} from '../workbook/columns.ts';
+import { defineSheet, type Sheet } from '../workbook/sheet.ts';
+import { completeSlug, reporter } from '../workbook/sheet-rules.ts';
+import { tableWrite } from '../workbook/workbook.store.ts';
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 

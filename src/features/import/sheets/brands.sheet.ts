@@ -1,8 +1,8 @@
 import { brandKey } from '../../../platform/slug.ts';
-import { integer, picture, required, seoColumns, text } from '../columns.ts';
-import { defineSheet } from '../sheet.ts';
-import { tableWrite } from '../workbook.store.ts';
-import { reporter } from './sheet-rules.ts';
+import { integer, picture, required, seoColumns, text } from '../workbook/columns.ts';
+import { defineSheet } from '../workbook/sheet.ts';
+import { reporter } from '../workbook/sheet-rules.ts';
+import { tableWrite } from '../workbook/workbook.store.ts';
 
 const stored = {
   name: required(text(100)),

@@ -1,10 +1,11 @@
 import { brandKey } from '../../../platform/slug.ts';
-import type { CatalogueKeys } from '../catalogue-keys.ts';
-import { integer, picture, required, seoColumns, text, yesNo } from '../columns.ts';
-import { didYouMean } from '../near-matches.ts';
-import { defineSheet, type Row } from '../sheet.ts';
-import { tableWrite } from '../workbook.store.ts';
-import { checkReference, completeSlug, type Report, reporter } from './sheet-rules.ts';
+import type { CatalogueKeys } from '../workbook/catalogue-keys.ts';
+import { integer, picture, required, seoColumns, text, yesNo } from '../workbook/columns.ts';
+import { didYouMean } from '../workbook/near-matches.ts';
+import type { Row } from '../workbook/parsed-sheet.ts';
+import { defineSheet } from '../workbook/sheet.ts';
+import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
+import { tableWrite } from '../workbook/workbook.store.ts';
 
 const stored = {
   name: required(text(150)),

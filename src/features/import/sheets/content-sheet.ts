@@ -1,5 +1,5 @@
-import { type Columns, defineSheet, type Sheet } from '../sheet.ts';
-import { tableWrite } from '../workbook.store.ts';
+import { type Columns, defineSheet, type Sheet } from '../workbook/sheet.ts';
+import { tableWrite } from '../workbook/workbook.store.ts';
 
 type Content = {
   /** The sheet, and its table unless `table` says otherwise. */

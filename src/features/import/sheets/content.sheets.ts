@@ -1,4 +1,4 @@
-import { integer, link, picture, required, seoColumns, text, yesNo } from '../columns.ts';
+import { integer, link, picture, required, seoColumns, text, yesNo } from '../workbook/columns.ts';
 import { contentSheet } from './content-sheet.ts';
 
 export const bannersSheet = contentSheet({

@@ -1,11 +1,12 @@
 import type { FileKind } from '../../catalogue/products/files.tables.ts';
 import { fileKinds } from '../../customers/downloads/file-kinds.ts';
-import type { CatalogueKeys } from '../catalogue-keys.ts';
-import { choice, filePath, integer, required, text } from '../columns.ts';
-import { didYouMean } from '../near-matches.ts';
-import { defineSheet, type Row } from '../sheet.ts';
-import { type TableTarget, tableWrite } from '../workbook.store.ts';
-import { checkReference, type Report, reporter } from './sheet-rules.ts';
+import type { CatalogueKeys } from '../workbook/catalogue-keys.ts';
+import { choice, filePath, integer, required, text } from '../workbook/columns.ts';
+import { didYouMean } from '../workbook/near-matches.ts';
+import type { Row } from '../workbook/parsed-sheet.ts';
+import { defineSheet } from '../workbook/sheet.ts';
+import { checkReference, type Report, reporter } from '../workbook/sheet-rules.ts';
+import { type TableTarget, tableWrite } from '../workbook/workbook.store.ts';
 
 const kinds = Object.keys(fileKinds) as FileKind[];
 const stored = { title: text(200), file: required(filePath()) };

@@ -1,4 +1,4 @@
-import type { CatalogueKeys } from '../catalogue-keys.ts';
+import type { CatalogueKeys } from '../workbook/catalogue-keys.ts';
 
 /**
  * Gives each model its place in its table and adds it to the keys. A workbook that names all models of a table sets

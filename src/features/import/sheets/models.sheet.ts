@@ -1,6 +1,6 @@
 import { slugOf } from '../../../platform/slug.ts';
-import { attributeColumns, attributesOf, checkAttributes, isAttributeHeading } from '../attribute-columns.ts';
-import { type CatalogueKeys, tableKey } from '../catalogue-keys.ts';
+import { attributeColumns, attributesOf, checkAttributes, isAttributeHeading } from '../workbook/attribute-columns.ts';
+import { type CatalogueKeys, tableKey } from '../workbook/catalogue-keys.ts';
 import {
   four,
   html,
@@ -15,13 +15,13 @@ import {
   video,
   withoutBlankEnd,
   yesNo,
-} from '../columns.ts';
-import { modelAttributesWrite } from '../model-attributes.store.ts';
-import { defineSheet } from '../sheet.ts';
-import { tableWrite } from '../workbook.store.ts';
+} from '../workbook/columns.ts';
+import { modelAttributesWrite } from '../workbook/model-attributes.store.ts';
+import { defineSheet } from '../workbook/sheet.ts';
+import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
+import { tableWrite } from '../workbook/workbook.store.ts';
 import { placeModels } from './model-positions.ts';
 import { picturesOf } from './picture-list.ts';
-import { checkReference, completeSlug, type Report, reporter } from './sheet-rules.ts';
 
 const stored = {
   name: required(text(150)),

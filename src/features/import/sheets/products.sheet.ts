@@ -10,11 +10,11 @@ import {
   text,
   video,
   yesNo,
-} from '../columns.ts';
-import { defineSheet } from '../sheet.ts';
-import { tableWrite } from '../workbook.store.ts';
+} from '../workbook/columns.ts';
+import { defineSheet } from '../workbook/sheet.ts';
+import { checkReference, completeSlug, reporter } from '../workbook/sheet-rules.ts';
+import { tableWrite } from '../workbook/workbook.store.ts';
 import { picturesOf } from './picture-list.ts';
-import { checkReference, completeSlug, reporter } from './sheet-rules.ts';
 
 const stored = {
   name: required(text(200)),

@@ -1,7 +1,7 @@
-import { link, required, text } from '../columns.ts';
-import type { Sheet } from '../sheet.ts';
+import { link, required, text } from '../workbook/columns.ts';
+import type { Sheet } from '../workbook/sheet.ts';
+import { reporter } from '../workbook/sheet-rules.ts';
 import { contentSheet } from './content-sheet.ts';
-import { reporter } from './sheet-rules.ts';
 
 /** Browsers and the site follow no more than this many in a row (resolutions D14). */
 const mostHops = 3;

@@ -1,5 +1,5 @@
-import { degrees, file, integer, picture, required, text, video, yesNo } from '../columns.ts';
-import type { Sheet } from '../sheet.ts';
+import { degrees, file, integer, picture, required, text, video, yesNo } from '../workbook/columns.ts';
+import type { Sheet } from '../workbook/sheet.ts';
 import { contentSheet } from './content-sheet.ts';
 
 const order = { sort_order: integer(-100_000, 100_000, 0), is_active: yesNo(true) };

@@ -1,8 +1,8 @@
-import { tableKey } from '../catalogue-keys.ts';
-import { integer, numbered, required, series, text, twenty, withoutBlankEnd } from '../columns.ts';
-import { defineSheet } from '../sheet.ts';
-import { tableWrite } from '../workbook.store.ts';
-import { checkReference, reporter } from './sheet-rules.ts';
+import { tableKey } from '../workbook/catalogue-keys.ts';
+import { integer, numbered, required, series, text, twenty, withoutBlankEnd } from '../workbook/columns.ts';
+import { defineSheet } from '../workbook/sheet.ts';
+import { checkReference, reporter } from '../workbook/sheet-rules.ts';
+import { tableWrite } from '../workbook/workbook.store.ts';
 
 const stored = { headline: text(200) };
 

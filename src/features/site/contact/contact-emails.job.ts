@@ -1,7 +1,7 @@
+import type { Services } from '../../../platform/api/services.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
 import { queueLetter } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Services } from '../../../platform/services.ts';
 import { contactToSales } from './contact.mail.tsx';
 
 /** Queues the letter to sales within the transaction that stores the message. */

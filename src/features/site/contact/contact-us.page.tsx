@@ -1,9 +1,9 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { COMPANY } from '../../../frame/site-links.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader } from '../../../web/page.ts';
+import { COMPANY } from '../../../web/site-links.ts';
 import { ContactForm } from './contact-form.tsx';
 
 export const loader = pageLoader(async ({ api, signal }) => ({ seo: await pageSeo(api, 'ContactUs', signal) }));

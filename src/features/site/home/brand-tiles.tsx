@@ -1,6 +1,6 @@
 import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
-import type { Brand } from '../../catalogue/brands/brands.contract.ts';
+import type { Brand } from '../../catalogue/brands-and-categories/brands.contract.ts';
 
 /** The four brands, as the menu orders them. */
 export function BrandTiles({ brands }: { brands: Pick<Brand, 'id' | 'name' | 'brand_slug' | 'brand_image'>[] }) {

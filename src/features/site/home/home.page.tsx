@@ -1,7 +1,7 @@
-import { COMPANY } from '../../../frame/site-links.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { onDemand } from '../../../ui/lazy.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
+import { COMPANY } from '../../../web/site-links.ts';
 import { HeroSlider } from '../../content/banners/hero-slider.tsx';
 import { NewsletterStrip } from '../newsletter/newsletter-strip.tsx';
 import { BrandTiles } from './brand-tiles.tsx';

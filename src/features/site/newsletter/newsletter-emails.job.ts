@@ -1,6 +1,6 @@
+import type { Services } from '../../../platform/api/services.ts';
 import { queueLetter } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Services } from '../../../platform/services.ts';
 import { newsletterConfirmation } from './newsletter.mail.tsx';
 import { confirmLink, unsubscribeKeyOf, unsubscribeLinks } from './newsletter-links.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '../../customers/registration/registration.contract.ts';
+import { emailAddress } from '../../../platform/api/fields.contract.ts';
 
 export const newsletterSignup = z.object({ email: z.string('must be a text').trim().max(254) });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField } from '../../catalogue/categories/categories.contract.ts';
+import { idField } from '../../../platform/api/fields.contract.ts';
 
 export const itemType = z.enum(
   ['category', 'product', 'model', 'brand', 'news', 'event'],

@@ -1,8 +1,9 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput } from '../../../platform/errors.ts';
+import { seoOrError } from '../../../web/head/seo-record.contract.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
-import { categoryBy } from '../../catalogue/categories/categories.store.ts';
-import { catalogueSeoQuery, pageSeoQuery, seoOrError } from './seo.contract.ts';
+import { categoryBy } from '../../catalogue/brands-and-categories/categories.store.ts';
+import { catalogueSeoQuery, pageSeoQuery } from './seo.contract.ts';
 import { seoOfBrand, seoOfPage } from './seo.store.ts';
 
 /** Pages with a record of their own, by the names of the spec and ours, and how a default title calls them (D48). */

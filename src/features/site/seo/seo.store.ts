@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { brands } from '../../catalogue/brands/brands.tables.ts';
+import { brands } from '../../catalogue/brands-and-categories/brands.tables.ts';
 import { pageSeo } from './seo.tables.ts';
 
 /** The record of a page by its name, in any case of letters. */

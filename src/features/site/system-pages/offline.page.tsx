@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { OfflineScreen } from '../../../frame/background/offline.tsx';
 import { CACHE, OFFLINE_PAGE, safeReturn } from '../../../web/cached-pages.ts';
+import { OfflineScreen } from '../../../web/offline.tsx';
 
 const MOST_LISTED = 12;
 

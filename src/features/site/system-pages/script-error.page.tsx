@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { useGoBack } from '../../../web/navigation/go-back.ts';
+import { useGoBack } from '../../../web/go-back.ts';
 
 export const head = () => ({ title: 'Error - Steel-Smith', noindex: true });
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Services } from '../../../platform/api/services.ts';
 import { queueLetter } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Services } from '../../../platform/services.ts';
 import {
   accountDeletedLetter,
   passwordChangedLetter,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tick } from '../../../platform/api/fields.contract.ts';
 
 /** What a signed-in visitor's page knows of them (resolutions E1, User). Never a password, a hash or a token. */
 export const user = z.object({
@@ -11,12 +12,6 @@ export const user = z.object({
   is_verified: z.union([z.literal(0), z.literal(1)]),
 });
 export type User = z.infer<typeof user>;
-
-/** A tick as JSON and as a form send it. */
-export const tick = z.union([
-  z.boolean(),
-  z.enum(['true', '1', 'on', 'yes', 'false', '0', 'off', 'no', '']).transform((text) => /^(true|1|on|yes)$/.test(text)),
-]);
 
 export const loginBody = z.object({
   /** An e-mail address or a username (resolutions D17). */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Services } from '../../../platform/services.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import { addUser, replacePassword, userByLogin } from './accounts.store.ts';
 import { hashOf } from './passwords.ts';
 

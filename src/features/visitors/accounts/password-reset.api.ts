@@ -1,15 +1,10 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
+import { formReply } from '../../../platform/api/fields.contract.ts';
 import { take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import {
-  formReply,
-  newPasswordBody,
-  resetRequestBody,
-  tokenBody,
-  tokenReply,
-} from '../../customers/registration/registration.contract.ts';
 import { hashOfToken, queuePasswordChanged, queueReset } from './account-emails.job.ts';
 import { forgetLinks, replacePassword, useLink, userByLogin, userOfLink } from './accounts.store.ts';
 import { neutrally } from './neutral-answer.ts';
+import { newPasswordBody, resetRequestBody, tokenBody, tokenReply } from './password-reset.contract.ts';
 import { isGoodPassword, WEAK_PASSWORD } from './password-rule.ts';
 import { hashOf } from './passwords.ts';
 

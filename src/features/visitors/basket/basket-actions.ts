@@ -1,9 +1,8 @@
 import { HttpError } from '../../../platform/errors.ts';
+import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { uploadUrl } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import { REMOVAL_TOAST_DELAY, REMOVAL_TOAST_DURATION } from '../../../web/timings.ts';
-import type { MatchedModel } from '../../customers/parts-list/match-models.contract.ts';
 import { type NewLine, withAdded, without, withQuantity } from './basket-changes.ts';
 import { type BasketLine, MOST_PIECES } from './basket-lines.ts';
 import { readBasket, writeBasket } from './basket-storage.ts';
@@ -43,7 +42,15 @@ export async function addModel(
 }
 
 /** Adds many models in one step, with one message. What exceeds the most pieces of a line is said. */
-export function addLines(items: readonly { model: MatchedModel; quantity: number }[]): void {
+/** A model as the server names it, to be put into the basket. */
+export interface ModelToAdd {
+  model_id: number;
+  model_name: string;
+  product_id: number;
+  image_upload1: string;
+}
+
+export function addLines(items: readonly { model: ModelToAdd; quantity: number }[]): void {
   let capped = 0;
   const lines = items.reduce<readonly BasketLine[]>((basket, { model, quantity }) => {
     const { model_id, product_id, model_name, image_upload1 } = model;

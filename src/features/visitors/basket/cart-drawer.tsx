@@ -1,9 +1,10 @@
 import { Trash2, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
+import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
-import { modelPath, uploadUrl } from '../../../web/addresses.ts';
+import { modelPath } from '../../../web/addresses.ts';
 import type { BasketLine } from './basket-lines.ts';
 import { useCart } from './cart.tsx';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, nameField } from '../categories/categories.contract.ts';
+import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 
 /** A brand as resolutions E1 states it. `category_links` is a string that holds JSON: [{name, url}]. */
 export const brand = z.object({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import type { Seo } from '../../site/seo/seo.contract.ts';
-import type { Brand } from '../brands/brands.contract.ts';
+import type { Seo } from '../../../web/head/seo-record.contract.ts';
+import type { Brand } from './brands.contract.ts';
 import type { Category, CategoryInfo, Crumb } from './categories.contract.ts';
 
 let app: TestApp;

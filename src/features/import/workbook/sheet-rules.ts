@@ -1,6 +1,7 @@
 import { slugOf } from '../../../platform/slug.ts';
-import { didYouMean } from '../near-matches.ts';
-import type { CheckContext, Row } from '../sheet.ts';
+import { didYouMean } from './near-matches.ts';
+import type { Row } from './parsed-sheet.ts';
+import type { CheckContext } from './sheet.ts';
 
 /** Told where a problem stands; the sheet and row are filled in. */
 export type Report = (column: string, problem: string, allowed: string | (() => string)) => void;

@@ -1,4 +1,4 @@
-import { normOf } from '../../platform/slug.ts';
+import { normOf } from '../../../platform/slug.ts';
 
 export type CategoryKey = { brandId: number; parent: string; content: boolean };
 export type ModelKey = { table: number; position: number };

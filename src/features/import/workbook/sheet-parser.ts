@@ -1,7 +1,8 @@
 import type { Column } from './columns.ts';
 import { didYouMean } from './near-matches.ts';
+import type { ParsedSheet, Row } from './parsed-sheet.ts';
 import type { Problems } from './problems.ts';
-import type { ParsedSheet, Row, Sheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 import type { RawSheet } from './workbook-reader.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Sessions } from './api/sessions.ts';
-import type { FileStore } from './files/file-store.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import type { CatalogueVersion } from './postgres/catalogue-version.ts';
-import type { Database } from './postgres/database.ts';
-import type { Settings } from './settings.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { CatalogueVersion } from '../postgres/catalogue-version.ts';
+import type { Database } from '../postgres/database.ts';
+import type { Settings } from '../settings.ts';
+import type { Sessions } from './sessions.ts';
 
 /** A gated file that was given out. `userId` is undefined where guests may have it. */
 export interface Download {

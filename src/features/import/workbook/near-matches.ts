@@ -1,4 +1,4 @@
-import { normOf } from '../../platform/slug.ts';
+import { normOf } from '../../../platform/slug.ts';
 
 /** The candidates that look most like a value, best first, and no unlikely ones: for "did you mean". */
 export function nearMatches(value: string, candidates: Iterable<string>, most = 3): string[] {

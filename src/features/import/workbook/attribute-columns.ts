@@ -1,7 +1,8 @@
 import { text } from './columns.ts';
-import type { CheckContext, ParsedSheet, Row } from './sheet.ts';
+import type { ParsedSheet, Row } from './parsed-sheet.ts';
+import type { CheckContext } from './sheet.ts';
 import { shortened } from './sheet-parser.ts';
-import { reporter } from './sheets/sheet-rules.ts';
+import { reporter } from './sheet-rules.ts';
 
 /** unit null: the attribute's values are texts; otherwise numbers in this unit ('-' for a bare number). */
 export type AttributeColumn = { heading: string; name: string; unit: string | null };

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-
-/** A row's id in a query: whole, positive and within PostgreSQL's integer. */
-export const idField = z.coerce.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647);
-
-/** A name or slug in any spelling. Longer ones cannot exist. */
-export const nameField = z.string('must be a text').trim().min(1, 'is required').max(300);
+import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 
 export const flag = z.enum(['0', '1']);
 

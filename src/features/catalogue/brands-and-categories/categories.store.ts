@@ -3,7 +3,7 @@ import { onceForPage } from '../../../platform/api/once-for-page.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { preparedQuery } from '../../../platform/postgres/prepared-query.ts';
 import { normOf } from '../../../platform/slug.ts';
-import { brands } from '../brands/brands.tables.ts';
+import { brands } from './brands.tables.ts';
 import { categories } from './categories.tables.ts';
 
 const parent = sql.raw('parent');

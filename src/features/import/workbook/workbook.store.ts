@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ParsedSheet, Row } from './sheet.ts';
+import type { ParsedSheet, Row } from './parsed-sheet.ts';
 
 /** What writing some rows would do: rows that are not stored yet, and stored ones that differ. */
 export type Difference = { added: Set<Row>; changed: Set<Row> };

@@ -1,9 +1,9 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { contentHashedName, type FileStore, sha256Of } from '../../platform/files/file-store.ts';
-import { extensionOf, isKnownType, mimeOf, pictureExtensions } from '../../platform/files/mime-types.ts';
-import { pictureFormats, pictureWidths } from '../../platform/files/picture-ladder.ts';
-import { pictureSize, variantKey } from '../../platform/files/picture-variants.ts';
+import { contentHashedName, type FileStore, sha256Of } from '../../../platform/files/file-store.ts';
+import { extensionOf, isKnownType, mimeOf, pictureExtensions } from '../../../platform/files/mime-types.ts';
+import { pictureFormats, pictureWidths } from '../../../platform/files/picture-ladder.ts';
+import { pictureSize, variantKey } from '../../../platform/files/picture-variants.ts';
 import type { Destination } from './columns.ts';
 import type { MediaRecord } from './media-intake.store.ts';
 

@@ -1,7 +1,7 @@
 import { useParams, useRouteError } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { ErrorScreen } from '../../../web/error-screen.tsx';
-import { brandIdOf } from '../brands/brand-ids.ts';
+import { brandIdOf } from './brand-ids.ts';
 
 /** '404: Category not found' and '404: Brand not found' take the whole page, as do a brand's other failures. */
 export function CategoryFailure() {

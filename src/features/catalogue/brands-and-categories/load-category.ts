@@ -5,7 +5,7 @@ import { seoHead } from '../../../web/head/seo-head.ts';
 import { excerpt, leadOf, pageTitle } from '../../../web/head/seo-record.ts';
 import { decoration } from '../../../web/optional-data.ts';
 import type { Head, LoaderInput } from '../../../web/page.ts';
-import { brandIdOf } from '../brands/brand-ids.ts';
+import { brandIdOf } from './brand-ids.ts';
 import type { Category, Crumb } from './categories.contract.ts';
 import { shownTrail } from './default-breadcrumbs.ts';
 

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
-import { isSafeLink, isWebAddress, youtubeId } from '../../platform/link-rules.ts';
-import { cleanHtml } from '../../platform/rich-text.ts';
+import { isSafeLink, isWebAddress, youtubeId } from '../../../platform/link-rules.ts';
+import { cleanHtml } from '../../../platform/rich-text.ts';
 
 /** Where a column's file goes: `uploads/<folder>`, or `gated/<folder>`. */
 export type Destination = { folder: string; gated: boolean; picture: boolean };

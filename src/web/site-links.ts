@@ -1,4 +1,4 @@
-import type { Site } from '../web/site-context.tsx';
+import type { Site } from './site-context.tsx';
 
 export interface SiteLink {
   name: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 
 const TITLE = 'No Internet Connection';
 const TEXT = 'You have lost Internet connection. Please check your network and try again. Your enquiry basket is kept.';

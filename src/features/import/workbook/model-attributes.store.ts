@@ -1,5 +1,5 @@
 import type { AttributeColumn } from './attribute-columns.ts';
-import type { Row } from './sheet.ts';
+import type { Row } from './parsed-sheet.ts';
 import { chunksOf, type Difference, stagedAs, type Write } from './workbook.store.ts';
 
 export type ModelAttributes = { product: string; name: string; attributes: Record<string, number | string> };

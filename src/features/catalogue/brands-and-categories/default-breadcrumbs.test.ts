@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { excerpt, leadOf } from '../../../web/head/seo-record.ts';
-import { readCategoryLinks } from '../brands/category-links.ts';
 import { trailTo } from './breadcrumbs.ts';
 import type { Crumb } from './categories.contract.ts';
+import { readCategoryLinks } from './category-links.ts';
 import { shownTrail } from './default-breadcrumbs.ts';
 
 describe('A trail', () => {

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { categories } from '../categories/categories.tables.ts';
 import { brands } from './brands.tables.ts';
+import { categories } from './categories.tables.ts';
 
 const columns = {
   id: brands.id,

@@ -1,20 +1,11 @@
 import type { CatalogueKeys } from './catalogue-keys.ts';
 import type { Column, Destination } from './columns.ts';
+import type { ParsedSheet, Row } from './parsed-sheet.ts';
 import type { Problems } from './problems.ts';
 import type { Write } from './workbook.store.ts';
 
 export type Columns = Record<string, Column>;
 export type ValuesOf<C extends Columns> = { [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never };
-
-/** row is counted as the spreadsheet shows it. extra holds the cells under headings that the sheet takes by pattern. */
-export type Row<Values = Record<string, unknown>> = { row: number; values: Values; extra: Record<string, string> };
-
-/** headings: the columns that the workbook gives; a stored value whose column is not among them is left alone. */
-export type ParsedSheet<Values = Record<string, unknown>> = {
-  name: string;
-  headings: ReadonlySet<string>;
-  rows: Row<Values>[];
-};
 
 export type CheckContext = { problems: Problems; keys: CatalogueKeys };
 

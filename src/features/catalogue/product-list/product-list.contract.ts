@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { idField, nameField } from '../../../platform/api/fields.contract.ts';
+
+const ends = z.object({ min: z.number(), max: z.number() });
+
+/**
+ * `min`, `max` and `values` are those of the whole category. What the other filters leave of them: `remaining`, null when
+ * no number is left, and `counts`, the products that each value would find.
+ */
+export const filterOption = z.union([
+  z.object({
+    name: z.string(),
+    label: z.string(),
+    type: z.literal('range'),
+    ...ends.shape,
+    unit: z.string().optional(),
+    remaining: ends.nullable().optional(),
+  }),
+  z.object({
+    name: z.string(),
+    label: z.string(),
+    type: z.enum(['button', 'checkbox']),
+    values: z.array(z.string()),
+    unit: z.string().optional(),
+    counts: z.array(z.number()).optional(),
+  }),
+]);
+export type FilterOption = z.infer<typeof filterOption>;
+
+export const productsQuery = z.object({
+  search: z.string('must be a text').max(200, 'must not be longer than 200 characters').optional(),
+  category_slug: nameField.optional(),
+  category_id: idField.optional(),
+});
+
+const filters = z.string('must be JSON').max(4096, 'must not be longer than 4096 characters').optional();
+const { search } = productsQuery.shape;
+/** A page knows its category's slug before it knows its id: either will do. */
+export const filterOptionsQuery = z.object({
+  category_id: idField.optional(),
+  category_slug: nameField.optional(),
+  search,
+  filters,
+});
+export const filteredProductsQuery = z.object({ category_id: idField, search, filters });

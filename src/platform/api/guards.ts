@@ -1,0 +1,17 @@
+import { unauthorized } from '../errors.ts';
+import type { Call, Guard } from './endpoint.ts';
+import type { SignedIn } from './sessions.ts';
+
+/** The door of everything gated: 401 `{error}` for guests. */
+export const signedIn =
+  (message = 'Please login'): Guard =>
+  async (call) => {
+    await signedInVisitor(call, message);
+  };
+
+/** The visitor of a call behind `signedIn`. @throws HttpError 401 for a guest */
+export async function signedInVisitor(call: Pick<Call, 'visitor'>, message = 'Please login'): Promise<SignedIn> {
+  const visitor = await call.visitor();
+  if (!visitor) throw unauthorized(message);
+  return visitor;
+}

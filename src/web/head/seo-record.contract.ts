@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** The SEO record (spec, entities); `og_image` is a file name under uploads/seo. */
+export const seo = z.object({
+  meta_title: z.string(),
+  meta_description: z.string(),
+  meta_keywords: z.string(),
+  og_image: z.string(),
+});
+export type Seo = z.infer<typeof seo>;
+
+/** SEO endpoints answer 200 with an error text where there is no record. */
+export const seoOrError = z.union([seo, z.object({ error: z.string() })]);
+export type SeoOrError = z.infer<typeof seoOrError>;
