@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** One import statement, or `import()`, of a file of src/ by another; paths from the repository's root. */
+export interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+export const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** All modules of src/ without tests. */
+export const SOURCES = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((name) => `src/${name.replaceAll('\\', '/')}`)
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name));
+
+const STATEMENT =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)|(?:^|\n)import\s+['"](\.[^'"]+)['"]/g;
+
+/** The imports of a file from files of this repository, read from its text without comments. */
+export function importsOf(file: string): Import[] {
+  const text = readFileSync(path.join(ROOT, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
+  return [...text.matchAll(STATEMENT)].map(([, type, from, dynamic, bare]) => ({
+    from: file,
+    to: path.posix.join(path.posix.dirname(file), from ?? dynamic ?? bare ?? ''),
+    typeOnly: Boolean(type),
+  }));
+}
+
+/** Groups of names that reach each other along the arrows (Tarjan's strongly connected components); [] when there is no circle. */
+export function circlesIn(arrows: readonly { from: string; to: string }[]): string[][] {
+  const next = Map.groupBy(arrows, ({ from }) => from);
+  const seen = new Map<string, { order: number; low: number; open: boolean }>();
+  const path: string[] = [];
+  const circles: string[][] = [];
+  const visit = (name: string) => {
+    const own = { order: seen.size, low: seen.size, open: true };
+    seen.set(name, own);
+    path.push(name);
+    for (const { to } of next.get(name) ?? []) {
+      const met = seen.get(to) ?? visit(to);
+      if (met.open) own.low = Math.min(own.low, met.low);
+    }
+    if (own.low < own.order) return own;
+    const circle = path.splice(path.indexOf(name));
+    for (const member of circle) Object.assign(seen.get(member) ?? {}, { open: false });
+    if (circle.length > 1) circles.push(circle);
+    return own;
+  };
+  for (const name of next.keys()) if (!seen.has(name)) visit(name);
+  return circles;
+}
