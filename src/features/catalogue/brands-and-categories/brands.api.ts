@@ -1,26 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
+import { presenter } from '../../../platform/api/present.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { brandKey } from '../../../platform/slug.ts';
 import { categoryPath } from '../../../web/addresses.ts';
-import { type Brand, brand, brandQuery } from './brands.contract.ts';
+import { brand, brandQuery } from './brands.contract.ts';
 import { allBrands, type BrandRow, brandBy } from './brands.store.ts';
 
-function presentBrand(row: BrandRow): Brand {
+const present = presenter(brand);
+
+function presentBrand(row: BrandRow) {
   const links = row.topCategories.map(({ name, slug, content }) => ({
     name,
     url: categoryPath({ parent_id: '0', content: content ? '1' : '0', category_slug: slug }),
   }));
-  return {
-    id: row.id,
-    brand_id: row.id,
-    name: row.name,
-    description: row.description,
-    brand_image: row.brandImage,
-    brand_banner: row.brandBanner,
-    category_links: JSON.stringify(links),
-    brand_slug: row.slug,
-  };
+  return present(row, { brand_id: row.id, brand_slug: row.slug, category_links: JSON.stringify(links) });
 }
 
 export const brandsApi = {

@@ -1,15 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { brands } from './brands.tables.ts';
 import { categories } from './categories.tables.ts';
 
 const columns = {
-  id: brands.id,
-  name: brands.name,
-  slug: brands.slug,
-  description: brands.description,
-  brandImage: brands.brandImage,
-  brandBanner: brands.brandBanner,
+  ...getTableColumns(brands),
   /** The brand's top-level categories in their order. */
   topCategories: sql<{ name: string; slug: string; content: boolean }[]>`coalesce((
     select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'content', c.content) order by c.sort_order, c.id)

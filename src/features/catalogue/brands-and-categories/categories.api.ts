@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
+import { presenter } from '../../../platform/api/present.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { trailTo } from './breadcrumbs.ts';
 import {
-  type Category,
-  type CategoryInfo,
   categoriesQuery,
   category,
   categoryInfo,
@@ -28,36 +27,20 @@ const aliases = {
   category_slug: 'category_name',
 };
 
-function presentCategory(row: CategoryRow): Category {
-  return {
-    category_id: row.id,
-    category_name: row.name,
-    category_slug: row.slug,
-    parent_id: String(row.parentId ?? 0),
-    content: row.content ? '1' : '0',
-    brand_id: row.brandId,
-    description: row.description,
-    category_image: row.image,
-    alt_category_image: row.imageAlt || row.name,
-    meta_title: row.metaTitle,
-    meta_description: row.metaDescription,
-    meta_keywords: row.metaKeywords,
-    og_image: row.ogImage,
-  };
-}
-
-const presentInfo = (row: OneCategoryRow): CategoryInfo => ({
+/** What both replies say of a category in their own way. */
+const commonFields = (row: CategoryRow) => ({
   category_id: row.id,
   category_name: row.name,
   category_slug: row.slug,
-  brand_id: row.brandId,
-  brand_name: row.brandName,
-  brand_slug: row.brandSlug,
-  parent_category: row.parent,
   parent_id: String(row.parentId ?? 0),
-  content: row.content ? '1' : '0',
-  description: row.description,
+  content: row.content ? ('1' as const) : ('0' as const),
 });
+const present = presenter(category);
+const presentCategory = (row: CategoryRow) =>
+  present(row, { ...commonFields(row), category_image: row.image, alt_category_image: row.imageAlt || row.name });
+const presentWithParent = presenter(categoryInfo);
+const presentInfo = (row: OneCategoryRow) =>
+  presentWithParent(row, { ...commonFields(row), parent_category: row.parent });
 
 function categoryAsked(db: Queryable, query: { category_id?: number; category_name?: string }) {
   if (query.category_id) return categoryBy(db, { id: query.category_id });

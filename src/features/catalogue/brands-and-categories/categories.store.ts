@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { onceForPage } from '../../../platform/api/once-for-page.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { preparedQuery } from '../../../platform/postgres/prepared-query.ts';
@@ -8,21 +8,7 @@ import { categories } from './categories.tables.ts';
 
 const parent = sql.raw('parent');
 
-const columns = {
-  id: categories.id,
-  brandId: categories.brandId,
-  parentId: categories.parentId,
-  name: categories.name,
-  slug: categories.slug,
-  content: categories.content,
-  description: categories.description,
-  image: categories.image,
-  imageAlt: categories.imageAlt,
-  metaTitle: categories.metaTitle,
-  metaDescription: categories.metaDescription,
-  metaKeywords: categories.metaKeywords,
-  ogImage: categories.ogImage,
-};
+const columns = getTableColumns(categories);
 
 const oneColumns = {
   ...columns,

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
+import { presenter } from '../../../platform/api/present.ts';
 import { partner } from './partners.contract.ts';
 import { partnersOnShow } from './partners.store.ts';
+
+const present = presenter(partner);
 
 export const partnersApi = {
   'GET /api/get_partners.php': endpoint({
     summary: 'The partners whose logos the page about us shows',
     reply: z.array(partner),
-    handle: async ({ services }) =>
-      (await partnersOnShow(services.database.db)).map(({ id, name, logo }) => ({ id, name, logo })),
+    handle: async ({ services }) => (await partnersOnShow(services.database.db)).map((row) => present(row, {})),
   }),
 };

@@ -1,14 +1,16 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
-import { type Certification, certificationsPage, certificationsQuery } from './certifications.contract.ts';
+import { presenter } from '../../../platform/api/present.ts';
+import { certification, certificationsPage, certificationsQuery } from './certifications.contract.ts';
 import { type CertificationRow, certificationsFrom } from './certifications.store.ts';
 
-const presentCertification = (row: CertificationRow): Certification => ({
-  id: row.id,
-  certification_title: row.title,
-  certification_description: row.description || null,
-  certification_image: row.image,
-  certification_pdf: row.pdf || null,
-});
+const present = presenter(certification);
+const presentCertification = (row: CertificationRow) =>
+  present(row, {
+    certification_title: row.title,
+    certification_description: row.description || null,
+    certification_image: row.image,
+    certification_pdf: row.pdf || null,
+  });
 
 export const certificationsApi = {
   'GET /api/get_certifications.php': endpoint({

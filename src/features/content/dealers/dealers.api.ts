@@ -1,27 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
-import { type Dealer, dealer } from './dealers.contract.ts';
+import { presenter } from '../../../platform/api/present.ts';
+import { dealer } from './dealers.contract.ts';
 import { type DealerRow, dealersOnShow } from './dealers.store.ts';
 import { place, placesQuery } from './places.contract.ts';
 import { placesNamed } from './places.store.ts';
 
 const PLACES_AT_MOST = 8;
 
-const presentDealer = (row: DealerRow): Dealer => ({
-  id: row.id,
-  company_name: row.companyName,
-  person_name: row.personName,
-  address: row.address,
-  phone1: row.phone1,
-  phone2: row.phone2,
-  email1: row.email1,
-  website: row.website,
-  country: row.country,
-  state: row.state,
-  city: row.city,
-  lat: row.lat ?? undefined,
-  lng: row.lng ?? undefined,
-});
+const present = presenter(dealer);
+const presentDealer = (row: DealerRow) => present(row, { lat: row.lat ?? undefined, lng: row.lng ?? undefined });
 
 export const dealersApi = {
   'GET /api/get_dealer_network.php': endpoint({

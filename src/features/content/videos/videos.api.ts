@@ -1,13 +1,11 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
-import { type Video, videosPage, videosQuery } from './videos.contract.ts';
+import { presenter } from '../../../platform/api/present.ts';
+import { video, videosPage, videosQuery } from './videos.contract.ts';
 import { type VideoRow, videosFrom } from './videos.store.ts';
 
-const presentVideo = (row: VideoRow): Video => ({
-  id: row.id,
-  video_title: row.title,
-  video_description: row.description,
-  video_link: row.link,
-});
+const present = presenter(video);
+const presentVideo = (row: VideoRow) =>
+  present(row, { video_title: row.title, video_description: row.description, video_link: row.link });
 
 export const videosApi = {
   'GET /api/get_videos.php': endpoint({
