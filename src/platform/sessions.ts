@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Call, Guard } from './endpoint.ts';
 import { unauthorized } from './errors.ts';
 
-/** A visitor with a session. A session is only ever issued to a verified user (resolutions D122). */
+/** A visitor with a session. A session is only ever issued to a verified user. */
 export interface SignedIn {
   id: number;
   email: string;
@@ -13,7 +13,10 @@ export interface SignedIn {
   role: string;
 }
 
-/** What came of an attempt to sign in. `unverified` is only said after the right password (resolutions D6). */
+/**
+ * What came of an attempt to sign in. `unverified` is only said after the right password
+ * (docs/spec/accounts-and-sessions.md#answers-that-reveal-no-account).
+ */
 export type SignIn =
   | { outcome: 'signed-in'; visitor: SignedIn; cookies: string[] }
   | { outcome: 'refused' }

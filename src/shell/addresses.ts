@@ -1,4 +1,4 @@
-/** Folders of public files under /uploads. `category` is the old spelling of `categories` (resolutions D76). */
+/** Folders of public files under /uploads. `category` is the old spelling of `categories`. */
 export type UploadFolder =
   | 'models'
   | 'products'
@@ -17,14 +17,20 @@ export type UploadFolder =
 
 export const NO_IMAGE = '/no-image.svg';
 
-/** The address of an uploaded file: addresses and absolute paths pass through, nothing gives the no-image picture (D76, D88). */
+/**
+ * The address of an uploaded file: addresses and absolute paths pass through, nothing gives the no-image picture
+ * (docs/spec/files-and-downloads.md#addresses-of-files).
+ */
 export function uploadUrl(folder: UploadFolder, file: string | null | undefined): string {
   if (!file || file === 'null' || file === 'undefined') return NO_IMAGE;
   if (/^(https?:)?\//.test(file)) return file;
   return `${__BACKEND__}/uploads/${folder}/${file}`;
 }
 
-/** Parameters that belong to a visit and not to the page: they never reach a canonical address (D7, D49). */
+/**
+ * Parameters that belong to a visit and not to the page: they never reach a canonical address
+ * (docs/spec/pages-and-navigation.md#canonical-addresses).
+ */
 const VISIT_PARAMETERS = /^(token|message|utm_.*|gclid|fbclid|msclkid|mc_cid|mc_eid)$/;
 
 /** The address of a page without what belongs to a single visit. */
@@ -37,7 +43,10 @@ export function canonicalAddress({ pathname, search }: { pathname: string; searc
 export const productPath = (slug: string) => `/ProductModels/${encodeURIComponent(slug)}`;
 export const modelPath = (name: string) => `/product-single/${encodeURIComponent(name)}`;
 
-/** The one link rule: top-level categories and those with sub-categories have a category page, the others a product grid (D30). */
+/**
+ * The one link rule: top-level categories and those with sub-categories have a category page, the others a product grid
+ * (docs/spec/catalogue.md#link-rule-of-categories).
+ */
 export function categoryPath(category: { parent_id?: unknown; content?: unknown; category_slug: string }): string {
   const ofCategories = String(category.parent_id ?? 0) === '0' || String(category.content ?? 0) === '1';
   return `${ofCategories ? '/ProductCategories/' : '/Products/'}${encodeURIComponent(category.category_slug)}`;

@@ -5,7 +5,7 @@ import { DropMenu } from './drop-menu.tsx';
 import { useSite } from './site-context.tsx';
 import { brandPath, MEDIA_LINKS } from './site-links.ts';
 
-/** The desktop menu, in the order that the spec states (2). */
+/** The desktop menu, in its fixed order (docs/spec/pages-and-navigation.md#menu-entries). */
 export function MainMenu() {
   const { brands } = useSite();
   return (

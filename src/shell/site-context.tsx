@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Brand } from '../features/brands/brands.contract.ts';
 
-/** What every page needs of the site and the server knows: sent with each page, the same in the browser (D119). */
+/** What every page needs of the site and the server knows: sent with each page, the same in the browser. */
 export interface Site {
   /** Public origin, without a trailing slash. */
   origin: string;

@@ -4,7 +4,7 @@ import { tick } from './accounts.contract.ts';
 const required = (most: number) => z.string().trim().min(1, 'is required').max(most);
 const optional = (most: number) => z.string().trim().max(most).default('');
 
-/** An e-mail address as the whole site takes it (resolutions D97): one rule, at most 254 characters, lower case. */
+/** An e-mail address as the whole site takes it: one rule, at most 254 characters, lower case. */
 export const emailAddress = z
   .string()
   .trim()
@@ -23,7 +23,7 @@ export const registerBody = z.object({
   lastName: required(100),
   email: emailAddress,
   mobile: mobileNumber,
-  /** No `@`: nobody can take another's e-mail address for a name (resolutions D17). */
+  /** No `@`: nobody can take another's e-mail address for a name. */
   username: z
     .string()
     .trim()

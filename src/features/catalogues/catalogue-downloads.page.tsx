@@ -8,7 +8,7 @@ import { useSession } from '../../shell/session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-/** A failure is only logged and leaves the list empty, as the spec states. */
+/** A failure is only logged and leaves the list empty. */
 export const loader = pageLoader(async ({ api, signal }) => {
   const [catalogues, seo] = await Promise.all([
     decoration(api.getData('/api/get_catalogues.php', undefined, signal), []),

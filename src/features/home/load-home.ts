@@ -3,7 +3,7 @@ import type { LoaderInput } from '../../shell/page.ts';
 import { pageSeo, seoHead } from '../../shell/seo-head.ts';
 import { pageTitle } from '../seo/seo-record.ts';
 
-/** The page does not wait longer for the words of its title (resolutions D108). */
+/** The page does not wait longer for the words of its title. */
 const SEO_CEILING_MS = 3000;
 const WELCOME = 'The widest and most recognised line of toggle clamps in the country, made for over 50 years.';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField, nameField } from '../categories/categories.contract.ts';
 
-/** The SEO record (spec, entities); `og_image` is a file name under uploads/seo. */
+/** The SEO record; `og_image` is a file name under uploads/seo. */
 export const seo = z.object({
   meta_title: z.string(),
   meta_description: z.string(),
