@@ -13,7 +13,7 @@ const isFirstPart = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && /^bytes=0-/.test(headers.range ?? 'bytes=0-');
 
 /**
- * /uploads/{folder}/{file}: the open files of the store. /uploads/catalogues/ keeps its stated address but asks for a session
+ * /uploads/{folder}/{file}: the open files of the store. /uploads/catalogues/ keeps its address but asks for a session
  * (docs/spec/files-and-downloads.md#catalogue-files).
  * /pictures/{folder}/{file}/{width}.{format}: a picture in one width and format of the ladder, made once.
  */
