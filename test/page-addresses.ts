@@ -11,7 +11,10 @@ export interface PageAddress {
   status: number;
 }
 
-/** Pages that robots are asked to leave out (resolutions D48), besides all that are not there. */
+/**
+ * Pages that robots are asked to leave out (docs/spec/pages-and-navigation.md#pages-that-robots-leave-out), besides all
+ * that are not there.
+ */
 export const UNLISTED = new Set([
   '/Compare',
   '/EnquiryCart',

@@ -5,7 +5,7 @@ import { useSite } from '../web/site-context.tsx';
 import { brandPath, MEDIA_LINKS } from '../web/site-links.ts';
 import { DropMenu } from './drop-menu.tsx';
 
-/** The desktop menu, in the order that the spec states (2). */
+/** The desktop menu, in its fixed order (docs/spec/pages-and-navigation.md#menu-entries). */
 export function MainMenu() {
   const { brands } = useSite();
   return (

@@ -1,6 +1,6 @@
 /**
  * The errors that a request can end in. Below 500 the message is meant for the visitor; anything else is hidden behind an id.
- * `body` replaces the usual `{error}` where the spec states another shape (resolutions D53, E3).
+ * `body` replaces the usual `{error}` where a form has its own shape (docs/spec/api.md#status-codes-of-failures).
  */
 export class HttpError extends Error {
   readonly status: number;

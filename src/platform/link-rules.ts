@@ -1,6 +1,8 @@
 // Browser-safe: no imports.
 
-/** Links that may be stored: http(s) addresses, paths of this site, and anchors (resolutions D13). */
+/**
+ * Links that may be stored: http(s) addresses, paths of this site, and anchors (docs/spec/content.md#html-of-editors).
+ */
 export function isSafeLink(value: string): boolean {
   if (value.startsWith('#')) return true;
   if (value.startsWith('/')) return !/^\/[/\\]/.test(value);
@@ -21,7 +23,10 @@ const youtubeHosts = new Set([
   'www.youtube-nocookie.com',
 ]);
 
-/** The 11 characters that name a YouTube video, or undefined for any other address (resolutions D15). */
+/**
+ * The 11 characters that name a YouTube video, or undefined for any other address
+ * (docs/spec/files-and-downloads.md#youtube-videos).
+ */
 export function youtubeId(address: string): string | undefined {
   if (!isWebAddress(address)) return undefined;
   const url = new URL(address);

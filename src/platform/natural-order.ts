@@ -21,7 +21,7 @@ function fractionOf(text: string): number | undefined {
   return Number(whole) + numerator / denominator;
 }
 
-/** Compares as a person would: `9` before `10`, `M6` before `M10`, numbers by value whatever unit follows (D132). */
+/** Compares as a person would: `9` before `10`, `M6` before `M10`, numbers by value whatever unit follows. */
 export const naturalOrder = (a: string, b: string): number => inOrder(keyOf(a), keyOf(b));
 
 /** Texts in natural order. The number of each is read once: a column may have thousands. */

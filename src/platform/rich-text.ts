@@ -29,7 +29,7 @@ const allowed: sanitizeHtml.IOptions = {
 
 /**
  * HTML as it may be stored and shown: only the tags, attributes and link schemes of one allow-list; scripts, styles and
- * event handlers go, what they surrounded stays; links get rel=noopener (resolutions D13). Idempotent.
+ * event handlers go, what they surrounded stays; links get rel=noopener. Idempotent.
  */
 export function cleanHtml(html: string): string {
   let clean = html;

@@ -7,7 +7,7 @@ const letters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', �
 const signs: Record<string, string> = { ',': '--', '/': '-', '\u2044': '-' };
 
 /**
- * The one slug rule (resolutions D45), character by character: lower case, each space a hyphen, each comma two
+ * The one slug rule (docs/spec/catalogue.md#slugs), character by character: lower case, each space a hyphen, each comma two
  * (`Clamps, Vertical` is `clamps---vertical`). In dimension and K0 names digits, dots and x stay together, `/` is `-`,
  * an inch mark `in`, a diameter sign `d`. Accents are taken off; whatever else is outside `[a-z0-9.-]` is dropped.
  * Idempotent. Returns '' for a name without a letter or digit.
@@ -33,7 +33,10 @@ export function normOf(value: string): string {
 /** The norm with the letters that part numbers are mistyped with as digits: o is 0, i is 1. Equal to the SQL function folded(norm()). */
 export const foldedNorm = (value: string) => normOf(value).replaceAll('o', '0').replaceAll('i', '1');
 
-/** A brand's key in links and addresses: its name in lower case without hyphens and spaces (resolutions D26). */
+/**
+ * A brand's key in links and addresses: its name in lower case without hyphens and spaces
+ * (docs/spec/catalogue.md#brand-addresses).
+ */
 export function brandKey(name: string): string {
   return name.toLowerCase().replace(/[\s-]+/g, '');
 }

@@ -1,6 +1,6 @@
 import { Link } from './link.tsx';
 
-/** The way here, as the server sends it (resolutions D47): the last crumb has no link, it is the page itself. */
+/** The way here, as the server sends it: the last crumb has no link, it is the page itself. */
 export interface Crumb {
   name: string;
   link: string;

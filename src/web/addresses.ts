@@ -1,4 +1,7 @@
-/** Parameters that belong to a visit and not to the page: they never reach a canonical address (D7, D49). */
+/**
+ * Parameters that belong to a visit and not to the page: they never reach a canonical address
+ * (docs/spec/pages-and-navigation.md#canonical-addresses).
+ */
 const VISIT_PARAMETERS = /^(token|message|utm_.*|gclid|fbclid|msclkid|mc_cid|mc_eid)$/;
 
 /** The address of a page without what belongs to a single visit. */
@@ -11,7 +14,10 @@ export function canonicalAddress({ pathname, search }: { pathname: string; searc
 export const productPath = (slug: string) => `/ProductModels/${encodeURIComponent(slug)}`;
 export const modelPath = (name: string) => `/product-single/${encodeURIComponent(name)}`;
 
-/** The one link rule: top-level categories and those with sub-categories have a category page, the others a product grid (D30). */
+/**
+ * The one link rule: top-level categories and those with sub-categories have a category page, the others a product grid
+ * (docs/spec/catalogue.md#link-rule-of-categories).
+ */
 export function categoryPath(category: { parent_id?: unknown; content?: unknown; category_slug: string }): string {
   const ofCategories = String(category.parent_id ?? 0) === '0' || String(category.content ?? 0) === '1';
   return `${ofCategories ? '/ProductCategories/' : '/Products/'}${encodeURIComponent(category.category_slug)}`;

@@ -24,7 +24,7 @@ const UNEXPECTED: Content = {
   suggestion: 'Please try again later or contact support if the problem persists.',
 };
 
-/** The status of a typed error counts first, then the words of its text: "4000 kg" is no 400 (resolutions D54). */
+/** The status of a typed error counts first, then the words of its text: "4000 kg" is no 400. */
 export function contentOfError(error: unknown): Content {
   const status = error instanceof HttpError ? error.status : undefined;
   if (status === 404) return NOTHING;

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 
-/** One step back; without a step to go back to, home (resolutions D135). */
+/** One step back; without a step to go back to, home. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   return () => {

@@ -49,7 +49,7 @@ export function OfflineScreen({ back }: { back?: string }) {
   );
 }
 
-/** Tells of a lost connection without taking away the page that is still there (resolutions D114). */
+/** Tells of a lost connection without taking away the page that is still there. */
 export function OfflineNotice() {
   const [lost, setLost] = useState(false);
   const navigate = useNavigate();

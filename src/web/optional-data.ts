@@ -1,7 +1,8 @@
 import { HttpError } from '../platform/errors.ts';
 
 /**
- * The payload of a call that may not fail the page (resolutions D55): a failure is only logged, and `instead` stands in.
+ * The payload of a call that may not fail the page
+ * (docs/spec/pages-and-navigation.md#failures-of-secondary-data): a failure is only logged, and `instead` stands in.
  * A refusal (4xx) is an answer and not a failure: the page's main call tells the visitor.
  */
 export async function decoration<Data, Instead>(call: Promise<Data>, instead: Instead): Promise<Data | Instead> {

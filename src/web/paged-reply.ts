@@ -1,6 +1,6 @@
 /**
  * The items of a paged answer, and whether others follow: `{data, hasMore}` as our API gives it, a bare list,
- * or either inside `{success, data}`. Without `hasMore`, a full page means that there may be more (resolutions D70).
+ * or either inside `{success, data}`. Without `hasMore`, a full page means that there may be more.
  * @throws Error when the answer holds no list
  */
 export function pagedReply<Item>(

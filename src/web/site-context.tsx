@@ -8,7 +8,7 @@ export interface MenuBrand {
   brand_image: string;
 }
 
-/** What every page needs of the site and the server knows: sent with each page, the same in the browser (D119). */
+/** What every page needs of the site and the server knows: sent with each page, the same in the browser. */
 export interface Site {
   /** Public origin, without a trailing slash. */
   origin: string;

@@ -5,7 +5,7 @@ export interface SiteLink {
   to: string;
 }
 
-/** A brand's page, by its key (resolutions D26). */
+/** A brand's page, by its key. */
 export const brandPath = ({ brand_slug }: Site['brands'][number]) => `/ProductCategories/${brand_slug}`;
 
 export const MEDIA_LINKS: readonly SiteLink[] = [
@@ -13,7 +13,7 @@ export const MEDIA_LINKS: readonly SiteLink[] = [
   { name: 'Events', to: '/Events' },
 ];
 
-/** The entries of the mobile menu beyond the main ones (resolutions D34). */
+/** The entries of the mobile menu beyond the main ones. */
 export const EXTRA_LINKS: readonly SiteLink[] = [
   { name: 'Catalogues', to: '/CatalogueDownloads' },
   { name: 'CAD', to: '/Downloads#cad' },
@@ -69,7 +69,10 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly SiteLink[
   },
 ];
 
-/** Demonstration data: nobody answers at these. An operator puts the company's own in their place (resolutions D100). */
+/**
+ * Demonstration data: nobody answers at these. An operator puts the company's own in their place
+ * (docs/spec/content.md#company-data-is-demonstration-data).
+ */
 export const COMPANY = {
   name: 'Steel-Smith',
   address: ['Plot 00, Demonstration Industrial Estate', 'Example Road, Mumbai 400 000', 'Maharashtra, India'],

@@ -1,11 +1,11 @@
-/** Waiting times of the shell in milliseconds, as the spec states them (9, and states and transitions). */
+/** Waiting times of the shell in milliseconds (docs/spec/pages-and-navigation.md#delays). */
 export const SCROLL_RESTORE_DELAY = 200;
 export const SCROLL_RESTORE_RETRY = 100;
 export const SCROLL_RESTORE_RETRIES = 5;
 /** What is remembered of a model page's scroll position is dropped this long after leaving it. */
 export const MODEL_SCROLL_KEPT = 5000;
 export const REDIRECT_MEMO_KEPT = 5000;
-/** A page that cannot be had is not said to be missing before this, so that nothing flickers past (resolutions B109). */
+/** A page that cannot be had is not said to be missing before this, so that nothing flickers past. */
 export const ERROR_HOLD_BACK = 600;
 /** A test image that takes longer tells a slow connection. */
 export const SLOW_IMAGE = 1000;

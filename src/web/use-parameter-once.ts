@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 
 /**
  * A secret in the address, read once and taken out of it, so that it is not kept in the history or passed on
- * (resolutions D7). Undefined until it is read; '' when there is none.
+ * (docs/spec/accounts-and-sessions.md#reset-links). Undefined until it is read; '' when there is none.
  */
 export function useParameterOnce(name: string): string | undefined {
   const [search] = useSearchParams();

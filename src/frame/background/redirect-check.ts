@@ -7,7 +7,10 @@ import { whenIdle } from '../../web/when-idle.ts';
 /** Paths that were looked up; each is forgotten after a while, so that a new rule is seen. */
 const checked = new Set<string>();
 
-/** Looks up each path once in the redirect rules, beside the page and never in its way (resolutions D31). */
+/**
+ * Looks up each path once in the redirect rules, beside the page and never in its way
+ * (docs/spec/pages-and-navigation.md#redirect-check-in-the-browser).
+ */
 export function useRedirectCheck(): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

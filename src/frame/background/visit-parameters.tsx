@@ -6,8 +6,8 @@ import { onDemand } from '../../ui/lazy.tsx';
 const VerifiedHint = onDemand(async () => (await import('./verified-hint.tsx')).VerifiedHint);
 
 /**
- * What an address says once to this visit: `token` opens the reset form (resolutions D7), `message=email_verified`
- * shows where to log in (D44). Both leave the address bar, past the router, so that the page itself may still read them.
+ * What an address says once to this visit: `token` opens the reset form, `message=email_verified`
+ * shows where to log in. Both leave the address bar, past the router, so that the page itself may still read them.
  */
 export function VisitParameters() {
   const { pathname } = useLocation();

@@ -24,7 +24,7 @@ export type Transport = (
 
 /**
  * The typed client of the API. `Api` is the type of the endpoint table, by `import type` only.
- * `getData` unwraps a `{success, data}` answer; `callRaw` and `getRaw` never do (resolutions D52).
+ * `getData` unwraps a `{success, data}` answer; `callRaw` and `getRaw` never do (docs/spec/api.md#unwrapping-a-response).
  * Failures are HttpErrors that carry the answer's status and the server's own text.
  */
 export interface ApiClient<Api> {
@@ -55,7 +55,7 @@ export function createApiClient<Api>(transport: Transport): ApiClient<Api> {
   };
 }
 
-/** The payload of an answer: `data` where a success field is present (spec, 7: the response wrapper), else the whole body. */
+/** The payload of an answer: `data` where a success field is present, else the whole body. */
 export function unwrap(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'success' in body && 'data' in body ? body.data : body;
 }

@@ -40,7 +40,10 @@ export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape =
   query?: Query;
   body?: Body;
   reply: Reply;
-  /** Other spellings of query names that are accepted: { categoryId: 'category_id' } (resolutions D63). */
+  /**
+   * Other spellings of query names that are accepted: { categoryId: 'category_id' }
+   * (docs/spec/api.md#spellings-of-parameters).
+   */
   aliases?: Readonly<Record<string, string>>;
   guard?: Guard;
   handle(call: Call<z.output<Query>, z.output<Body>>): Promise<z.input<Reply> | Answer>;

@@ -37,7 +37,7 @@ export async function takeOrRefuse(services: Needs, limit: Limit, who: string): 
   if (!(await take(services, limit, who))) throw refusal();
 }
 
-/** 429 as resolutions D18 states it; `message` is there for the forms that read that name. */
+/** The 429 of docs/spec/api.md#request-limits; `message` is there for the forms that read that name. */
 export const refusal = (): HttpError => tooMany(TOO_MANY, { success: false, error: TOO_MANY, message: TOO_MANY });
 
 /** Takes back what `take` counted, for a request that turned out not to be one of those that the limit is for. */

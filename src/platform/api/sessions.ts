@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A visitor with a session. A session is only ever issued to a verified user (resolutions D122). */
+/** A visitor with a session. A session is only ever issued to a verified user. */
 export interface SignedIn {
   id: number;
   email: string;
@@ -11,7 +11,10 @@ export interface SignedIn {
   role: string;
 }
 
-/** What came of an attempt to sign in. `unverified` is only said after the right password (resolutions D6). */
+/**
+ * What came of an attempt to sign in. `unverified` is only said after the right password
+ * (docs/spec/accounts-and-sessions.md#answers-that-reveal-no-account).
+ */
 export type SignIn =
   | { outcome: 'signed-in'; visitor: SignedIn; cookies: string[] }
   | { outcome: 'refused' }

@@ -16,7 +16,7 @@ export interface SendOptions {
 
 /**
  * Sends a stored file with its type, tag, conditional answers (304) and byte ranges (206, 416).
- * Nothing in it may run as part of the site: a sandboxing policy, and only pictures and PDFs are shown in place (D24).
+ * Nothing in it may run as part of the site: a sandboxing policy, and only pictures and PDFs are shown in place.
  * @throws HttpError 404 when the store has no such file
  */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, store: FileStore, options: SendOptions) {

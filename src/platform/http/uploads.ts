@@ -5,7 +5,7 @@ import { pictureVariant } from '../files/picture-variants.ts';
 import { sendStored } from './send-stored.ts';
 
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
-/** `category` is the old spelling of `categories` (resolutions D76). */
+/** `category` is the old spelling of `categories`. */
 const FOLDER_ALIASES: Record<string, string> = { category: 'categories' };
 
 /** PDF viewers fetch one file in many parts, and ask whether it is there: one download all the same. */
@@ -13,8 +13,9 @@ const isFirstPart = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && /^bytes=0-/.test(headers.range ?? 'bytes=0-');
 
 /**
- * /uploads/{folder}/{file}: the open files of the store. /uploads/catalogues/ keeps its stated address but asks for a session
- * (D20). /pictures/{folder}/{file}/{width}.{format}: a picture in one width and format of the ladder, made once.
+ * /uploads/{folder}/{file}: the open files of the store. /uploads/catalogues/ keeps its address but asks for a session
+ * (docs/spec/files-and-downloads.md#catalogue-files).
+ * /pictures/{folder}/{file}/{width}.{format}: a picture in one width and format of the ladder, made once.
  */
 export async function registerUploads(app: FastifyInstance, services: Services): Promise<void> {
   const { files, settings, sessions } = services;

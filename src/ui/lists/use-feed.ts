@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** After so many pages that came by themselves a visitor has to ask, so that the footer can be reached (D112). */
+/** After so many pages that came by themselves a visitor has to ask, so that the footer can be reached. */
 const AUTOMATIC_PAGES = 3;
 
 export interface FeedPage<Item> {

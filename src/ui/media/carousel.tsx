@@ -22,7 +22,7 @@ const keyOf = (slide: ReactNode) => (isValidElement(slide) ? slide.key : String(
 
 /**
  * Slides in a row. Until its engine arrives, and without JavaScript, it is a row that scrolls and snaps;
- * the engine adds endless turning, the buttons and autoplay with its pause button (WCAG 2.2.2, resolutions D111).
+ * the engine adds endless turning, the buttons and autoplay with its pause button (WCAG 2.2.2).
  */
 export function Carousel({ label, children, autoplay, slideClassName = 'basis-full' }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { Spinner } from '../spinner.tsx';
 /**
  * A YouTube video from the cookie-less host. Its frame is fetched a screen before it is seen, behind a spinner;
  * for visitors who asked not to be tracked or to save data, and without JavaScript, there is a link instead.
- * Anything that is not a YouTube video shows nothing (resolutions D15).
+ * Anything that is not a YouTube video shows nothing.
  */
 export function VideoFrame({ address, title }: { address: string; title: string }) {
   const id = youtubeId(address);

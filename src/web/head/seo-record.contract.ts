@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The SEO record (spec, entities); `og_image` is a file name under uploads/seo. */
+/** The SEO record; `og_image` is a file name under uploads/seo. */
 export const seo = z.object({
   meta_title: z.string(),
   meta_description: z.string(),

@@ -37,7 +37,7 @@ function restore(top: number): () => void {
   };
 }
 
-/** A new page starts at its top or its anchor; going back or reloading returns to where one was (resolutions D51). */
+/** A new page starts at its top or its anchor; going back or reloading returns to where one was. */
 export function useScrollPosition(): void {
   const location = useLocation();
   const type = useNavigationType();

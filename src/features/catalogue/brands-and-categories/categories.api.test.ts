@@ -120,7 +120,7 @@ describe('Categories', () => {
 });
 
 describe('SEO records', () => {
-  it('are there for every page of the spec', async () => {
+  it('are there for every main page', async () => {
     for (const page of ['Home', 'AboutUs', 'AllProducts', 'Events', 'News', 'Markets', 'Certification', 'Videos']) {
       const seo = await body<Seo>(`/api/all_pages_seo.php?page_name=${page}`);
       expect(seo.meta_title, page).not.toBe('');

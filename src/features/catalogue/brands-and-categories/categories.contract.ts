@@ -3,7 +3,10 @@ import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 
 export const flag = z.enum(['0', '1']);
 
-/** One step of a breadcrumb trail; `link` is the final path of the site and '' for the page itself (resolutions D47). */
+/**
+ * One step of a breadcrumb trail; `link` is the final path of the site and '' for the page itself
+ * (docs/spec/catalogue.md#breadcrumbs).
+ */
 export const crumb = z.object({
   name: z.string(),
   link: z.string(),
@@ -12,7 +15,7 @@ export const crumb = z.object({
 });
 export type Crumb = z.infer<typeof crumb>;
 
-/** A category as resolutions E1 states it. `parent_id` '0': top level; `content` '1': holds sub-categories. */
+/** A category as the API sends it. `parent_id` '0': top level; `content` '1': holds sub-categories. */
 export const category = z.object({
   category_id: z.number(),
   category_name: z.string(),

@@ -41,7 +41,7 @@ export type CategoryRow = Awaited<ReturnType<typeof categoriesWhere>>[number];
 
 /**
  * One active category by id, or by any spelling of its slug or name: the slug as it is, then letters and digits of slug,
- * then of name (resolutions D45). undefined when there is none.
+ * then of name (docs/spec/catalogue.md#lookups-by-name-or-slug). undefined when there is none.
  */
 export const categoryBy = (db: Queryable, by: { id: number } | { spelling: string }) =>
   onceForPage(db, `category ${JSON.stringify(by)}`, () => askCategoryBy(db, by));

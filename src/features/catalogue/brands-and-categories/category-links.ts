@@ -3,7 +3,10 @@ export interface CategoryLink {
   url: string;
 }
 
-/** Reads a brand's `category_links`: JSON of name and url pairs, a list, or nothing; what cannot be read is no links (D65). */
+/**
+ * Reads a brand's `category_links`: JSON of name and url pairs, a list, or nothing; what cannot be read is no links
+ * (docs/spec/api.md#lists-as-json-strings).
+ */
 export function readCategoryLinks(value: unknown): CategoryLink[] {
   let links = value;
   if (typeof value === 'string') {

@@ -19,7 +19,7 @@ const FOLDERS: Partial<Record<Crumb['type'], string>> = {
   model: '/product-single/',
 };
 
-/** A step without a link leads to its slug, or to the last part of whatever address it carries (D47). */
+/** A step without a link leads to its slug, or to the last part of whatever address it carries. */
 function withLink(step: Crumb, at: number, trail: Crumb[]): Crumb {
   if (step.link || at === trail.length - 1) return step;
   const folder = FOLDERS[step.type];

@@ -57,7 +57,7 @@ async function brandView(api: Client, id: number, signal: AbortSignal): Promise<
 }
 
 /**
- * A category by its slug: the sub-categories are those below it, whatever way the visitor came (resolutions D29).
+ * A category by its slug: the sub-categories are those below it, whatever way the visitor came.
  * @throws HttpError 404 `404: Category not found`
  */
 async function categoryView(api: Client, slug: string, signal: AbortSignal): Promise<CategoryView> {

@@ -10,7 +10,9 @@ export type ActionKey = (typeof ACTIONS)[number]['key'];
 /** The family of a model by its name; undefined for what is no clamp of these. */
 export const actionOf = (modelName: string) => ACTIONS.find(({ series }) => new RegExp(series, 'i').test(modelName));
 
-/** Clamping force by hand as a part of the holding capacity: the careful figure (resolutions D102). */
+/**
+ * Clamping force by hand as a part of the holding capacity: the careful figure (docs/spec/catalogue.md#clamping-force).
+ */
 export const HAND_PART = 1 / 3;
 
 export interface Rating {

@@ -6,7 +6,7 @@ import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
 import type { GalleryPicture } from './gallery-sources.ts';
 import { pictureSource } from './picture-source.ts';
 
-/** The slideshow goes on after this time (spec, 9). */
+/** The slideshow goes on after this time. */
 const SLIDE_MS = 3000;
 const CONTROL =
   'grid size-10 place-items-center rounded-full border border-steel-300 bg-white text-steel-800 hover:border-steel-500';
@@ -79,7 +79,7 @@ export function GalleryControls(props: GalleryControlsProps) {
 
 /**
  * Goes on every three seconds while it runs: not under pointer or focus, not in a hidden tab, not for visitors who ask
- * for less motion (WCAG 2.2.2, resolutions D111).
+ * for less motion (WCAG 2.2.2).
  */
 function useSlideshow(runs: boolean, frame: RefObject<HTMLElement | null>, goOn: () => void) {
   const latest = useLatest(goOn);

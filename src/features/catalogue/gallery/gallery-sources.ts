@@ -9,7 +9,10 @@ export interface GalleryPicture {
 
 const UNSET = new Set(['undefined', 'null']);
 
-/** A source that leads to a picture: not empty, not a folder, not the no-image picture, no part of it called undefined or null (D107). */
+/**
+ * A source that leads to a picture: not empty, not a folder, not the no-image picture, no part of it called undefined
+ * or null.
+ */
 export function isPictureSource(source: string | null | undefined): source is string {
   if (!source || source.endsWith('/') || source === NO_IMAGE || source.endsWith(NO_IMAGE)) return false;
   return !source.split(/[/\\]/).some((part) => UNSET.has(part.toLowerCase()) || UNSET.has(stem(part).toLowerCase()));
@@ -30,7 +33,7 @@ export function galleryPictures(record: Record<string, unknown>, name: string): 
 /** Forms of a YouTube address that are not videos of a catalogue. */
 const OTHER_FORMS = /^\/(shorts|live|v)\//;
 
-/** The embed address of a video given as watch?v=, youtu.be/ or embed/; undefined for anything else (resolutions D15). */
+/** The embed address of a video given as watch?v=, youtu.be/ or embed/; undefined for anything else. */
 export function videoEmbed(address: string | null | undefined): string | undefined {
   const id = address ? youtubeId(address) : undefined;
   if (!address || !id || OTHER_FORMS.test(new URL(address).pathname)) return undefined;

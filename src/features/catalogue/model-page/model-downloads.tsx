@@ -20,7 +20,7 @@ interface ModelDownloadsProps {
   downloads: Download[];
 }
 
-/** The files of a model. A guest is asked to log in for the gated ones, and what was wanted then follows by itself (D144). */
+/** The files of a model. A guest is asked to log in for the gated ones, and what was wanted then follows by itself. */
 export function ModelDownloads({ name, picture, downloads }: ModelDownloadsProps) {
   const { loggedIn, openLogin } = useSession();
   const askToLogIn = (event: MouseEvent, url: string) => {

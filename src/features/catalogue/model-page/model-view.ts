@@ -58,7 +58,10 @@ export const modelView = (model: Model, trail: Crumb[] | null): ModelView => ({
 
 const viewable = (url: string) => (isViewable(url) ? url : null);
 
-/** Gated: IGS, STEP, CAD and technical data. Open to all: PDF, 3D PDF and 3D view (spec, 6). */
+/**
+ * Gated: IGS, STEP, CAD and technical data. Open to all: PDF, 3D PDF and 3D view
+ * (docs/spec/files-and-downloads.md#gated-files).
+ */
 function downloadsOf(model: Model): Download[] {
   const gated = [
     { label: 'IGS', url: model.igs_upload },

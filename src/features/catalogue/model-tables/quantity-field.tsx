@@ -12,7 +12,7 @@ interface QuantityFieldProps {
   className?: string;
 }
 
-/** Pieces: digits only, at least 1; an emptied field becomes 1 when it is left (resolutions D87). */
+/** Pieces: digits only, at least 1; an emptied field becomes 1 when it is left. */
 export function QuantityField({ label, value, onChange, className }: QuantityFieldProps) {
   return (
     <input

@@ -27,7 +27,7 @@ export function filteredRows(rows: TableRow[], filters: ColumnFilters, except?: 
   return rows.filter(({ cells }) => active.every(({ column, value }) => cells[column] === value));
 }
 
-/** The values that a column still offers beside the other columns' choices, in natural order (D132). */
+/** The values that a column still offers beside the other columns' choices, in natural order. */
 export function columnOptions(rows: TableRow[], filters: ColumnFilters, column: number): readonly string[] {
   const all = valuesOf(rows, column);
   const left = filteredRows(rows, filters, column);

@@ -43,7 +43,7 @@ const FIGURE = /^[+±-]?\d[\d ,.]*$/;
 
 /**
  * A table as it is shown. A column without a label and without a value is left out; without any labels (their call
- * failed) the raw keys stand for them (resolutions D69).
+ * failed) the raw keys stand for them (docs/spec/catalogue.md#model-tables).
  */
 export function tableView({ table, headline, columns, rows }: WireTable): TableView {
   const labelOf = (key: string) => columns[key.replace('r', 'c')] ?? '';

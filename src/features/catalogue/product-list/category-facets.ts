@@ -1,7 +1,7 @@
 import { naturalOrder } from '../../../platform/natural-order.ts';
 import type { FacetRow } from './filters.store.ts';
 
-/** Fewer different numbers are values to choose from, more are a range (resolutions D72). */
+/** Fewer different numbers are values to choose from, more are a range. */
 const NUMBERS_OF_A_RANGE = 3;
 
 interface Attribute {

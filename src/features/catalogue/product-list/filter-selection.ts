@@ -18,8 +18,9 @@ export function filterOf(facet: Facet, left?: Tally): FilterOption | undefined {
 }
 
 /**
- * Reads `filters={"Holding capacity":{"min":100,"max":500},"Material":["Steel"]}` (resolutions D72): names must be filters
- * of the category, swapped ends are swapped back, a single value stands for a list of one, an absent end is open.
+ * Reads `filters={"Holding capacity":{"min":100,"max":500},"Material":["Steel"]}`
+ * (docs/spec/catalogue.md#product-filters): names must be filters of the category, swapped ends are swapped back, a
+ * single value stands for a list of one, an absent end is open.
  * Numbers may be given as a range or as values, whichever of the two the category offers.
  * @throws HttpError 400 naming the filter
  */

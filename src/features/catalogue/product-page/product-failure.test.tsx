@@ -36,7 +36,7 @@ describe('What a product page says when it fails', () => {
       expect(html).toContain(words);
   });
 
-  it('names the reason in the words of the spec', () => {
+  it('names the reason in fixed words', () => {
     expect(reasonOf(new HttpError(404, 'Invalid or missing product slug'))).toBe('Invalid or missing product slug');
     expect(reasonOf(new HttpError(404, 'No product found for slug: x'))).toBe(
       'The requested product could not be found.',

@@ -10,7 +10,7 @@ export function ProductFailure() {
   return useLoaderData() === undefined ? <NotHad text={reasonOf(error)} /> : <NotDrawn />;
 }
 
-/** Why a product could not be had, in the words of the spec (resolutions D57). */
+/** Why a product could not be had (docs/spec/catalogue.md#product-failures). */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof HttpError) || error.status >= 500) {
     return 'Failed to fetch product data. Please try again later.';

@@ -14,7 +14,7 @@ interface Described {
   properties: { title: string; value: string }[];
 }
 
-/** schema.org's Product. There are no prices in this catalogue, and none is invented (resolutions D118). */
+/** schema.org's Product. There are no prices in this catalogue, and none is invented. */
 export function productStructuredData(item: Described, origin: string): object {
   const { name, brand, description, pictures, folder, path, mpn, properties } = item;
   return {

@@ -34,7 +34,7 @@ export interface ProductView {
   head: Head;
 }
 
-/** `media` is null when its call failed: the page still stands (E2). */
+/** `media` is null when its call failed: the page still stands. */
 export function productView(product: Product, media: ProductMedia | null): ProductView {
   const pictures = galleryPictures(product, product.product_name);
   return {
@@ -75,7 +75,7 @@ function groupView(number: 1 | 2, product: Product, media: ProductMedia | null):
   };
 }
 
-/** '', 0, '0', null and false mean that there is nothing behind a button (resolutions D66). */
+/** '', 0, '0', null and false mean that there is nothing behind a button (docs/spec/catalogue.md#product-buttons). */
 const isSet = (value: unknown): boolean => Boolean(value) && value !== '0';
 
 const hasContent = ({ buttons, picture, tables }: GroupView) =>

@@ -23,7 +23,7 @@ export const fourTexts = <Prefix extends string>(prefix: Prefix) =>
 export type CellKey = Keys<'r', To20>;
 export type LabelKey = Keys<'c', To20>;
 
-/** A model as a row of its table (resolutions E1). */
+/** A model as a row of its table. */
 export const modelRow = z.object({
   model_id: z.number(),
   model_name: z.string(),
@@ -53,7 +53,10 @@ export const modelAttribute = z.object({
 });
 export type ModelAttribute = z.infer<typeof modelAttribute>;
 
-/** One model. Files are '' when there is none; the gated ones are addresses that ask for a session (D3). */
+/**
+ * One model. Files are '' when there is none; the gated ones are addresses that ask for a session
+ * (docs/spec/files-and-downloads.md#gated-files).
+ */
 export const model = modelRow.extend({
   ...twentyTexts('c'),
   ...fourTexts('image_upload'),
@@ -82,5 +85,5 @@ export type Model = z.infer<typeof model>;
 
 export const modelIdQuery = z.object({ model_id: idField });
 
-/** `context` is a hint where a name stands twice: a product's slug or id, or a brand. Other values are ignored (D38). */
+/** `context` is a hint where a name stands twice: a product's slug or id, or a brand. Other values are ignored. */
 export const modelNameQuery = z.object({ model_name: nameField, context: z.string().max(300).optional() });

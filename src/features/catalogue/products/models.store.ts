@@ -69,8 +69,9 @@ export async function modelById(db: Queryable, id: number): Promise<OneModelRow 
 }
 
 /**
- * A visible model by its name: as it is, then by letters and digits, then by its slug (resolutions D37). Of several
- * with one name the one that `context` (product slug or id, brand) hints at comes first, then the oldest (D38).
+ * A visible model by its name: as it is, then by letters and digits, then by its slug
+ * (docs/spec/catalogue.md#model-addresses). Of several with one name the one that `context` (product slug or id, brand)
+ * hints at comes first, then the oldest.
  */
 export const modelByName = (db: Queryable, name: string, context = ''): Promise<OneModelRow | undefined> =>
   onceForPage(db, `model ${name} of ${context}`, async () => {

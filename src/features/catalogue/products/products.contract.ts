@@ -34,7 +34,10 @@ export const tableWithHeaders = z.object({
 });
 export type TableWithHeaders = z.infer<typeof tableWithHeaders>;
 
-/** A product as resolutions E1 states it. Buttons are '' when there is nothing behind them, else a path or address (D66). */
+/**
+ * A product as the API sends it (docs/spec/api.md#records). Buttons are '' when there is nothing behind them, else a
+ * path or address.
+ */
 export const product = productCard.extend({
   ...fourTexts('image_upload'),
   ...fourTexts('alt_image'),

@@ -45,7 +45,7 @@ const productColumns = {
   brandSlug: brands.slug,
 };
 
-/** A visible product by any spelling: slug as it is, letters and digits of slug, then of name (resolutions D45). */
+/** A visible product by any spelling: slug as it is, letters and digits of slug, then of name. */
 export const productBy = (db: Queryable, spelling: string): Promise<ProductRow | undefined> =>
   onceForPage(db, `product ${spelling}`, async () => (await askProductBy(db, { spelling, norm: normOf(spelling) }))[0]);
 

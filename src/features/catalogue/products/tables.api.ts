@@ -11,7 +11,10 @@ const numberOf = (table: TableName) => Number(table.at(-1));
 
 const aliases = { productId: 'product_id', tableName: 'table_name', dtcolumns_id: 'id' };
 
-/** The three older calls behind a model table; get_product_details.php brings all of it in one (resolutions D68). */
+/**
+ * The three older calls behind a model table; get_product_details.php brings all of it in one
+ * (docs/spec/api.md#model-table-calls).
+ */
 export const tablesApi = {
   'GET /api/getDtColumnsId.php': endpoint({
     summary: 'The id of one of the four tables of a product; null when it has none of that number',

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const OFF_KEY = 'searchKeyOff';
 
-/** The single-letter key can be switched off, in the search panel (WCAG 2.1.4, resolutions D110). */
+/** The single-letter key can be switched off, in the search panel (WCAG 2.1.4). */
 export const isSearchKeyOn = () => localStorage.getItem(OFF_KEY) === null;
 
 export function setSearchKeyOn(on: boolean): void {

@@ -2,7 +2,10 @@ import { slugOf } from '../../../platform/slug.ts';
 import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 
-/** A suggestion as it arrives: name and type are certain, the rest helps (resolutions D73). */
+/**
+ * A suggestion as it arrives: name and type are certain, the rest helps
+ * (docs/spec/catalogue.md#targets-of-suggestions).
+ */
 export interface FoundItem {
   name: string;
   type: string;
@@ -45,6 +48,6 @@ export async function pathOfItem({ name, type, slug, link }: FoundItem): Promise
 
 const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The first whose name is the text, letter by letter and digit by digit (resolutions D127). */
+/** The first whose name is the text, letter by letter and digit by digit. */
 export const itemNamed = (items: readonly FoundItem[], text: string) =>
   items.find(({ name }) => bare(text) !== '' && bare(name) === bare(text));

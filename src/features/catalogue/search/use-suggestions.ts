@@ -15,7 +15,7 @@ type Answer = Pick<Suggestions, 'items' | 'state'> & { query: string; all: boole
 
 const NONE: Answer = { items: [], state: 'waiting', query: '', all: false };
 
-/** What fits the text that is typed. An answer to an older text is never shown (resolutions D128). */
+/** What fits the text that is typed. An answer to an older text is never shown. */
 export function useSuggestions(text: string): Suggestions {
   const query = text.trim();
   const [answer, setAnswer] = useState(NONE);

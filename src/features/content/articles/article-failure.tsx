@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { RETURNING } from './returning.ts';
 
 interface ArticleFailureProps {
-  /** The heading when there is no such article, and when it could not be had (resolutions D56). */
+  /** The heading when there is no such article, and when it could not be had. */
   missing: string;
   failed: string;
   back: { to: string; text: string };

@@ -55,7 +55,7 @@ export function ArticleList({ kind, memory, first, load, empty }: ArticleListPro
 }
 
 /**
- * Brings the list back as it was when one of its articles was opened: all its pages in one call (resolutions D113), then
+ * Brings the list back as it was when one of its articles was opened: all its pages in one call, then
  * the scroll position. Tells whether the page is alive in a browser.
  */
 function useReturn(

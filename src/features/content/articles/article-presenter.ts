@@ -37,7 +37,7 @@ export function presentArticleSeo(row: Row, folder: 'news' | 'events'): Seo {
   return seoRecord({ ...row, ogImage: row.ogImage || own }, { name: row.title, text: row.shortDescription });
 }
 
-/** Where a stretch starts and how long it is: offset wins over page (resolutions D70). */
+/** Where a stretch starts and how long it is: offset wins over page. */
 export function stretchOf({ page, offset, limit }: z.output<typeof stretchQuery>) {
   return { offset: offset ?? (page - 1) * limit, limit };
 }

@@ -9,7 +9,7 @@ type ArticleTable = PgTable & Record<'id' | 'slugNorm' | 'date' | 'isActive', Pg
 const PRESENT_ID = /^[1-9]\d{0,8}$/;
 
 /**
- * One stretch of the articles on show, newest first (then the highest id, resolutions D70).
+ * One stretch of the articles on show, newest first (then the highest id).
  * `hasMore` tells whether others follow it.
  */
 export async function articlesFrom<Table extends ArticleTable>(
@@ -28,7 +28,7 @@ export async function articlesFrom<Table extends ArticleTable>(
 }
 
 /**
- * The article on show that an address means: its title or dashed title in any spelling, else its id (resolutions D35, D36).
+ * The article on show that an address means: its title or dashed title in any spelling, else its id.
  * A title made of digits therefore comes before an id. Undefined when there is none.
  */
 export async function articleByAddress<Table extends ArticleTable>(

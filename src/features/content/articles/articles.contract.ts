@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Lists give five at a time (resolutions D70); a return to a list asks for up to twenty pages at once (D113). */
+/** Lists give five at a time; a return to a list asks for up to twenty pages at once. */
 export const ARTICLES_PER_PAGE = 5;
 export const MOST_ARTICLES = 100;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { article } from './articles.contract.ts';
 
-/** An event as resolutions E1 states it, with its days, venue and slug. Dates are ISO days. */
+/** An event as the API sends it, with its days, venue and slug. Dates are ISO days. */
 export const event = article.extend({
   event_title: z.string(),
   event_date: z.string(),

@@ -13,7 +13,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Not empty, not a folder, and not what a missing value turns into (resolutions D107). */
+/** Not empty, not a folder, and not what a missing value turns into. */
 function isPicture(file: string): boolean {
   if (file === '' || file.endsWith('/')) return false;
   return !file.split('/').some((part) => /^(undefined|null)(\.[a-z]+)?$/i.test(part));

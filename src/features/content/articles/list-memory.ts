@@ -1,4 +1,7 @@
-/** Session storage keys of what a list looked like when one of its articles was opened (resolutions E4). */
+/**
+ * Session storage keys of what a list looked like when one of its articles was opened
+ * (docs/spec/pages-and-navigation.md#keys-in-browser-storage).
+ */
 export type ListKey = 'newsListState' | 'eventsListState';
 
 export interface ListState {
@@ -26,7 +29,7 @@ export function takeList(key: ListKey): ListState | null {
   return text ? readListState(text) : null;
 }
 
-/** Null for anything that is not a list's state; at most twenty pages are brought back (resolutions D113). */
+/** Null for anything that is not a list's state; at most twenty pages are brought back. */
 export function readListState(text: string): ListState | null {
   try {
     const { page, scroll } = JSON.parse(text) as Partial<ListState>;

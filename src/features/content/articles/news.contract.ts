@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { article } from './articles.contract.ts';
 
-/** A piece of news as resolutions E1 states it, with its date and slug. */
+/** A piece of news as the API sends it, with its date and slug. */
 export const newsItem = article.extend({ news_title: z.string(), news_date: z.string() });
 export type NewsItem = z.infer<typeof newsItem>;
 

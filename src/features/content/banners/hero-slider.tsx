@@ -4,7 +4,7 @@ import { Carousel } from '../../../ui/media/carousel.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import type { Banner } from './banners.contract.ts';
 
-/** Each banner is on show this long (spec, 9). */
+/** Each banner is on show this long. */
 const SLIDE_MS = 5000;
 
 /** The banners as slides, in the height that is kept for them. */
@@ -56,7 +56,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   );
 }
 
-/** Both open in a new tab (resolutions D105), so there is nothing for the router to follow. */
+/** Both open in a new tab, so there is nothing for the router to follow. */
 function BannerLink({ to, primary = false, children }: { to: string; primary?: boolean; children: ReactNode }) {
   return (
     <a

@@ -8,7 +8,7 @@ import { decoration } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 
-/** A failure is only logged and leaves the list empty, as the spec states. */
+/** A failure is only logged and leaves the list empty. */
 export const loader = pageLoader(async ({ api, signal }) => {
   const [catalogues, seo] = await Promise.all([
     decoration(api.getData('/api/get_catalogues.php', undefined, signal), []),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A catalogue as resolutions E1 states it. `catalogues_file` is given out under /uploads/catalogues to signed-in customers. */
+/** A catalogue as the API sends it. `catalogues_file` is given out under /uploads/catalogues to signed-in customers. */
 export const catalogue = z.object({
   id: z.number(),
   catalogues_title: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A certification as resolutions E1 states it. */
+/** A certification as the API sends it. */
 export const certification = z.object({
   id: z.number(),
   certification_title: z.string(),

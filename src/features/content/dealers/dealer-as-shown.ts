@@ -2,7 +2,7 @@ import type { Dealer } from './dealers.contract.ts';
 
 const NOTHING = /^(null|n\/?a|undefined|-+)?$/i;
 
-/** A field as it may be shown: the text NULL and its like are nothing (resolutions D104). */
+/** A field as it may be shown: the text NULL and its like are nothing. */
 const shown = (value: string | null | undefined): string => {
   const text = (value ?? '').trim();
   return NOTHING.test(text) ? '' : text;

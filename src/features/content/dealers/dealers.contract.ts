@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A dealer as resolutions E1 states it; lat and lng in degrees, where the place is known. */
+/** A dealer as the API sends it; lat and lng in degrees, where the place is known. */
 export const dealer = z.object({
   id: z.number(),
   company_name: z.string(),

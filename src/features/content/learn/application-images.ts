@@ -1,6 +1,6 @@
 /**
- * The address of an application picture from its path: an escaped slash is a slash, and so is any other backslash
- * (resolutions D77); a path of the site starts at its root.
+ * The address of an application picture from its path: an escaped slash is a slash, and so is any other backslash;
+ * a path of the site starts at its root.
  */
 export function imageAddress(path: string): string {
   const slashed = path.replaceAll('\\/', '/').replaceAll('\\', '/');

@@ -10,7 +10,9 @@ const TABS = [
   { to: '/TestingFacilities', name: 'Testing Facilities' },
 ] as const;
 
-/** The stated pause before an educational page, for those who come from another page of the site (resolutions D109). */
+/**
+ * The stated pause before an educational page, for those who come from another page of the site (docs/decisions/056).
+ */
 const LOADER_MS = 1000;
 
 interface LearnPageProps {

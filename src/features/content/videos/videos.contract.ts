@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A video as resolutions E1 states it. */
+/** A video as the API sends it. */
 export const video = z.object({
   id: z.number(),
   video_title: z.string(),

@@ -159,7 +159,7 @@ function useCadRows() {
       .then(setRows)
       .catch((error: unknown) => {
         if (signal.aborted) return;
-        // The look of being logged in came from storage; the server knows better (resolutions D2).
+        // The look of being logged in came from storage; the server knows better.
         if (error instanceof HttpError && error.status === 401) expire({ message: GATE_MESSAGE });
         else setFailure('Failed to load CAD files. Please try again later.');
       });

@@ -36,7 +36,7 @@ export function Page() {
   );
 }
 
-/** The address's hash says which tab is on show; without one it is the catalogues (resolutions D42). */
+/** The address's hash says which tab is on show; without one it is the catalogues. */
 function Tabs() {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();

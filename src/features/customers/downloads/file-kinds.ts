@@ -1,7 +1,10 @@
 // Browser-safe: type imports only.
 import type { FileKind } from '../../catalogue/products/files.tables.ts';
 
-/** Whom a kind of file belongs to, and where it lies: gated ones are only given to signed-in customers (resolutions D3). */
+/**
+ * Whom a kind of file belongs to, and where it lies: gated ones are only given to signed-in customers
+ * (docs/spec/files-and-downloads.md#gated-files).
+ */
 export const fileKinds: Record<FileKind, { owner: 'product' | 'model'; folder: string; gated: boolean }> = {
   igs: { owner: 'model', folder: 'igs', gated: true },
   step: { owner: 'model', folder: 'step', gated: true },

@@ -17,7 +17,10 @@ const LOGIN_FIRST = 'Please login to send an enquiry';
 const SENT = 'Product Enquiry Submitted Successfully!';
 const ENQUIRIES_OF_CUSTOMER = { name: 'enquiry', most: 60, seconds: 60 * 60 };
 
-/** The answer to a failed form: its own shape, with the field's name in the text where there is one (resolutions E3). */
+/**
+ * The answer to a failed form: its own shape, with the field's name in the text where there is one
+ * (docs/spec/api.md#status-codes-of-failures).
+ */
 const failed = (status: number, message: string) => new HttpError(status, message, { success: false, message });
 
 async function senderOf(call: Pick<Call, 'visitor'>) {
@@ -68,7 +71,7 @@ const hashOfRequest = ({ model_ids, quantities, note = '', po_reference = '' }: 
     .update(JSON.stringify([model_ids, quantities, note, po_reference]))
     .digest('hex');
 
-/** The four lists run in parallel (spec, 3). */
+/** The four lists run in parallel. */
 function sameLengths({ model_ids, ...lists }: EnquiryBody): void {
   for (const name of ['product_ids', 'model_names', 'quantities'] as const) {
     if (lists[name].length !== model_ids.length) {
@@ -82,7 +85,10 @@ function idempotencyKey(header: string | undefined): string | undefined {
   throw badInput('Idempotency-Key', 'must be 8 to 100 letters, digits or signs');
 }
 
-/** Names and products are the catalogue's own; what the browser called them is kept beside (resolutions D5). */
+/**
+ * Names and products are the catalogue's own; what the browser called them is kept beside
+ * (docs/spec/enquiries.md#enquiry-payload).
+ */
 async function enquiryOf(
   db: Parameters<typeof modelsForEnquiry>[0],
   userId: number,

@@ -14,7 +14,7 @@ const id = z
   .pipe(z.number().int().positive().max(2_147_483_647));
 const lines = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MOST_LINES);
 
-/** The payload of the spec (7), plus note and purchase order reference (resolutions D5, D91). */
+/** What the browser sends, with optional note and purchase order reference (docs/spec/enquiries.md#enquiry-payload). */
 export const enquiryBody = z.object({
   customer_id: id,
   /** As the browser knows it; the stored product is the model's own. */

@@ -25,7 +25,7 @@ interface SendDialogProps {
   onExpired: () => void;
 }
 
-/** The last look before an enquiry goes out, with room for a note and a reference (resolutions D91). */
+/** The last look before an enquiry goes out, with room for a note and a reference. */
 export function SendDialog({ user, lines: all, onClose, onSent, onKept, onExpired }: SendDialogProps) {
   // One key per opening: however often the button is pressed or the network fails, it is one enquiry.
   const [key] = useState(keyForNext);
@@ -128,7 +128,7 @@ function keyForNext(): string {
   return waiting?.state === 'taken-back' ? waiting.key : newKey();
 }
 
-/** The server's own text where it gave one, else the spec's (S2, 8). */
+/** The server's own text where it gave one, else a fixed one (docs/spec/enquiries.md#the-send-dialog). */
 function failureOf(error: unknown): string {
   if (!(error instanceof HttpError)) return 'Failed to submit enquiry';
   return error.message.startsWith('HTTP error!') ? 'Failed to send enquiry' : error.message;

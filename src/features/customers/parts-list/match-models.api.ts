@@ -37,7 +37,7 @@ export const matchModelsApi = {
   }),
 };
 
-/** The very name before other spellings; of several with one name the oldest (resolutions D38). */
+/** The very name before other spellings; of several with one name the oldest. */
 const bestFirst = (rows: ModelMatch[], name: string) =>
   rows.toSorted((a, b) => Number(b.name === name) - Number(a.name === name) || a.id - b.id);
 

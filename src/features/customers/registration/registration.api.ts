@@ -89,7 +89,7 @@ export const registrationApi = {
     handle: async ({ query, services, http }) => {
       await takeOrRefuse(services, { name: 'verify', most: 100, seconds: HOUR }, http.ip);
       const tokenHash = hashOfToken(query.token);
-      // Programs that scan letters open links too, so a second visit within the 48 hours is as good as the first (resolutions D139).
+      // Programs that scan letters open links too, so a second visit within the 48 hours is as good as the first.
       const user = await userOfLink(services.database.db, { tokenHash, purpose: 'verify', used: true });
       if (!user) return new Answer(303, { location: '/Register?verify=expired' });
       await services.database.transaction(async (transaction) => {

@@ -15,7 +15,7 @@ export const registerBody = z.object({
   lastName: required(100),
   email: emailAddress,
   mobile: mobileNumber,
-  /** No `@`: nobody can take another's e-mail address for a name (resolutions D17). */
+  /** No `@`: nobody can take another's e-mail address for a name. */
   username: z
     .string()
     .trim()

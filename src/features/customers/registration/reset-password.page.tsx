@@ -93,7 +93,7 @@ function Done() {
     return () => clearTimeout(timer.current);
   }, []);
   const login = () => {
-    // Who has clicked is reading and typing: the page stays (resolutions D124).
+    // Who has clicked is reading and typing: the page stays.
     clearTimeout(timer.current);
     openLogin();
   };

@@ -3,7 +3,7 @@ import type { Sheet } from '../workbook/sheet.ts';
 import { reporter } from '../workbook/sheet-rules.ts';
 import { contentSheet } from './content-sheet.ts';
 
-/** Browsers and the site follow no more than this many in a row (resolutions D14). */
+/** Browsers and the site follow no more than this many in a row. */
 const mostHops = 3;
 
 const check: NonNullable<Sheet['check']> = (sheet, context) => {

@@ -26,7 +26,7 @@ const column = <Value>(
 /** Control characters other than line breaks and tabs; PostgreSQL refuses one of them, and no text means any. */
 const control = /[^\P{Cc}\n\t]/u;
 
-/** Plain text with character references decoded once (resolutions D131). */
+/** Plain text with character references decoded once (docs/spec/import.md#character-references). */
 const plainText = (most: number) =>
   z
     .string()

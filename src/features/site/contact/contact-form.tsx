@@ -21,7 +21,10 @@ type Problems = Partial<Record<keyof Values | 'captcha', string>>;
 const newReference = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Whole hours until this browser may send again; a time in the future or long past counts for nothing (resolutions D95). */
+/**
+ * Whole hours until this browser may send again; a time in the future or long past counts for nothing
+ * (docs/spec/enquiries.md#waiting-time-of-the-contact-form).
+ */
 function hoursLocked(): number {
   const since = Date.now() - Number(localStorage.getItem(LAST_SUBMIT) ?? Number.NaN);
   return since >= 0 && since < LOCKED_HOURS * HOUR_MS ? Math.ceil(LOCKED_HOURS - since / HOUR_MS) : 0;

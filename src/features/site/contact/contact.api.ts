@@ -17,8 +17,8 @@ const ROBOT = 'Please verify that you are not a robot';
 type Body = z.output<typeof contactBody>;
 
 /**
- * Stores a message with its letter, once. Saving and sending are two calls in the spec; both come here, so whichever
- * comes first does the work and the other finds it done (resolutions D11).
+ * Stores a message with its letter, once. Saving and sending are two calls; both come here, so whichever
+ * comes first does the work and the other finds it done (docs/spec/enquiries.md#contact-messages-are-stored-once).
  */
 async function take({ body, services, http }: Call<unknown, Body>): Promise<{ id: number } | { error: string }> {
   const phone = phoneOf(body.phone);
@@ -43,7 +43,7 @@ async function take({ body, services, http }: Call<unknown, Body>): Promise<{ id
   return meanwhile ? { id: meanwhile } : { error: ROBOT };
 }
 
-/** As +91 and ten digits, or with another country's code as it was given (resolutions D93). */
+/** As +91 and ten digits, or with another country's code as it was given. */
 function phoneOf(given: string): string {
   const international = given.replace(/[\s()-]/g, '');
   if (/^\+(?!91)\d{7,15}$/.test(international)) return international;

@@ -4,7 +4,9 @@ import { contactEnquiries } from './contact.tables.ts';
 
 export type NewContactEnquiry = Omit<typeof contactEnquiries.$inferInsert, 'id' | 'createdAt' | 'handledAt'>;
 
-/** A message that was stored before: under the same reference, or without one with the same content within 10 minutes (resolutions D11). */
+/**
+ * A message that was stored before: under the same reference, or without one with the same content within 10 minutes.
+ */
 export async function storedBefore(
   db: Queryable,
   { clientRef, contentHash }: { clientRef?: string; contentHash: string },

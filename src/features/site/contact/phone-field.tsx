@@ -13,7 +13,7 @@ interface PhoneFieldProps {
   onPhone: (phone: string) => void;
 }
 
-/** A number with its country's code in front; India's until another is chosen (resolutions D93). */
+/** A number with its country's code in front; India's until another is chosen. */
 export function PhoneField({ code, phone, error, onCode, onPhone }: PhoneFieldProps) {
   const countries = useCountries();
   return (

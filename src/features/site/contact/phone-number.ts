@@ -2,7 +2,10 @@ import { tenDigits } from './words.ts';
 
 export const INDIA = '+91';
 
-/** What is wrong with a number, in the stated words; '' when nothing is. India has ten digits, others 6 to 14 (resolutions D93). */
+/**
+ * What is wrong with a number, in the stated words; '' when nothing is. India has ten digits, others 6 to 14
+ * (docs/spec/enquiries.md#phone-numbers).
+ */
 export function phoneProblem(code: string, phone: string): string {
   if (code === INDIA) {
     if (!phone.trim()) return 'Phone number must be 10 digits';

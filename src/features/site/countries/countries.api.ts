@@ -10,7 +10,7 @@ interface Place extends Country {
 
 let loaded: Promise<Place[]> | undefined;
 
-/** Our own copy of the world (resolutions D23): no outage and no visitor's address reaches a third party. India first. */
+/** Our own copy of the world: no outage and no visitor's address reaches a third party. India first. */
 function places(): Promise<Place[]> {
   loaded ??= import('country-region-data').then(({ allCountries }) => {
     const all = allCountries.map(([name, iso2, regions]) => ({

@@ -10,7 +10,7 @@ interface CountryFieldsProps {
   onState: (state: string) => void;
 }
 
-/** Country and state; the states come when a country is chosen, and where it has none one types (resolutions D98). */
+/** Country and state; the states come when a country is chosen, and where it has none one types. */
 export function CountryFields({ country, state, onCountry, onState }: CountryFieldsProps) {
   const [countries, setCountries] = useState<Country[]>([]);
   const [failure, setFailure] = useState('');

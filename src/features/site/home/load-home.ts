@@ -3,7 +3,7 @@ import { pageTitle } from '../../../web/head/seo-record.ts';
 import { decoration } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 
-/** The page does not wait longer for the words of its title (resolutions D108). */
+/** The page does not wait longer for the words of its title. */
 const SEO_CEILING_MS = 3000;
 const WELCOME = 'The widest and most recognised line of toggle clamps in the country, made for over 50 years.';
 

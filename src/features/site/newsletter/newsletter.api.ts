@@ -7,7 +7,7 @@ import { queueConfirmation } from './newsletter-emails.job.ts';
 import { signupOfKey, unsubscribeKeyOf } from './newsletter-links.ts';
 
 const HOUR = 60 * 60;
-/** Per address, against using the answer to ask who has subscribed (resolutions D6). */
+/** Per address, against using the answer to ask who has subscribed. */
 const SIGNUPS = { name: 'newsletter', most: 5, seconds: HOUR };
 /** Per mailbox, so that nobody fills another's with letters. */
 const LETTERS = { name: 'newsletter-letter', most: 1, seconds: HOUR };

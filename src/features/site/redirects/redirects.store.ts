@@ -25,7 +25,7 @@ const askLocation = preparedQuery<{ oldPath: string }, { location: string }[]>((
 );
 
 /**
- * Where an old path has moved to (resolutions D14): at most three hops are followed, a circle or a self-redirect is none,
+ * Where an old path has moved to: at most three hops are followed, a circle or a self-redirect is none,
  * `/`, `/api/` and `/uploads/` are never redirected, and no redirect leads to another site.
  * @param path with its leading slash, without query
  */

@@ -6,7 +6,10 @@ import { categoryBy } from '../../catalogue/brands-and-categories/categories.sto
 import { catalogueSeoQuery, pageSeoQuery } from './seo.contract.ts';
 import { seoOfBrand, seoOfPage } from './seo.store.ts';
 
-/** Pages with a record of their own, by the names of the spec and ours, and how a default title calls them (D48). */
+/**
+ * Pages with a record of their own, by name, and how a default title calls them
+ * (docs/spec/pages-and-navigation.md#seo-records-of-pages).
+ */
 const PAGES: Record<string, string> = {
   home: 'Home',
   aboutus: 'About Us',

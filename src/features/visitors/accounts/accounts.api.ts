@@ -5,7 +5,7 @@ import { doneReply, loginBody, loginReply, sessionReply } from './accounts.contr
 import { userByLogin } from './accounts.store.ts';
 import { presentUser } from './present-user.ts';
 
-/** Five wrong passwords for one account from one address (resolutions D18), and a ceiling for trying many accounts. */
+/** Five wrong passwords for one account from one address, and a ceiling for trying many accounts. */
 const WRONG_PASSWORDS = { name: 'login', most: 5, seconds: 15 * 60 };
 const SIGN_INS_FROM_ADDRESS = { name: 'login-address', most: 100, seconds: 15 * 60 };
 

@@ -5,7 +5,10 @@ import { accountLinks, credentials, rememberedLogins, sessions, users } from './
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
 
-/** The user whose sign-in name this is: an e-mail address if it holds an `@`, else a username (resolutions D17). */
+/**
+ * The user whose sign-in name this is: an e-mail address if it holds an `@`, else a username
+ * (docs/spec/accounts-and-sessions.md#sign-in-names).
+ */
 export async function userByLogin(db: Queryable, login: string): Promise<UserRow | undefined> {
   const name = login.trim().toLowerCase();
   const [row] = await db

@@ -165,7 +165,7 @@ function sessionCookie({ cookie }: IncomingHttpHeaders): Headers | undefined {
 
 type AuthUser = { id: string; email: string; emailVerified: boolean; name: string } & Record<string, unknown>;
 
-/** Null when verification was withdrawn: the session is worth nothing then (resolutions D122). */
+/** Null when verification was withdrawn: the session is worth nothing then. */
 function visitorOf(user: AuthUser): SignedIn | null {
   if (!user.emailVerified || user.banned) return null;
   const text = (name: string) => (typeof user[name] === 'string' ? user[name] : '');

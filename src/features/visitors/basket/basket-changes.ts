@@ -2,7 +2,7 @@ import { asQuantity, type BasketLine } from './basket-lines.ts';
 
 export type NewLine = Omit<BasketLine, 'quantity'>;
 
-/** Ids are compared as text: older lines may hold "12" where newer ones hold 12 (resolutions D85). */
+/** Ids are compared as text: older lines may hold "12" where newer ones hold 12. */
 const same = (line: { id: unknown }, id: unknown) => String(line.id) === String(id);
 
 /** A line that is there grows by the quantity; otherwise a new one is appended. */

@@ -1,4 +1,4 @@
-/** A line of the enquiry basket, as it is stored under `cartItems` (spec, 3). */
+/** A line of the enquiry basket, as it is stored under `cartItems` (docs/spec/enquiries.md#the-basket). */
 export interface BasketLine {
   /** The model's id. */
   id: number;

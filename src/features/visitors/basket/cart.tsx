@@ -14,7 +14,7 @@ export interface Cart extends StoredBasket {
   add: (modelId: number, quantity?: number, name?: string) => Promise<boolean>;
   setQuantity: (id: number, quantity: number) => Promise<void>;
   remove: (id: number) => Promise<void>;
-  /** Empties the basket; `quiet` after an enquiry was sent (resolutions D82). */
+  /** Empties the basket; `quiet` without a toast. */
   clear: (options?: { quiet?: boolean }) => Promise<void>;
   isOpen: boolean;
   open: () => void;

@@ -19,7 +19,7 @@ export interface LoginModalProps {
 
 const TITLES: Record<LoginMode, string> = { login: 'Login', forgot: 'Forgot password', reset: 'Reset password' };
 
-/** Kept until the window is closed with its button: a click beside it loses nothing but passwords (resolutions D117). */
+/** Kept until the window is closed with its button: a click beside it loses nothing but passwords. */
 let typedLogin = '';
 
 export function LoginModal({ message, mode: first = 'login', token, onClose, onLoggedIn }: LoginModalProps) {

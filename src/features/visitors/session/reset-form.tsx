@@ -11,7 +11,7 @@ const EXPIRED = 'This password reset link has expired. Please request a new one.
 
 type Link = 'checking' | 'open' | 'expired' | 'used';
 
-/** A new password by a reset link, in the login window. The window closes 2 s after success (spec, 4). */
+/** A new password by a reset link, in the login window. The window closes 2 s after success. */
 export function ResetForm({ token, onDone, onForgot }: { token: string; onDone: () => void; onForgot: () => void }) {
   const [link, setLink] = useState<Link>('checking');
   const [password, setPassword] = useState('');
@@ -98,7 +98,7 @@ export function ResetForm({ token, onDone, onForgot }: { token: string; onDone: 
   );
 }
 
-/** The window's own three messages, in their order; the full rule is the server's (resolutions D8). */
+/** The window's own three messages, in their order; the full rule is the server's. */
 function problemOf(password: string, again: string): string {
   if (!password || !again) return 'Please fill in all fields';
   if (password !== again) return 'Passwords do not match';

@@ -4,7 +4,7 @@ import { useSession } from './session.tsx';
 
 /**
  * Shows its content to who is logged in. A guest sees a blurred outline without any data, which no screen reader,
- * keyboard or developer tool can get at because there is nothing in it (resolutions D19).
+ * keyboard or developer tool can get at because there is nothing in it.
  */
 export function Restricted({ children }: { children: ReactNode }) {
   const { loggedIn, openLogin } = useSession();

@@ -6,7 +6,7 @@ import { browserStorages } from './session-storage.ts';
 import { reevaluate } from './session-store.ts';
 import { clearSession, storeSession } from './session-writing.ts';
 
-/** Logins without remember-me leave no trace in local storage, so other tabs are told of them here (resolutions D83). */
+/** Logins without remember-me leave no trace in local storage, so other tabs are told of them here. */
 const CHANNEL = 'session';
 const tellOtherTabs = (event: 'login' | 'logout') => {
   const channel = new BroadcastChannel(CHANNEL);
@@ -21,7 +21,7 @@ export function login(user: User, { remember = false, quiet = false } = {}): voi
   if (!quiet) toast.success('You have Successfully Logged in');
 }
 
-/** The local state goes in any case; a session whose server cannot be reached ends by its age (resolutions D9). */
+/** The local state goes in any case; a session whose server cannot be reached ends by its age. */
 export function logout({ quiet = false } = {}): void {
   api.callRaw('/api/logout.php', {}).catch((error: unknown) => console.error('Logout failed', error));
   clearSession(browserStorages());
@@ -30,13 +30,16 @@ export function logout({ quiet = false } = {}): void {
   if (!quiet) toast.success('You are now logged out');
 }
 
-/** A session that the server no longer knows: gone quietly, the address stays for the next login (resolutions D84). */
+/** A session that the server no longer knows: gone quietly, the address stays for the next login. */
 export function forget(): void {
   clearSession(browserStorages(), { keepEmail: true });
   reevaluate();
 }
 
-/** Asks the server; its word can only turn a guest into a visitor (resolutions D2). */
+/**
+ * Asks the server; its word can only turn a guest into a visitor
+ * (docs/spec/accounts-and-sessions.md#login-state-in-the-browser-is-a-hint).
+ */
 async function probe(): Promise<void> {
   const { logged_in, user } = await api.getRaw('/api/session.php');
   if (!logged_in || !user || sessionStorage.getItem('user') !== null) return;

@@ -24,7 +24,7 @@ function storedUser(storage: Storage): User | null {
 
 /**
  * Who the storages say is logged in: the session's user, or with rememberMe the local one, who is then copied into
- * the session. A hint for the first paint only; what is gated is gated by the server (resolutions D2).
+ * the session. A hint for the first paint only; what is gated is gated by the server.
  */
 export function evaluateSession({ session, local }: Storages): User | null {
   local.removeItem('password');

@@ -10,7 +10,7 @@ export interface LoginRequest {
   mode?: 'login' | 'forgot' | 'reset';
   /** Of a reset link, for the mode `reset`. */
   token?: string;
-  /** What the visitor wanted to do: done once after the login (resolutions D144). */
+  /** What the visitor wanted to do: done once after the login. */
   onLoggedIn?: (user: User) => void;
 }
 
@@ -21,7 +21,10 @@ export interface Session {
   login: (user: User, options?: { remember?: boolean; quiet?: boolean }) => Promise<void>;
   /** Ends the session here and on the server, and goes home. */
   logout: (options?: { quiet?: boolean }) => Promise<void>;
-  /** A gated call was answered 401: forgets the user quietly and asks to log in again (resolutions D2, D84). */
+  /**
+   * A gated call was answered 401: forgets the user quietly and asks to log in again
+   * (docs/spec/accounts-and-sessions.md#sessions-that-ended-by-themselves).
+   */
   expire: (request?: LoginRequest) => Promise<void>;
 }
 
@@ -38,7 +41,7 @@ const LoginModal = onDemand(async () => (await import('./login-modal.tsx')).Logi
 /** On the server and in the first paint nobody is logged in. */
 const nobody = () => null;
 
-/** Pages on which there is nothing to return to after a login (resolutions D43). */
+/** Pages on which there is nothing to return to after a login. */
 const NOT_RETURNED_TO = new Set(['/ThankYou', '/Register', '/reset-password', '/error']);
 
 /** What is done once in a visit, at most, comes when it is done. */

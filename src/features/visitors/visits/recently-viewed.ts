@@ -1,9 +1,9 @@
-/** An entry of the storage key `recentlyViewedProducts` (spec, 3). */
+/** An entry of the storage key `recentlyViewedProducts`. */
 export interface ViewedProduct {
   id: number;
   name: string;
   image: string;
-  /** The path of its page; it tells entries apart, since a product and a model may share an id (resolutions D89). */
+  /** The path of its page; it tells entries apart, since a product and a model may share an id. */
   link: string;
 }
 

@@ -9,7 +9,10 @@ export interface ViewedItem {
 /** The visitor's browser asks not to be followed. */
 const asksForPrivacy = () => navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true;
 
-/** Tells the server that an item was looked at: once per tab and half hour, and nobody waits for it (resolutions D74). */
+/**
+ * Tells the server that an item was looked at: once per tab and half hour, and nobody waits for it
+ * (docs/spec/api.md#page-views).
+ */
 export function trackView({ item_id, item_name, item_type }: ViewedItem): void {
   if (!item_id || !item_name || !item_type || asksForPrivacy()) return;
   const key = `viewed:${item_type}:${item_id}`;

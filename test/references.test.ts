@@ -1,0 +1,166 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const FOLDERS = ['src', 'test', 'commands', 'bench', 'docs', 'db'];
+const TEXT = /\.(tsx?|mjs|css|html|md|sql)$/;
+
+interface Line {
+  file: string;
+  number: number;
+  text: string;
+}
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const linesOf = (file: string, text: string): Line[] =>
+  text.split(/\r?\n/).map((line, at) => ({ file, number: at + 1, text: line }));
+const show = ({ file, number, text }: Line, what: string) => `${file}:${number}: ${what}: ${text.trim().slice(0, 200)}`;
+
+const FILES = FOLDERS.flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+  ),
+)
+  .concat('README.md')
+  // Its examples, further down, are what the checks are to find.
+  .filter((file) => TEXT.test(file) && file !== 'test/references.test.ts');
+const LINES = FILES.flatMap((file) => linesOf(file, read(file)));
+const MENTIONS = LINES.filter(({ text }) => /docs\/|decisions\//.test(text));
+const DECISIONS = new Set(readdirSync(path.join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 3)));
+
+/** The anchors that GitHub gives to the headings of a page; a heading that repeats gets `-1`, `-2` and so on. */
+function anchorsOf(markdown: string): Set<string> {
+  const seen = new Map<string, number>();
+  const headings = markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm);
+  const anchors = Array.from(headings, ([, heading = '']) => {
+    const slug = heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+      .replaceAll(' ', '-');
+    const before = seen.get(slug) ?? 0;
+    seen.set(slug, before + 1);
+    return before ? `${slug}-${before}` : slug;
+  });
+  return new Set(anchors);
+}
+
+/** What is wrong with a reference to `file` (from the root) and `anchor`; undefined when it leads somewhere. */
+function problemOf(file: string, anchor: string | undefined): string | undefined {
+  if (!existsSync(path.join(ROOT, file))) return `no file ${file}`;
+  if (anchor && file.endsWith('.md') && !anchorsOf(read(file)).has(anchor)) return `no heading ${file}#${anchor}`;
+  return undefined;
+}
+
+/** References to pages of docs/ by their path from the root, as comments write them. */
+function deadReferences(line: Line): string[] {
+  const pages = line.text.matchAll(/(?<![\w/.-])(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g);
+  const decisions = line.text.matchAll(/\bdecisions\/(\d{3})\b(?!-)/g);
+  return [
+    ...Array.from(pages, ([, file = '', anchor]) => problemOf(file, anchor) ?? ''),
+    ...Array.from(decisions, ([, number = '']) => (DECISIONS.has(number) ? '' : `no decision ${number}`)),
+  ]
+    .filter(Boolean)
+    .map((problem) => show(line, problem));
+}
+
+/** Links of a Markdown page that lead to nothing here; addresses of other sites are not looked at. */
+function deadLinks(line: Line): string[] {
+  const links = line.text.matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]+))?\)/g);
+  return Array.from(links, ([, target = '', anchor]) => {
+    const file = target ? path.posix.join(path.posix.dirname(line.file), target) : line.file;
+    const problem = problemOf(file, anchor);
+    return problem ? show(line, problem) : '';
+  }).filter(Boolean);
+}
+
+/** The lines of a file that are prose: all of a page, and the comments of a source. Strings are not comments. */
+function proseOf(file: string, text: string): Line[] {
+  const lines = linesOf(file, text);
+  if (file.endsWith('.md')) return lines;
+  if (file.endsWith('.sql')) return keep(lines, (line) => /--.*/.exec(line)?.[0]);
+  let inside = false;
+  return keep(lines, (line) => {
+    const [, block] = /(?:^|[\s{(,])(\/\*.*)/.exec(line) ?? [];
+    const comment = inside ? line : (block ?? /(?:^|\s)\/\/.*/.exec(line)?.[0]);
+    if (inside || block) inside = !comment?.includes('*/');
+    return comment;
+  });
+}
+
+const keep = (lines: Line[], part: (text: string) => string | undefined): Line[] =>
+  lines.flatMap((line) => {
+    const text = part(line.text);
+    return text === undefined ? [] : [{ ...line, text }];
+  });
+
+/** What a reader cannot look up here: a word for a list of rules elsewhere, or the number of one of its rules. */
+const ELSEWHERE = [
+  /\bresolutions\b/i,
+  /(?<![\w%#&/.-])[B-F]\d{1,3}\b(?![/-]|\.\d)/,
+  /\([A-F]\d{1,3}(?:, ?[A-F]\d{1,3})*\)/,
+  /\bspec,? (?:§|\d|rows?\b)|\(spec\b|§ ?\d|\bWORKFLOW\b/,
+];
+
+const citations = (file: string, text: string): string[] =>
+  proseOf(file, text)
+    .filter((line) => ELSEWHERE.some((pattern) => pattern.test(line.text)))
+    .map((line) => show(line, 'cites what is not in the repository'));
+
+describe('References', () => {
+  it('to pages of docs/ lead to a file and a heading', () => {
+    expect(MENTIONS.flatMap(deadReferences)).toEqual([]);
+  });
+
+  it('in Markdown links lead to a file and a heading', () => {
+    expect(LINES.filter(({ file }) => file.endsWith('.md')).flatMap(deadLinks)).toEqual([]);
+  });
+
+  it('in comments and pages are to what is in the repository', () => {
+    expect(FILES.flatMap((file) => citations(file, read(file)))).toEqual([]);
+  });
+});
+
+describe('The check of references', () => {
+  const line = (text: string): Line => ({ file: 'docs/x.md', number: 3, text });
+
+  it('looks at the sources and the pages', () => {
+    expect(FILES).toEqual(expect.arrayContaining(['src/api.ts', 'docs/spec/api.md', 'README.md']));
+    expect(MENTIONS.filter(({ text }) => /docs\/spec\/[\w-]+\.md#/.test(text)).length).toBeGreaterThan(20);
+  });
+
+  it('computes the anchors of headings as GitHub does', () => {
+    const page = '# A `b_c`: d, e & f\n\n## Über 2\n## [Link](x.md) here\n## Über 2\n```\n# no heading\n```\n';
+    expect([...anchorsOf(page)]).toEqual(['a-b_c-d-e--f', 'über-2', 'link-here', 'über-2-1']);
+  });
+
+  it('finds references that lead nowhere', () => {
+    expect(deadReferences(line('see docs/spec/api.md#records and docs/decisions/001'))).toEqual([]);
+    expect(deadReferences(line('see docs/spec/api.md#no-such-heading'))).toHaveLength(1);
+    expect(deadReferences(line('see docs/spec/no-such-page.md'))).toHaveLength(1);
+    expect(deadReferences(line('see docs/decisions/999'))).toHaveLength(1);
+    expect(deadLinks(line('[a](spec/api.md#records), [b](../README.md), [c](https://example.com/x.md)'))).toEqual([]);
+    expect(deadLinks(line('[a](spec/api.md#no-such-heading), [b](no-such-page.md), [c](#none)'))).toHaveLength(3);
+  });
+
+  it.each([
+    '// A price (D76)',
+    'call(); // as D105 states it',
+    '/** A price (resolutions D76). */',
+    '/**\n * A price,\n * B109.\n */',
+    '      {/* E3 */}',
+    '/** The keys (spec, 3). */',
+  ])('finds a citation in %j', (source) => {
+    expect(citations('src/x.tsx', source)).toHaveLength(1);
+  });
+
+  it.each([
+    "const cell = 'D76';",
+    '// Sheets begin at A1, threads at M6, an inch is 1/2, /%E0%A4%A is no address, #E30 is red',
+    '// docs/spec/api.md#records',
+    "app.get('/uploads/*');\nconst code = 'E3';",
+  ])('passes %j', (source) => {
+    expect(citations('src/x.ts', source)).toEqual([]);
+  });
+});
