@@ -12,7 +12,7 @@ export const tick = z.union([
   z.enum(['true', '1', 'on', 'yes', 'false', '0', 'off', 'no', '']).transform((text) => /^(true|1|on|yes)$/.test(text)),
 ]);
 
-/** An e-mail address as the whole site takes it (resolutions D97): one rule, at most 254 characters, lower case. */
+/** An e-mail address as the whole site takes it: one rule, at most 254 characters, lower case. */
 export const emailAddress = z
   .string()
   .trim()

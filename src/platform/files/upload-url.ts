@@ -1,4 +1,4 @@
-/** Folders of public files under /uploads. `category` is the old spelling of `categories` (resolutions D76). */
+/** Folders of public files under /uploads. `category` is the old spelling of `categories`. */
 export type UploadFolder =
   | 'models'
   | 'products'
@@ -17,7 +17,10 @@ export type UploadFolder =
 
 export const NO_IMAGE = '/no-image.svg';
 
-/** The address of an uploaded file: addresses and absolute paths pass through, nothing gives the no-image picture (D76, D88). */
+/**
+ * The address of an uploaded file: addresses and absolute paths pass through, nothing gives the no-image picture
+ * (docs/spec/files-and-downloads.md#addresses-of-files).
+ */
 export function uploadUrl(folder: UploadFolder, file: string | null | undefined): string {
   if (!file || file === 'null' || file === 'undefined') return NO_IMAGE;
   if (/^(https?:)?\//.test(file)) return file;
