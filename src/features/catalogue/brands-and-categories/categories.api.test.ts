@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { Seo } from '../../../web/head/seo-record.contract.ts';
-import type { Brand } from './brands.contract.ts';
 import type { Category, CategoryInfo, Crumb } from './categories.contract.ts';
 
 let app: TestApp;
@@ -11,32 +10,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const body = async <Shape>(url: string): Promise<Shape> => (await app.get(url)).body as Shape;
-const BRAND_ORDER = [8, 10, 9, 4];
-
-describe('Brands', () => {
-  it('come in the order of the menu, with their top-level categories as a JSON string', async () => {
-    const brands = await body<Brand[]>('/api/get_brands.php');
-    expect(brands.map(({ id }) => id)).toEqual(BRAND_ORDER);
-    expect(brands.map(({ id }) => id)).toEqual(brands.map(({ brand_id }) => brand_id));
-    const links = JSON.parse(brands[0]?.category_links ?? '') as { name: string; url: string }[];
-    expect(links.length).toBeGreaterThan(2);
-    for (const { name, url } of links) {
-      expect(name).not.toBe('');
-      expect(url).toMatch(/^\/ProductCategories\/[a-z0-9.-]+$/);
-    }
-  });
-
-  it('are found by id and by name in any spelling', async () => {
-    for (const query of ['brand_id=8', 'brandId=8', 'name=Steel-Smith', 'brand=steelsmith']) {
-      expect((await body<Brand>(`/api/get_brand_info.php?${query}`)).id).toBe(8);
-    }
-    expect(await app.get('/api/get_brand_info.php?brandId=99')).toEqual({
-      status: 404,
-      body: { error: '404: Brand not found' },
-    });
-    expect((await app.get('/api/get_brand_info.php')).status).toBe(400);
-  });
-});
 
 describe('Categories', () => {
   const all = () => body<Category[]>('/api/get_categories.php');
