@@ -1,7 +1,8 @@
-import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { PLACE } from '../../ui/page-icon-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { VideoFrame } from '../videos/video-frame.tsx';
@@ -42,7 +43,7 @@ export function ArticleView({ article, kind, listName, aside }: ArticleViewProps
           {article.from && <time dateTime={article.from}>{writtenDays(article.from, article.to)}</time>}
           {article.venue && (
             <span className="flex items-center gap-1.5">
-              <MapPin size={16} aria-hidden="true" />
+              <Icon path={PLACE} className="size-4" />
               {article.venue}
             </span>
           )}

@@ -1,8 +1,10 @@
-import { Trash2, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { modelPath, uploadUrl } from '../../shell/addresses.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { CLOSE } from '../../ui/icon-paths.ts';
 import { Link } from '../../ui/link.tsx';
+import { TRASH } from '../../ui/page-icon-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { BasketLine } from './basket-lines.ts';
 import { useCart } from './cart.tsx';
@@ -50,7 +52,7 @@ export function CartDrawer() {
       <div className="flex items-center justify-between border-b border-steel-200 py-2 ps-5 pe-2">
         <h2 className="text-xl">Order Summary</h2>
         <Button variant="quiet" data-close="" size="icon" aria-label="Close" onClick={close}>
-          <X size={20} aria-hidden="true" />
+          <Icon path={CLOSE} className="size-5" />
         </Button>
       </div>
       {broken ? (
@@ -105,7 +107,7 @@ function DrawerLine({ line }: { line: BasketLine }) {
         title="Remove"
         onClick={() => remove(line.id)}
       >
-        <Trash2 size={18} aria-hidden="true" />
+        <Icon path={TRASH} className="size-4.5" />
       </Button>
     </li>
   );

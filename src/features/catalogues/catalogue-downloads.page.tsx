@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { uploadUrl } from '../../shell/addresses.ts';
 import { decoration } from '../../shell/decoration.ts';
@@ -6,7 +5,9 @@ import { pageLoader, usePageData } from '../../shell/page.ts';
 import { pageSeo, seoHead } from '../../shell/seo-head.ts';
 import { useSession } from '../../shell/session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { DOWNLOAD } from '../../ui/page-icon-paths.ts';
 
 /** A failure is only logged and leaves the list empty, as the spec states. */
 export const loader = pageLoader(async ({ api, signal }) => {
@@ -82,7 +83,7 @@ export function Page() {
                           onClick={fetchFile(address)}
                           className="inline-flex min-h-9 items-center gap-2 font-semibold text-brand-700 hover:underline"
                         >
-                          <Download size={16} aria-hidden="true" />
+                          <Icon path={DOWNLOAD} className="size-4" />
                           Download<span className="sr-only"> {catalogue.catalogues_title}, opens in a new tab</span>
                         </a>
                       </td>
