@@ -10,7 +10,7 @@ import { SCRIPT_ERROR_PAUSE } from './timings.ts';
 const HARMLESS = /ResizeObserver loop|^Script error\.?$|hydrat|Minified React error #(418|421|422|423|425)\b/i;
 
 /** The message of an error that the visitor should see; undefined for all that D22 says to let pass. */
-export function seriousMessage(error: unknown, message: string, source: string): string | undefined {
+function seriousMessage(error: unknown, message: string, source: string): string | undefined {
   if (source && !source.startsWith(window.location.origin)) return undefined;
   if (error instanceof DOMException && error.name === 'AbortError') return undefined;
   const text = error instanceof Error ? error.message : message;

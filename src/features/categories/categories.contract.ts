@@ -6,7 +6,7 @@ export const idField = z.coerce.number('must be a number').int('must be a whole 
 /** A name or slug in any spelling. Longer ones cannot exist. */
 export const nameField = z.string('must be a text').trim().min(1, 'is required').max(300);
 
-export const flag = z.enum(['0', '1']);
+const flag = z.enum(['0', '1']);
 
 /** One step of a breadcrumb trail; `link` is the final path of the site and '' for the page itself (resolutions D47). */
 export const crumb = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A certification as resolutions E1 states it. */
-export const certification = z.object({
+const certification = z.object({
   id: z.number(),
   certification_title: z.string(),
   certification_description: z.string().nullable(),

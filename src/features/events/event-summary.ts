@@ -7,7 +7,7 @@ import type { EventItem } from './events.contract.ts';
 
 export const EVENTS: ArticleKind = { folder: 'events', path: '/Events' };
 
-export const eventSummary = (item: EventItem): ArticleSummary => ({
+const eventSummary = (item: EventItem): ArticleSummary => ({
   id: item.id,
   title: item.event_title,
   slug: item.slug || String(item.id),

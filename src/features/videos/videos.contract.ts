@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A video as resolutions E1 states it. */
-export const video = z.object({
+const video = z.object({
   id: z.number(),
   video_title: z.string(),
   video_description: z.string(),
