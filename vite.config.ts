@@ -1,4 +1,3 @@
-import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -24,17 +23,6 @@ const dropUnusedRouterParts: Plugin = {
   },
 };
 
-/** Icons are drawn by our own few lines instead of lucide's (src/ui/lucide-icon.tsx says why). */
-const slimIcons: Plugin = {
-  name: 'slim-icons',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: /createLucideIcon\.mjs$/ },
-    handler: () => path.resolve('src/ui/lucide-icon.tsx'),
-  },
-};
-
 /** With one style sheet and no preloading there is nothing left for Vite's wrapper around every import() to do. */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -50,10 +38,10 @@ const plainImports: Plugin = {
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   cacheDir: process.env.VITE_CACHE ?? 'node_modules/.vite',
-  plugins: [react(), tailwindcss(), dropUnusedRouterParts, slimIcons, plainImports],
-  // Bundled for the server too: lucide-react, so that both sides draw the same icons; the others because Node reads
-  // their hundreds of small files one by one, which was half of the time until the first answer.
-  ssr: isSsrBuild ? { noExternal: ['lucide-react', 'drizzle-orm', 'zod', 'react-router'] } : {},
+  plugins: [react(), tailwindcss(), dropUnusedRouterParts, plainImports],
+  // Bundled for the server too, because Node reads their hundreds of small files one by one, which was half of the
+  // time until the first answer.
+  ssr: isSsrBuild ? { noExternal: ['drizzle-orm', 'zod', 'react-router'] } : {},
   publicDir: isSsrBuild ? false : 'public',
   define: {
     // The address in front of every API path. One build constant; '' is the site's own origin.

@@ -16,13 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: [
-            'src/**/*.test.{ts,tsx}',
-            'test/*.test.ts',
-            'commands/*.test.ts',
-            'demo/**/*.test.ts',
-            'bench/*.test.ts',
-          ],
+          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'commands/*.test.ts', 'bench/*.test.ts'],
           testTimeout: 60_000,
         },
       },

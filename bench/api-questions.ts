@@ -23,7 +23,7 @@ const suggestions = (name: string, texts: (samples: Samples) => string[]): Quest
 const filters = JSON.stringify({ 'Holding capacity': { min: 100, max: 300 }, Material: ['Steel'] });
 const swapped = (name: string) => name.replace(/(\d)(\d)(?!\d)/, '$2$1');
 
-export const questions: Question[] = [
+const questions: Question[] = [
   { name: 'nothing but an answer (/robots.txt)', addresses: () => ['/robots.txt'] },
   suggestions('a part number', ({ modelNames }) => modelNames),
   suggestions('its beginning', ({ modelNames }) => modelNames.map((name) => name.slice(0, 6))),

@@ -97,7 +97,7 @@ async function once<T>(connectionString: string, work: (client: pg.Client) => Pr
 }
 
 /** The same server, another database: the address may be a URL or a socket's. */
-export function inDatabase(connectionString: string, name: string): string {
+function inDatabase(connectionString: string, name: string): string {
   const replaced = connectionString.replace(/\/app(?=\?|$)/, `/${name}`);
   if (replaced === connectionString) throw new Error('The address of the database does not end in /app');
   return replaced;

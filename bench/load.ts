@@ -18,7 +18,8 @@ type Autocannon = (options: {
   headers: Record<string, string>;
 }) => Promise<Cannonade>;
 /** The package brings no types. */
-const autocannon: Autocannon = createRequire(import.meta.url)('autocannon');
+const require = createRequire(import.meta.url);
+const autocannon: Autocannon = require('autocannon');
 
 export interface Load {
   requestsPerSecond: number;

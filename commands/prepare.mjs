@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const LOCK = path.join(root, 'package-lock.json');
-const INSTALLED = path.join(root, 'node_modules', '.installed');
 const BUILT = path.join(root, 'dist', '.built');
 
 /** Node 24 where its package is installed (Linux, Windows), else the Node that runs this. */
@@ -24,15 +23,18 @@ export function environment(extra = {}) {
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
 
-/** Installs the pinned dependencies when node_modules does not hold just them. */
-export function prepareDependencies(say) {
-  const wanted = hashOf([LOCK]);
-  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted) return;
-  say('Installing dependencies (once, about a minute) …');
+/** Installs the pinned dependencies of a package, the site's or demo's, when its node_modules does not hold just them. */
+export function prepareDependencies(say, folder = root) {
+  const installed = path.join(folder, 'node_modules', '.installed');
+  const wanted = hashOf([path.join(folder, 'package-lock.json')]);
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return;
+  say(
+    `Installing ${folder === root ? 'dependencies' : `what ${path.relative(root, folder)}/ needs`} (once, about a minute) …`,
+  );
   const npm = npmScript();
   const [command, args] = npm ? [process.execPath, [npm]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
   const result = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
     shell: !npm && process.platform === 'win32',
@@ -40,7 +42,7 @@ export function prepareDependencies(say) {
   if (result.status !== 0) {
     throw new Error(`The dependencies could not be installed:\n${result.stdout ?? ''}${result.stderr ?? result.error}`);
   }
-  writeFileSync(INSTALLED, wanted);
+  writeFileSync(installed, wanted);
 }
 
 /** npm as a script for this very Node: the one that called us, or the one that came with Node. */

@@ -84,6 +84,7 @@ try {
   process.exit(1);
 }
 stage('formatting and lint', () => tool('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'));
+stage('unused files, exports and dependencies', () => tool('knip/bin/knip.js', '--no-progress'));
 stage('types', () => tool('typescript/bin/tsc', '--noEmit'));
 stage('build', () => attempt(() => prepareBuild(() => {})));
 const browser = stage('a Chromium for the browser tests', () =>

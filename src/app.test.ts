@@ -21,7 +21,10 @@ describe('The API as a whole', () => {
     expect(Object.keys(paths).sort()).toEqual([...new Set(keys.map(([, path]) => path))].sort());
     for (const [method, path] of keys) {
       const operation = paths[path]?.[method.toLowerCase()];
-      expect(operation, `${method} ${path}`).toMatchObject({ summary: expect.stringMatching(/\w/), responses: { 200: {} } });
+      expect(operation, `${method} ${path}`).toMatchObject({
+        summary: expect.stringMatching(/\w/),
+        responses: { 200: {} },
+      });
     }
     const query = paths['/api/get_brand_info.php']?.get?.parameters?.map(({ name }) => name);
     expect(query).toEqual(['brand_id', 'name']);

@@ -70,7 +70,7 @@ function publicError(error: unknown, report: (error: unknown) => string) {
 }
 
 /** React writes title, meta and link elements in front of the markup when it does not render the head itself; PageHead's structured data follows. */
-export function splitHead(html: string): { head: string; body: string } {
+function splitHead(html: string): { head: string; body: string } {
   const head =
     /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>|<script type="application\/ld\+json">[^<]*<\/script>)*/.exec(
       html,

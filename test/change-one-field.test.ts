@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { ROOT } from './imports.ts';
 
-const CHANGE = /```diff\n([\s\S]*?)```/.exec(readFileSync(path.join(ROOT, 'docs/change-one-field.md'), 'utf8'))?.[1] ?? '';
+const CHANGE =
+  /```diff\n([\s\S]*?)```/.exec(readFileSync(path.join(ROOT, 'docs/change-one-field.md'), 'utf8'))?.[1] ?? '';
 
 const copy = mkdtempSync(path.join(tmpdir(), 'change-one-field-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));

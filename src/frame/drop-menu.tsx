@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
+import { DOWN } from '../ui/icon-paths.ts';
 import { MENU_CLOSE_DELAY, MENU_OPEN_DELAY } from '../web/timings.ts';
 
 interface Shown {
@@ -92,7 +93,7 @@ export function DropMenu({ name, href, panelClassName, children }: DropMenuProps
         className="menu-entry"
       >
         {name}
-        <Icon name="down" className={shown ? 'size-4 rotate-180' : 'size-4'} />
+        <Icon path={DOWN} className={shown ? 'size-4 rotate-180' : 'size-4'} />
       </a>
       {shown && (
         <div

@@ -1,5 +1,6 @@
 import { useSession } from '../features/visitors/session/session.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { USER, WELCOME } from '../ui/icon-paths.ts';
 import { Link } from '../ui/link.tsx';
 import { OWN_LINKS } from '../web/site-links.ts';
 import { DropMenu } from './drop-menu.tsx';
@@ -50,7 +51,7 @@ export function HeaderAccount({ openMenu }: { openMenu: () => void }) {
         className="grid size-10 sm:size-11 place-items-center rounded-md text-steel-800 hover:bg-steel-100 nav:hidden"
         onClick={user ? openMenu : login}
       >
-        <Icon name={user ? 'welcome' : 'user'} />
+        <Icon path={user ? WELCOME : USER} />
       </button>
     </>
   );

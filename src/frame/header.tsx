@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useSearchKey } from '../features/catalogue/search/search-key.ts';
 import { useCart } from '../features/visitors/basket/cart.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { CART, MENU, SEARCH } from '../ui/icon-paths.ts';
 import { onDemand } from '../ui/lazy.tsx';
 import { Link } from '../ui/link.tsx';
 import { useAlive } from '../web/use-hydrated.ts';
@@ -35,7 +36,7 @@ export function Header() {
         <div className="ms-auto flex items-center sm:gap-1">
           <HeaderAccount openMenu={openMenu} />
           <Tool aria-label="Search" onClick={openSearch}>
-            <Icon name="search" />
+            <Icon path={SEARCH} />
           </Tool>
           <ToolLink
             href="/EnquiryCart"
@@ -44,7 +45,7 @@ export function Header() {
             data-cart-button=""
             onUse={cart.toggle}
           >
-            <Icon name="cart" />
+            <Icon path={CART} />
             {cart.loaded && (
               <span
                 aria-hidden="true"
@@ -58,7 +59,7 @@ export function Header() {
             )}
           </ToolLink>
           <ToolLink href="#site-links" label="Menu" className="nav:hidden" expanded={panel === 'menu'} onUse={openMenu}>
-            <Icon name="menu" />
+            <Icon path={MENU} />
           </ToolLink>
         </div>
       </div>

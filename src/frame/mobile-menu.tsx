@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../features/visitors/session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { CLOSE, DOWN } from '../ui/icon-paths.ts';
 import { Link } from '../ui/link.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useSite } from '../web/site-context.tsx';
@@ -37,14 +37,14 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
       <div className="flex items-center justify-between border-b border-steel-200 py-2.5 ps-5 pe-3">
         <span className="eyebrow">Menu</span>
         <Button variant="quiet" size="icon" aria-label="Close menu" onClick={onClose}>
-          <X size={22} aria-hidden="true" />
+          <Icon path={CLOSE} className="size-5.5" />
         </Button>
       </div>
       <nav aria-label="Menu" className="pb-8">
         <details className="group border-b border-steel-100">
           <summary className={`${ROW} list-none justify-between [&::-webkit-details-marker]:hidden`}>
             Brands
-            <Icon name="down" className="size-5 group-open:rotate-180" />
+            <Icon path={DOWN} className="size-5 group-open:rotate-180" />
           </summary>
           <ul className="bg-steel-50 py-1">
             {links(

@@ -1,6 +1,7 @@
-import { FileText } from 'lucide-react';
 import { type UploadFolder, uploadUrl } from '../platform/files/upload-url.ts';
 import { buttonClass } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { DOCUMENT } from './page-icon-paths.ts';
 
 interface DocumentLinkProps {
   folder: UploadFolder;
@@ -21,7 +22,7 @@ export function DocumentLink({ folder, file, label, about }: DocumentLinkProps) 
         rel="noopener"
         className={buttonClass({ variant: 'secondary', size: 'small' })}
       >
-        <FileText size={16} aria-hidden="true" />
+        <Icon path={DOCUMENT} className="size-4" />
         {label}
         <span className="sr-only"> {about}, opens in a new tab</span>
       </a>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIELD, standpointFor, towardsCamera, VIEWS } from '../../src/features/catalogue/viewer/framing.ts';
 import { contentHashedName } from '../../src/platform/files/file-store.ts';
 import { findChromium } from '../find-chromium.ts';
-import { cornersOf, LEVER, leverGlb, PLATE } from '../fixtures/lever-glb.ts';
+import { cornersOf, LEVER, leverGlb, PLATE } from '../fixtures/lever.ts';
 import { expectAccessible, journey, untilReady } from './browser.ts';
 
 /** With WebGL drawn by the processor. */

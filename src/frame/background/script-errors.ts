@@ -13,7 +13,7 @@ const HARMLESS = /ResizeObserver loop|^Script error\.?$|hydrat|Minified React er
  * The message of an error that the visitor should see; undefined for one that is ignored
  * (docs/spec/pages-and-navigation.md#script-errors).
  */
-export function seriousMessage(error: unknown, message: string, source: string): string | undefined {
+function seriousMessage(error: unknown, message: string, source: string): string | undefined {
   if (source && !source.startsWith(window.location.origin)) return undefined;
   if (error instanceof DOMException && error.name === 'AbortError') return undefined;
   const text = error instanceof Error ? error.message : message;

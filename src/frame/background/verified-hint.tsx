@@ -1,4 +1,5 @@
-import { X } from 'lucide-react';
+import { Icon } from '../../ui/icon.tsx';
+import { CLOSE } from '../../ui/icon-paths.ts';
 
 /** Points at the login button after an e-mail address was verified. */
 export function VerifiedHint({ onClose }: { onClose: () => void }) {
@@ -13,7 +14,7 @@ export function VerifiedHint({ onClose }: { onClose: () => void }) {
       />
       <p className="flex-1">Your email is verified. Click Login above to sign in.</p>
       <button type="button" aria-label="Dismiss" className="-m-2 p-2" onClick={onClose}>
-        <X size={16} aria-hidden="true" />
+        <Icon path={CLOSE} className="size-4" />
       </button>
     </div>
   );

@@ -11,7 +11,7 @@ interface Operation {
 }
 
 /** The API's description in OpenAPI 3.1, made from the very table that answers requests. */
-export function openApiDocument(endpoints: Endpoints) {
+function openApiDocument(endpoints: Endpoints) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [key, entry] of Object.entries(endpoints)) {
     const [method = 'GET', path = ''] = key.split(' ');

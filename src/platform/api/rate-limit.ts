@@ -10,7 +10,7 @@ export interface Limit {
   seconds: number;
 }
 
-export const TOO_MANY = 'Too many attempts. Please try again later.';
+const TOO_MANY = 'Too many attempts. Please try again later.';
 
 type Needs = Pick<Services, 'database' | 'settings'>;
 

@@ -23,7 +23,7 @@ export interface FileStore {
   stream(key: string, range?: ByteRange): Promise<Readable>;
 }
 
-export class FileStoreError extends Error {
+class FileStoreError extends Error {
   override name = 'FileStoreError';
 }
 

@@ -29,7 +29,7 @@ export function mailboxOf(text: string): Mailbox {
 }
 
 /** A cell of a CSV file. Spreadsheets run text that begins like a formula, so such a text gets an apostrophe in front. */
-export function csvCell(value: string | number): string {
+function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const harmless = /^[\s\uFEFF]*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(value) ? `'${value}` : value;
   return /[",;\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Icon } from '../icon.tsx';
+import { LEFT, RIGHT } from '../icon-paths.ts';
 import { Link } from '../link.tsx';
 
 /** At most five page numbers, with the current one as near to their middle as the ends allow. */
@@ -28,11 +29,11 @@ export function Pager({ label, page, pages, hrefOf, onPage }: PagerProps) {
     event.preventDefault();
     onPage(to);
   };
-  const step = (to: number, name: string, icon: 'left' | 'right') => {
+  const step = (to: number, name: string, icon: string) => {
     if (to < 1 || to > pages) {
       return (
         <span aria-hidden="true" className={`${ITEM} border-steel-100 text-steel-300`}>
-          <Icon name={icon} className="size-4.5" />
+          <Icon path={icon} className="size-4.5" />
         </span>
       );
     }
@@ -43,13 +44,13 @@ export function Pager({ label, page, pages, hrefOf, onPage }: PagerProps) {
         aria-label={name}
         className={`${ITEM} border-steel-300 hover:bg-steel-50`}
       >
-        <Icon name={icon} className="size-4.5" />
+        <Icon path={icon} className="size-4.5" />
       </Link>
     );
   };
   return (
     <nav aria-label={label} className="flex flex-wrap items-center gap-1.5">
-      {step(page - 1, 'Previous page', 'left')}
+      {step(page - 1, 'Previous page', LEFT)}
       {pagesAround(page, pages).map((number) => (
         <Link
           key={number}
@@ -64,7 +65,7 @@ export function Pager({ label, page, pages, hrefOf, onPage }: PagerProps) {
           {number}
         </Link>
       ))}
-      {step(page + 1, 'Next page', 'right')}
+      {step(page + 1, 'Next page', RIGHT)}
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import { Children, isValidElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
+import { LEFT, PAUSE, PLAY, RIGHT } from '../icon-paths.ts';
 import { onDemand } from '../lazy.tsx';
 import type { CarouselControl } from './carousel-engine.tsx';
 
@@ -79,14 +80,14 @@ export function Carousel({ label, children, autoplay, slideClassName = 'basis-fu
                   aria-label={playing ? 'Pause' : 'Play'}
                   onClick={() => setPlaying(!playing)}
                 >
-                  <Icon name={playing ? 'pause' : 'play'} className="size-5" />
+                  <Icon path={playing ? PAUSE : PLAY} className="size-5" />
                 </button>
               )}
               <button type="button" className={BUTTON} aria-label="Previous slide" onClick={control.previous}>
-                <Icon name="left" className="size-5" />
+                <Icon path={LEFT} className="size-5" />
               </button>
               <button type="button" className={BUTTON} aria-label="Next slide" onClick={control.next}>
-                <Icon name="right" className="size-5" />
+                <Icon path={RIGHT} className="size-5" />
               </button>
             </>
           )}

@@ -1,7 +1,8 @@
-import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { youtubeId } from '../../platform/link-rules.ts';
 import { savesData } from '../connection.ts';
+import { Icon } from '../icon.tsx';
+import { PLAY_ROUND } from '../page-icon-paths.ts';
 import { Spinner } from '../spinner.tsx';
 
 /**
@@ -48,7 +49,7 @@ export function VideoFrame({ address, title }: { address: string; title: string 
             setState('loading');
           }}
         >
-          <Play size={20} aria-hidden="true" />
+          <Icon path={PLAY_ROUND} className="size-5" />
           Play video<span className="sr-only">: {title}</span>
         </a>
       )}

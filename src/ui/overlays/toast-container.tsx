@@ -1,6 +1,7 @@
-import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { ToastContainer as Container, cssTransition, toast } from 'react-toastify/unstyled';
+import { Icon } from '../icon.tsx';
+import { CLOSE } from '../icon-paths.ts';
 import './toast.css';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading';
@@ -42,7 +43,7 @@ export function ToastContainer() {
       transition={transition}
       closeButton={({ closeToast }) => (
         <button type="button" aria-label="Dismiss" className="toast-close" onClick={closeToast}>
-          <X size={16} aria-hidden="true" />
+          <Icon path={CLOSE} className="size-4" />
         </button>
       )}
     />

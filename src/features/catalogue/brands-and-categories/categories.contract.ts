@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 
-export const flag = z.enum(['0', '1']);
+const flag = z.enum(['0', '1']);
 
 /**
  * One step of a breadcrumb trail; `link` is the final path of the site and '' for the page itself

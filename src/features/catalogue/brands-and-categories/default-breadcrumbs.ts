@@ -1,7 +1,7 @@
 import type { Crumb } from './categories.contract.ts';
 
 /** The trail of a page whose own could not be had: Home > Products > name. */
-export const defaultTrail = (name: string): Crumb[] => [
+const defaultTrail = (name: string): Crumb[] => [
   { name: 'Home', link: '/', slug: '', type: 'home' },
   { name: 'Products', link: '/AllProducts', slug: 'AllProducts', type: 'products' },
   { name, link: '', slug: '', type: 'category' },

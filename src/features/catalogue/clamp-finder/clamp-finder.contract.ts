@@ -13,7 +13,7 @@ export const clampFinderQuery = z.object({
 });
 
 /** A clamp that holds. `usable` is its capacity at the reach asked for; forces in newtons, lengths in millimetres. */
-export const foundClamp = z.object({
+const foundClamp = z.object({
   model_id: z.number(),
   model_name: z.string(),
   product_name: z.string(),

@@ -1,8 +1,9 @@
-import { Maximize, Pause, Play } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { type UploadFolder, uploadUrl } from '../../../platform/files/upload-url.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
+import { MAXIMIZE, PAUSE_ROUND, PLAY_ROUND } from '../../../ui/page-icon-paths.ts';
 import type { GalleryPicture } from './gallery-sources.ts';
 import { pictureSource } from './picture-source.ts';
 
@@ -47,7 +48,7 @@ export function GalleryControls(props: GalleryControlsProps) {
             aria-label={playing ? 'Pause slideshow' : 'Play slideshow'}
             onClick={() => onPlaying(!playing)}
           >
-            {playing ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}
+            <Icon path={playing ? PAUSE_ROUND : PLAY_ROUND} className="size-4.5" />
           </button>
           <button
             type="button"
@@ -55,7 +56,7 @@ export function GalleryControls(props: GalleryControlsProps) {
             aria-label="Fullscreen slideshow"
             onClick={() => void frame.current?.requestFullscreen().then(() => onPlaying(true))}
           >
-            <Maximize size={18} aria-hidden="true" />
+            <Icon path={MAXIMIZE} className="size-4.5" />
           </button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadFolder } from '../../../platform/files/upload-url.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { CUBE, PLAY } from '../../../ui/icon-paths.ts';
 import { onDemand } from '../../../ui/lazy.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { whenIdle } from '../../../web/when-idle.ts';
@@ -77,7 +78,7 @@ export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps)
             picture={{ ...pictureSource(first.file, folder), alt: first.alt }}
             className="absolute start-3 bottom-3 flex min-h-10 items-center gap-2 rounded-full border border-steel-300 bg-white px-4 text-sm font-semibold text-steel-800 hover:border-steel-500 in-[:fullscreen]:hidden"
           >
-            <Icon name="cube" className="size-5" />
+            <Icon path={CUBE} className="size-5" />
             3D view
           </ViewerLink>
         )}
@@ -119,7 +120,7 @@ export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps)
           {video && (
             <button type="button" aria-pressed={onVideo} className={THUMB} onClick={() => pick(count)}>
               <span className="flex h-full flex-col items-center justify-center gap-1 text-sm text-steel-700">
-                <Icon name="play" />
+                <Icon path={PLAY} />
                 Video
               </span>
             </button>

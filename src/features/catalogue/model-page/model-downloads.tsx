@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 import type { GalleryPicture } from '../gallery/gallery-sources.ts';
 import { pictureSource } from '../gallery/picture-source.ts';
@@ -6,7 +7,7 @@ import { isViewable } from '../viewer/is-viewable.ts';
 import { ViewerLink } from '../viewer/viewer-link.tsx';
 import type { Download } from './model-view.ts';
 
-/** Lucide's lock and download (ISC licence). */
+/** Drawn after Lucide (ISC licence); here, because a model's page starts with them and no other page has them. */
 const LOCK = 'M5 11h14v10H5ZM7 11V7a5 5 0 0 1 10 0v4';
 const ARROW = 'M12 15V3m-5 7 5 5 5-5M3 17v4h18v-4';
 const GATE_MESSAGE = 'To access IGS, STEP, CAD or Technical Data, Please Login';
@@ -34,9 +35,7 @@ export function ModelDownloads({ name, picture, downloads }: ModelDownloadsProps
         const content = (
           <>
             <span aria-hidden="true" className="text-steel-500">
-              <svg viewBox="0 0 24 24" className="size-5 fill-none stroke-current stroke-2" aria-hidden="true">
-                <path d={restricted ? LOCK : ARROW} strokeLinecap="round" strokeLinejoin="round" />
-              </svg>
+              <Icon path={restricted ? LOCK : ARROW} className="size-5" />
             </span>
             <span>
               <span className="font-semibold text-steel-900">{label}</span>

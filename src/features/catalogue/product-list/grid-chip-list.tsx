@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
+import { CLOSE } from '../../../ui/icon-paths.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { Grid } from './load-grid.ts';
 
@@ -18,7 +19,7 @@ export function GridChipList({ chips }: Pick<Grid, 'chips'>) {
             <span className="sr-only">Remove</span>
             {filter}
             <span className="max-w-[16rem] truncate font-semibold text-steel-900 tabular-nums">{text}</span>
-            <Icon name="close" className="size-4 text-steel-500 group-hover:text-brand-700" />
+            <Icon path={CLOSE} className="size-4 text-steel-500 group-hover:text-brand-700" />
           </Link>
         </li>
       ))}

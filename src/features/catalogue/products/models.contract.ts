@@ -44,7 +44,7 @@ export const featuredModel = modelRow.extend({
 export type FeaturedModel = z.infer<typeof featuredModel>;
 
 /** `title` and `value` as a table says them; apart from that the bare name, the unit ('' for a text) and the value without it. */
-export const modelAttribute = z.object({
+const modelAttribute = z.object({
   title: z.string(),
   value: z.string(),
   name: z.string(),

@@ -19,14 +19,14 @@ export const productCard = z.object({
 });
 export type ProductCard = z.infer<typeof productCard>;
 
-export const tableName = z.enum(['Table1', 'Table2', 'Table3', 'Table4']);
+const tableName = z.enum(['Table1', 'Table2', 'Table3', 'Table4']);
 export type TableName = z.infer<typeof tableName>;
 
 const labels = z.record(z.string(), z.string());
 const tableBlock = z.object({ headline: z.string(), columns: labels, data: z.array(modelRow) }).nullable();
 export type TableBlock = NonNullable<z.infer<typeof tableBlock>>;
 
-export const tableWithHeaders = z.object({
+const tableWithHeaders = z.object({
   table: tableName,
   headline: z.string(),
   columns: labels,

@@ -28,7 +28,7 @@ export const spots = (kinds: readonly SearchKind[], places: readonly number[] = 
 /** Behind every key comes a letter or digit or nothing, and `{` sorts after them: a range of the index, not a pattern. */
 export const begins = (key: SQL, beginning: SQL) => sql`${key} >= ${beginning} and ${key} < ${beginning} || '{'`;
 
-export const placeholder = sql.placeholder('beginnings');
+const placeholder = sql.placeholder('beginnings');
 
 const askHits = oncePerShape((kinds: readonly SearchKind[]) =>
   preparedQuery<{ beginnings: readonly string[]; most: number }, Hit[]>((db) =>

@@ -1,9 +1,10 @@
 import { useCombobox } from 'downshift';
-import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/forms/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { CLOSE, SEARCH } from '../../../ui/icon-paths.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { isSearchKeyOn, setSearchKeyOn } from './search-key.ts';
 import { type FoundItem, itemNamed, pathOfItem } from './suggestion-source.ts';
@@ -85,7 +86,7 @@ function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProp
     <div className="page-width max-w-3xl py-4">
       <div className="flex items-center gap-2">
         <div className="relative flex-1">
-          <Search size={20} aria-hidden="true" className="absolute start-3.5 top-3.5 text-steel-500" />
+          <Icon path={SEARCH} className="size-5 absolute start-3.5 top-3.5 text-steel-500" />
           <input
             {...getInputProps({
               ref: field,
@@ -104,7 +105,7 @@ function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProp
           />
         </div>
         <Button variant="quiet" size="icon" aria-label="Close search" onClick={onClose}>
-          <X size={22} aria-hidden="true" />
+          <Icon path={CLOSE} className="size-5.5" />
         </Button>
       </div>
       <div

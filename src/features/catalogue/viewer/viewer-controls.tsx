@@ -1,5 +1,6 @@
-import { Minus, Plus, RotateCcw, Ruler } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { MINUS, PLUS, RESET, RULER } from '../../../ui/page-icon-paths.ts';
 import type { ViewName } from './framing.ts';
 import type { Stage, StageView } from './stage.ts';
 
@@ -67,7 +68,7 @@ export function ViewerControls({ stage, view, opened, measuring, onMeasuring }: 
         onClick={() => onMeasuring(!measuring)}
         className="justify-self-end aria-pressed:border-brand-600 aria-pressed:bg-brand-50 aria-pressed:text-brand-800"
       >
-        <Ruler size={18} aria-hidden="true" />
+        <Icon path={RULER} className="size-4.5" />
         Measure
       </Button>
     </div>
@@ -90,7 +91,7 @@ export function ZoomButtons({ stage }: { stage: Stage }) {
   return (
     <div className="absolute end-3 bottom-3 overflow-hidden rounded-md border border-steel-300 shadow-raised sm:end-5">
       <button type="button" className={ROUND} aria-label="Zoom in" title="Key +" onClick={() => stage.zoom('in')}>
-        <Plus size={18} aria-hidden="true" />
+        <Icon path={PLUS} className="size-4.5" />
       </button>
       <button
         type="button"
@@ -99,7 +100,7 @@ export function ZoomButtons({ stage }: { stage: Stage }) {
         title="Key -"
         onClick={() => stage.zoom('out')}
       >
-        <Minus size={18} aria-hidden="true" />
+        <Icon path={MINUS} className="size-4.5" />
       </button>
       <button
         type="button"
@@ -108,7 +109,7 @@ export function ZoomButtons({ stage }: { stage: Stage }) {
         title="Key 0"
         onClick={() => stage.show('start')}
       >
-        <RotateCcw size={18} aria-hidden="true" />
+        <Icon path={RESET} className="size-4.5" />
       </button>
     </div>
   );

@@ -1,8 +1,9 @@
-import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { UploadFolder } from '../../../platform/files/upload-url.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { CLOSE } from '../../../ui/icon-paths.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -93,7 +94,7 @@ function ViewerContent({ url, name, picture, onClose }: ViewerSubject & { onClos
           <h2 className="truncate text-xl">{name}</h2>
         </div>
         <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
-          <X size={22} aria-hidden="true" />
+          <Icon path={CLOSE} className="size-5.5" />
         </Button>
       </div>
       <div className="relative min-h-0 flex-1 bg-radial from-white from-40% to-steel-100">

@@ -1,9 +1,10 @@
-import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { VideoFrame } from '../../../ui/media/video-frame.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { PLACE } from '../../../ui/page-icon-paths.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import type { ArticleKind, ArticleSummary } from './article-card.tsx';
 import { ArticleGallery } from './article-gallery.tsx';
@@ -42,7 +43,7 @@ export function ArticleView({ article, kind, listName, aside }: ArticleViewProps
           {article.from && <time dateTime={article.from}>{writtenDays(article.from, article.to)}</time>}
           {article.venue && (
             <span className="flex items-center gap-1.5">
-              <MapPin size={16} aria-hidden="true" />
+              <Icon path={PLACE} className="size-4" />
               {article.venue}
             </span>
           )}

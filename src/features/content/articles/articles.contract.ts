@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** Lists give five at a time; a return to a list asks for up to twenty pages at once. */
-export const ARTICLES_PER_PAGE = 5;
-export const MOST_ARTICLES = 100;
+const ARTICLES_PER_PAGE = 5;
+const MOST_ARTICLES = 100;
 
 /** `offset` and `limit`, or `page` counted from 1; offset wins. */
 export const stretchQuery = z.object({

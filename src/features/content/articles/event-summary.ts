@@ -7,7 +7,7 @@ import { galleryFiles } from './gallery-files.ts';
 
 export const EVENTS: ArticleKind = { folder: 'events', path: '/Events' };
 
-export const eventSummary = (item: EventItem): ArticleSummary => ({
+const eventSummary = (item: EventItem): ArticleSummary => ({
   id: item.id,
   title: item.event_title,
   slug: item.slug || String(item.id),

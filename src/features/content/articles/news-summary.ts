@@ -7,7 +7,7 @@ import type { NewsItem } from './news.contract.ts';
 
 export const NEWS: ArticleKind = { folder: 'news', path: '/News' };
 
-export const newsSummary = (item: NewsItem): ArticleSummary => ({
+const newsSummary = (item: NewsItem): ArticleSummary => ({
   id: item.id,
   title: item.news_title,
   slug: item.slug || String(item.id),

@@ -1,8 +1,9 @@
-import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { DOWNLOAD } from '../../../ui/page-icon-paths.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { decoration } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
@@ -82,7 +83,7 @@ export function Page() {
                           onClick={fetchFile(address)}
                           className="inline-flex min-h-9 items-center gap-2 font-semibold text-brand-700 hover:underline"
                         >
-                          <Download size={16} aria-hidden="true" />
+                          <Icon path={DOWNLOAD} className="size-4" />
                           Download<span className="sr-only"> {catalogue.catalogues_title}, opens in a new tab</span>
                         </a>
                       </td>

@@ -1,4 +1,5 @@
-import { Globe, Mail, MapPin, Phone } from 'lucide-react';
+import { Icon } from '../../../ui/icon.tsx';
+import { GLOBE, MAIL, PHONE, PLACE } from '../../../ui/page-icon-paths.ts';
 import { websiteLink } from './dealer-filter.ts';
 import type { Dealer } from './dealers.contract.ts';
 import { writtenDistance } from './distance.ts';
@@ -20,7 +21,7 @@ export function DealerCard({ dealer, km }: { dealer: Dealer; km?: number }) {
       </div>
       <ul className="flex flex-col gap-2 text-sm [&_svg]:mt-0.5 [&_svg]:flex-none [&_svg]:text-steel-500">
         <li className="flex gap-2.5">
-          <MapPin size={16} aria-hidden="true" />
+          <Icon path={PLACE} className="size-4" />
           <span>
             {dealer.address && <span className="block">{dealer.address}</span>}
             {place}
@@ -31,7 +32,7 @@ export function DealerCard({ dealer, km }: { dealer: Dealer; km?: number }) {
         </li>
         {phones.length > 0 && (
           <li className="flex gap-2.5">
-            <Phone size={16} aria-hidden="true" />
+            <Icon path={PHONE} className="size-4" />
             <span className="flex flex-col">
               {phones.map((phone) => (
                 <a key={phone} href={dial(phone)} className="py-0.5 tabular-nums hover:text-brand-700 hover:underline">
@@ -43,7 +44,7 @@ export function DealerCard({ dealer, km }: { dealer: Dealer; km?: number }) {
         )}
         {dealer.email1 && (
           <li className="flex gap-2.5">
-            <Mail size={16} aria-hidden="true" />
+            <Icon path={MAIL} className="size-4" />
             <a href={`mailto:${dealer.email1}`} className="min-w-0 break-words hover:text-brand-700 hover:underline">
               {dealer.email1}
             </a>
@@ -51,7 +52,7 @@ export function DealerCard({ dealer, km }: { dealer: Dealer; km?: number }) {
         )}
         {website && (
           <li className="flex gap-2.5">
-            <Globe size={16} aria-hidden="true" />
+            <Icon path={GLOBE} className="size-4" />
             <a
               href={website}
               target="_blank"

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const MOST_LINES = 200;
+const MOST_LINES = 200;
 
 /** An id as a number or, from storage of older pages, as digits. */
 const id = z

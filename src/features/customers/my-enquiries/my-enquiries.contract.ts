@@ -12,7 +12,7 @@ const myEnquiryLine = z.object({
   image_upload1: z.string(),
 });
 
-export const myEnquiry = z.object({
+const myEnquiry = z.object({
   id: z.number(),
   reference: z.string(),
   /** ISO 8601. */

@@ -10,7 +10,7 @@ export const matchedModel = z.object({
 });
 export type MatchedModel = z.infer<typeof matchedModel>;
 
-export const MOST_NAMES = 1000;
+const MOST_NAMES = 1000;
 export const matchModelsBody = z.object({
   names: z.array(z.string().max(200)).max(MOST_NAMES),
   /** Whether models that look like an unmatched name are wanted as well. */

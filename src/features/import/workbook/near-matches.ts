@@ -1,7 +1,7 @@
 import { normOf } from '../../../platform/slug.ts';
 
 /** The candidates that look most like a value, best first, and no unlikely ones: for "did you mean". */
-export function nearMatches(value: string, candidates: Iterable<string>, most = 3): string[] {
+function nearMatches(value: string, candidates: Iterable<string>, most = 3): string[] {
   const wanted = pairsOf(value);
   const scored: { candidate: string; score: number }[] = [];
   for (const candidate of candidates) {

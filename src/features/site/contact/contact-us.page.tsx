@@ -1,6 +1,7 @@
-import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { CLOCK, MAIL, PHONE, PLACE } from '../../../ui/page-icon-paths.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader } from '../../../web/page.ts';
 import { COMPANY } from '../../../web/site-links.ts';
@@ -40,7 +41,7 @@ export function Page() {
       </PageHeading>
       <div className="page-width py-8 md:py-10">
         <section aria-label="Company" className="grid gap-5 lg:grid-cols-3 [&_svg]:flex-none [&_svg]:text-brand-600">
-          <Detail icon={<MapPin size={20} aria-hidden="true" />} title="Office address">
+          <Detail icon={<Icon path={PLACE} className="size-5" />} title="Office address">
             <address className="not-italic">
               {COMPANY.name}
               {COMPANY.address.map((line) => (
@@ -50,18 +51,18 @@ export function Page() {
               ))}
             </address>
           </Detail>
-          <Detail icon={<Phone size={20} aria-hidden="true" />} title="Phone">
+          <Detail icon={<Icon path={PHONE} className="size-5" />} title="Phone">
             {COMPANY.phones.map(({ shown, called }) => (
               <a key={called} href={`tel:${called}`} className="block py-0.5 tabular-nums hover:text-brand-700">
                 {shown}
               </a>
             ))}
             <span className="mt-1 flex items-center gap-2 text-sm text-steel-600">
-              <Clock size={16} aria-hidden="true" />
+              <Icon path={CLOCK} className="size-4" />
               Board line: 10.00 am to 6.00 pm
             </span>
           </Detail>
-          <Detail icon={<Mail size={20} aria-hidden="true" />} title="E-mail">
+          <Detail icon={<Icon path={MAIL} className="size-5" />} title="E-mail">
             <span className="block">
               Sales:{' '}
               <a href="mailto:sales@example.com" className="text-link">

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField } from '../../../platform/api/fields.contract.ts';
 
-export const itemType = z.enum(
+const itemType = z.enum(
   ['category', 'product', 'model', 'brand', 'news', 'event'],
   'must be category, product, model, brand, news or event',
 );

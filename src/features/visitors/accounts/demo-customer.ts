@@ -47,7 +47,7 @@ export async function createDemoCustomer(services: Pick<Services, 'database' | '
 }
 
 /** The sign-in that was printed before; undefined when there is none or the account is not a demo's. */
-export async function keptSignIn(file: string): Promise<DemoSignIn | undefined> {
+async function keptSignIn(file: string): Promise<DemoSignIn | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as DemoSignIn;
   } catch (error) {

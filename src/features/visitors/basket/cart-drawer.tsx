@@ -1,9 +1,11 @@
-import { Trash2, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { CLOSE } from '../../../ui/icon-paths.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
+import { TRASH } from '../../../ui/page-icon-paths.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { BasketLine } from './basket-lines.ts';
 import { useCart } from './cart.tsx';
@@ -51,7 +53,7 @@ export function CartDrawer() {
       <div className="flex items-center justify-between border-b border-steel-200 py-2 ps-5 pe-2">
         <h2 className="text-xl">Order Summary</h2>
         <Button variant="quiet" data-close="" size="icon" aria-label="Close" onClick={close}>
-          <X size={20} aria-hidden="true" />
+          <Icon path={CLOSE} className="size-5" />
         </Button>
       </div>
       {broken ? (
@@ -106,7 +108,7 @@ function DrawerLine({ line }: { line: BasketLine }) {
         title="Remove"
         onClick={() => remove(line.id)}
       >
-        <Trash2 size={18} aria-hidden="true" />
+        <Icon path={TRASH} className="size-4.5" />
       </Button>
     </li>
   );

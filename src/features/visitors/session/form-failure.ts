@@ -1,6 +1,6 @@
 import { HttpError } from '../../../platform/errors.ts';
 
-export const NETWORK_FAILURE = 'An error occurred. Please try again.';
+const NETWORK_FAILURE = 'An error occurred. Please try again.';
 
 /** What a thrown error says to the visitor: the server's own text where it answered, else that it could not be reached. */
 export const failureText = (error: unknown, otherwise = NETWORK_FAILURE) =>

@@ -1,6 +1,7 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Field } from '../../../ui/forms/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { EYE, EYE_OFF } from '../../../ui/page-icon-paths.ts';
 
 /** A password with a button that shows and hides it. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'adornment'>) {
@@ -17,7 +18,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
           onClick={() => setShown(!shown)}
           className="grid size-9 place-items-center rounded-md text-steel-600 hover:bg-steel-100"
         >
-          {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+          <Icon path={shown ? EYE_OFF : EYE} className="size-5" />
         </button>
       }
     />

@@ -1,0 +1,32 @@
+// npm run demo:assets, npm run demo:check: install what only demo/ needs, then make the demo catalogue or check it.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { environment, nodePath, prepareDependencies, root } from './prepare.mjs';
+
+const demo = path.join(root, 'demo');
+const [task, ...args] = process.argv.slice(2);
+
+function run(script, ...parameters) {
+  const { status } = spawnSync(nodePath(), [script, ...parameters], {
+    cwd: root,
+    env: environment(),
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+const tool = (script, ...parameters) => run(path.join(root, 'node_modules', script), ...parameters);
+
+try {
+  prepareDependencies(console.log);
+  prepareDependencies(console.log, demo);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+if (task === 'assets') run(path.join(demo, 'make-assets.ts'), ...args);
+else {
+  tool('typescript/bin/tsc', '--noEmit', '--project', demo);
+  tool('vitest/vitest.mjs', 'run', '--config', path.join(demo, 'vitest.config.ts'));
+  run(path.join(demo, 'check.ts'), ...args);
+}
