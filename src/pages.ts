@@ -15,7 +15,7 @@ import type { Client } from './web/api.ts';
 interface Input {
   services: Services;
   assets: PageAssets;
-  clientOfOnePage: () => Client;
+  client: Client;
   cache: PageCache;
   sendPage: SendPage;
 }
@@ -24,10 +24,7 @@ interface Input {
  * Every GET that is not the API's or a file's: redirect, page from the cache, or a fresh render. A page that is kept under
  * the very address asked for is answered before it comes here (page-server.ts).
  */
-export function registerPages(
-  app: FastifyInstance,
-  { services, assets, clientOfOnePage, cache, sendPage }: Input,
-): void {
+export function registerPages(app: FastifyInstance, { services, assets, client, cache, sendPage }: Input): void {
   const send = (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
     reply.hijack();
     sendPage(request.raw, reply.raw, page);
@@ -35,7 +32,7 @@ export function registerPages(
 
   /** The menu and what else is the same on every page; not kept when its brands are missing. */
   const siteIn = oncePerVersion(
-    () => loadSite(clientOfOnePage(), services),
+    () => loadSite(client, services),
     (site) => site.brands.length > 0,
   );
   const oldPathsIn = oncePerVersion(() => oldPaths(services.database.db));
@@ -58,7 +55,7 @@ export function registerPages(
       const site = await siteIn(version);
       const rendered = await renderPage({
         url: new URL(key, url.origin),
-        client: clientOfOnePage(),
+        client,
         site,
         assets,
         report: (error) => reportError(error, request),
