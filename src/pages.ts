@@ -7,10 +7,11 @@ import type { Services } from './platform/api/services.ts';
 import { reportError } from './platform/http/error-handler.ts';
 import type { CachedPage, PageCache } from './platform/http/page-cache.ts';
 import type { SendPage } from './platform/http/page-server.ts';
-import { oncePerVersion } from './platform/once-per-version.ts';
+import { VersionedCache } from './platform/versioned-cache.ts';
 import { renderPage } from './render.tsx';
 import { routes, siteMap } from './site-map.tsx';
 import type { Client } from './web/api.ts';
+import type { Site } from './web/site-context.tsx';
 
 interface Input {
   services: Services;
@@ -31,14 +32,13 @@ export function registerPages(app: FastifyInstance, { services, assets, client, 
   };
 
   /** The menu and what else is the same on every page; not kept when its brands are missing. */
-  const siteIn = oncePerVersion(
-    () => loadSite(client, services),
-    (site) => site.brands.length > 0,
-  );
-  const oldPathsIn = oncePerVersion(() => oldPaths(services.database.db));
+  const siteCache = new VersionedCache<Site>({ maxSize: 1, isWorthKeeping: ({ brands }) => brands.length > 0 });
+  const oldPathsCache = new VersionedCache<Set<string> | undefined>({ maxSize: 1 });
   /** Where a path has moved to. Most pages need no question for it: it is known which paths have moved. */
-  const movedTo = async (path: string, version: number): Promise<string | undefined> =>
-    (await oldPathsIn(version))?.has(path) === false ? undefined : redirectFor(services.database.db, path);
+  const movedTo = async (path: string, version: number): Promise<string | undefined> => {
+    const known = await oldPathsCache.get('paths', version, () => oldPaths(services.database.db));
+    return known?.has(path) === false ? undefined : redirectFor(services.database.db, path);
+  };
 
   app.get('/api/*', (_request, reply) => reply.callNotFound());
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
@@ -52,7 +52,7 @@ export function registerPages(app: FastifyInstance, { services, assets, client, 
     if (moved) return reply.code(301).header('location', moved).send();
 
     const page = await cache.render(key, version, async () => {
-      const site = await siteIn(version);
+      const site = await siteCache.get('site', version, () => loadSite(client, services));
       const rendered = await renderPage({
         url: new URL(key, url.origin),
         client,

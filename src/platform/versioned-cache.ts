@@ -39,14 +39,13 @@ export class VersionedCache<Value> {
 
   /** The value when it is cached in this version; without a promise, for requests that are answered from the cache. */
   hit(key: string, version: number): Value | undefined {
-    const entry = this.#cached.get(key);
-    return entry?.version === version ? entry.value : undefined;
+    return this.#entry(key, version)?.value;
   }
 
   /** The cached value, or that of a making of the same version that is under way, or a new one. */
   async get(key: string, version: number, make: () => Promise<Value>): Promise<Value> {
-    const hit = this.hit(key, version);
-    if (hit !== undefined) return hit;
+    const hit = this.#entry(key, version);
+    if (hit) return hit.value;
     const pending = this.#pending.get(key);
     if (pending?.version === version) return pending.value;
     const started = { version, value: make() };
@@ -58,6 +57,11 @@ export class VersionedCache<Value> {
     } finally {
       if (this.#pending.get(key) === started) this.#pending.delete(key);
     }
+  }
+
+  #entry(key: string, version: number): Versioned<Value> | undefined {
+    const entry = this.#cached.get(key);
+    return entry?.version === version ? entry : undefined;
   }
 
   /** A slow making of an old version must not replace a newer value. */
