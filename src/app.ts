@@ -11,7 +11,6 @@ import { createApiClient } from './platform/api/api-client.ts';
 import { inProcessTransport } from './platform/api/api-in-process.ts';
 import type { Endpoints } from './platform/api/endpoint.ts';
 import { registerEndpoints } from './platform/api/endpoint-routes.ts';
-import { servicesOfOnePage } from './platform/api/once-for-page.ts';
 import { registerApiDocs } from './platform/api/openapi.ts';
 import type { Services } from './platform/api/services.ts';
 import { registerBuiltFiles } from './platform/http/built-files.ts';
@@ -64,9 +63,8 @@ export async function createApp(
   await registerUploads(app, services);
   registerSitemap(app, services);
   if (clientFolder) await registerBuiltFiles(app, clientFolder);
-  const clientOfOnePage = () =>
-    createApiClient<Api>(inProcessTransport(api as unknown as Endpoints, servicesOfOnePage(services)));
-  registerPages(app, { services, assets, clientOfOnePage, cache, sendPage });
+  const client = createApiClient<Api>(inProcessTransport(api as unknown as Endpoints, services));
+  registerPages(app, { services, assets, client, cache, sendPage });
   return app;
 }
 

@@ -7,15 +7,16 @@ import type { Services } from './platform/api/services.ts';
 import { reportError } from './platform/http/error-handler.ts';
 import type { CachedPage, PageCache } from './platform/http/page-cache.ts';
 import type { SendPage } from './platform/http/page-server.ts';
-import { oncePerVersion } from './platform/once-per-version.ts';
+import { VersionedCache } from './platform/versioned-cache.ts';
 import { renderPage } from './render.tsx';
 import { importOf, routes, siteMap } from './site-map.tsx';
 import type { Client } from './web/api.ts';
+import type { Site } from './web/site-context.tsx';
 
 interface Input {
   services: Services;
   assets: PageAssets;
-  clientOfOnePage: () => Client;
+  client: Client;
   cache: PageCache;
   sendPage: SendPage;
 }
@@ -24,24 +25,20 @@ interface Input {
  * Every GET that is not the API's or a file's: redirect, page from the cache, or a fresh render. A page that is kept under
  * the very address asked for is answered before it comes here (page-server.ts).
  */
-export function registerPages(
-  app: FastifyInstance,
-  { services, assets, clientOfOnePage, cache, sendPage }: Input,
-): void {
+export function registerPages(app: FastifyInstance, { services, assets, client, cache, sendPage }: Input): void {
   const send = (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
     reply.hijack();
     sendPage(request.raw, reply.raw, page);
   };
 
   /** The menu and what else is the same on every page; not kept when its brands are missing. */
-  const siteIn = oncePerVersion(
-    () => loadSite(clientOfOnePage(), services),
-    (site) => site.brands.length > 0,
-  );
-  const oldPathsIn = oncePerVersion(() => oldPaths(services.database.db));
+  const siteCache = new VersionedCache<Site>({ maxSize: 1, isWorthKeeping: ({ brands }) => brands.length > 0 });
+  const oldPathsCache = new VersionedCache<Set<string> | undefined>({ maxSize: 1 });
   /** Where a path has moved to. Most pages need no question for it: it is known which paths have moved. */
-  const movedTo = async (path: string, version: number): Promise<string | undefined> =>
-    (await oldPathsIn(version))?.has(path) === false ? undefined : redirectFor(services.database.db, path);
+  const movedTo = async (path: string, version: number): Promise<string | undefined> => {
+    const known = await oldPathsCache.get('paths', version, () => oldPaths(services.database.db));
+    return known?.has(path) === false ? undefined : redirectFor(services.database.db, path);
+  };
 
   app.get('/api/*', (_request, reply) => reply.callNotFound());
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
@@ -55,10 +52,10 @@ export function registerPages(
     if (moved) return reply.code(301).header('location', moved).send();
 
     const page = await cache.render(key, version, async () => {
-      const site = await siteIn(version);
+      const site = await siteCache.get('site', version, () => loadSite(client, services));
       const rendered = await renderPage({
         url: new URL(key, url.origin),
-        client: clientOfOnePage(),
+        client,
         site,
         assets,
         report: (error) => reportError(error, request),

@@ -153,7 +153,6 @@ describe('The catalogue', () => {
     const film = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=4';
     await pool.query('update products set video_url = $2 where id = $1', [product.product_id, film]);
     await pool.query('update models set video_url = $2 where name = $1', [models[0], film]);
-    await pool.query('select bump_catalogue_version()');
     const { page, context } = await site.visit('/AboutUs');
     const asked: string[] = [];
     await context.route(/youtube/, (route) => {
@@ -210,7 +209,6 @@ describe('The catalogue', () => {
        where name = $1 on conflict do nothing`,
       [model],
     );
-    await site.app.services.database.pool.query('select bump_catalogue_version()');
     const { page } = await site.visit(`/product-single/${encodeURIComponent(model)}`);
     const gated = page.getByRole('link', { name: /^STEP/ });
     expect(await gated.textContent()).toContain('Restricted Access: Please Login');

@@ -156,7 +156,6 @@ describe('A new version of the site', () => {
     await site.app.services.database.pool.query(
       `update page_seo set meta_title = 'A new title' where page_name = 'AboutUs'`,
     );
-    await site.app.services.database.pool.query('select bump_catalogue_version()');
 
     await expect
       .poll(async () => {

@@ -52,7 +52,6 @@ const lockKey = 7_402_119;
 /**
  * Brings a workbook into the catalogue: all of it in one transaction, or nothing when anything is wrong with it.
  * Rows are matched by their natural keys; equal ones are not written, and rows that only the database has stay.
- * Raises the catalogue version when something changed.
  *
  * @throws WorkbookError when the workbook cannot be read at all; what is wrong inside it is in the report
  */
@@ -201,7 +200,6 @@ async function writeAll(
       onProgress({ stage: 'Writing', done, total });
     });
   }
-  await client.query('select bump_catalogue_version()');
 }
 
 const sizeOf = ({ added, changed }: Difference): number => added.size + changed.size;

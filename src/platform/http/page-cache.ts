@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { VersionedCache } from '../versioned-cache.ts';
 
 export interface RenderedPage {
   status: number;
@@ -16,78 +17,42 @@ export interface CachedPage {
   identity: Buffer;
 }
 
-interface Entry {
-  version: number;
-  page: CachedPage;
-}
-
 /**
- * Rendered pages under (path, catalogue version), least recently used out first, within a budget of bytes.
- * Many simultaneous misses of one page cost one render. Only pages with status 200 are kept: a flood of unknown
- * addresses must not push the catalogue out. A version of 0 (unknown) is never kept.
+ * Rendered pages by path and catalogue version, within a budget of bytes. Only pages with status 200 are cached: a flood
+ * of unknown addresses must not push the catalogue out.
  */
 export class PageCache {
-  readonly #budget: number;
-  readonly #entries = new Map<string, Entry>();
-  readonly #rendering = new Map<string, Promise<CachedPage>>();
-  #bytes = 0;
+  readonly #pages: VersionedCache<CachedPage>;
 
   constructor(budgetInBytes: number) {
-    this.#budget = budgetInBytes;
+    this.#pages = new VersionedCache({
+      maxSize: budgetInBytes,
+      sizeOf,
+      isWorthKeeping: ({ status }) => status === 200,
+    });
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#pages.size;
   }
 
-  /** The page when it is kept in this version. The path of a cached request: no promise, no copy. */
+  /** The page when it is cached in this version. */
   hit(path: string, version: number): CachedPage | undefined {
-    const entry = this.#entries.get(path);
-    if (entry?.version !== version || version === 0) return undefined;
-    this.#entries.delete(path);
-    this.#entries.set(path, entry);
-    return entry.page;
+    return this.#pages.hit(path, version);
   }
 
-  /** Renders a page, or joins the render of the same page and version that is under way. */
-  async render(path: string, version: number, make: () => Promise<RenderedPage>): Promise<CachedPage> {
-    const job = `${version} ${path}`;
-    const running = this.#rendering.get(job);
-    if (running) return running;
-    const started = make().then(compress);
-    this.#rendering.set(job, started);
-    try {
-      const page = await started;
-      if (page.status === 200 && version !== 0) this.#keep(path, { version, page });
-      return page;
-    } finally {
-      this.#rendering.delete(job);
-    }
-  }
-
-  #keep(path: string, entry: Entry) {
-    const old = this.#entries.get(path);
-    if (old && old.version > entry.version) return;
-    if (old) this.#drop(path, old);
-    this.#entries.set(path, entry);
-    this.#bytes += weight(path, entry);
-    for (const [oldest, least] of this.#entries) {
-      if (this.#bytes <= this.#budget) break;
-      this.#drop(oldest, least);
-    }
-  }
-
-  #drop(path: string, entry: Entry) {
-    this.#entries.delete(path);
-    this.#bytes -= weight(path, entry);
+  /** The cached page, else renders it, or joins the render of the same page and version that is under way. */
+  render(path: string, version: number, make: () => Promise<RenderedPage>): Promise<CachedPage> {
+    return this.#pages.get(path, version, async () => compress(await make()));
   }
 }
 
 /** 256 kB, longer than a page. */
 const WINDOW_BITS = 18;
 
-/** Room is kept for the gzip form, which is about as long as the brotli form and may be asked for later. */
-const weight = (path: string, { page }: Entry) => 2 * path.length + 2 * page.brotli.length + page.identity.length + 500;
+/** Bytes. The gzip form is about as long as the brotli form and may be made later. */
+const sizeOf = ({ brotli, identity }: CachedPage, path: string) =>
+  2 * path.length + 2 * brotli.length + identity.length + 500;
 
 function compress({ status, html }: RenderedPage): CachedPage {
   const identity = Buffer.from(html);

@@ -4,8 +4,9 @@ import pg from 'pg';
 const RECONNECT_MS = 1000;
 
 /**
- * The version of everything visitors can see. Writers raise it with `select bump_catalogue_version()` in their transaction;
- * PostgreSQL tells every node on commit (LISTEN/NOTIFY). `current` is 0 while the node cannot know it: then nothing may be cached.
+ * The version of everything visitors can see. Triggers raise it when a transaction that changed such a table commits
+ * (060_version_triggers.sql), and PostgreSQL notifies every node. `current` is 0 while the node cannot know it: then
+ * nothing may be cached.
  */
 export interface CatalogueVersion {
   readonly current: number;

@@ -1,7 +1,5 @@
-import { and, asc, eq, getTableColumns, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { onceForPage } from '../../../platform/api/once-for-page.ts';
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { preparedQuery } from '../../../platform/postgres/prepared-query.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { brands } from './brands.tables.ts';
 import { categories } from './categories.tables.ts';
@@ -43,10 +41,7 @@ export type CategoryRow = Awaited<ReturnType<typeof categoriesWhere>>[number];
  * One active category by id, or by any spelling of its slug or name: the slug as it is, then letters and digits of slug,
  * then of name (docs/spec/catalogue.md#lookups-by-name-or-slug). undefined when there is none.
  */
-export const categoryBy = (db: Queryable, by: { id: number } | { spelling: string }) =>
-  onceForPage(db, `category ${JSON.stringify(by)}`, () => askCategoryBy(db, by));
-
-async function askCategoryBy(db: Queryable, by: { id: number } | { spelling: string }) {
+export async function categoryBy(db: Queryable, by: { id: number } | { spelling: string }) {
   const base = db.select(oneColumns).from(categories).innerJoin(brands, eq(brands.id, categories.brandId));
   if ('id' in by) {
     const [row] = await base.where(and(eq(categories.id, by.id), eq(categories.isActive, true)));
@@ -77,9 +72,9 @@ export type TrailStep = {
   parentId: number | null;
 };
 
-/** The categories from the top level down to the one with this id, itself included: a select that has not been sent. */
-export const pathToCategory = (db: Queryable, id: number | Placeholder) =>
-  db
+/** The categories from the top level down to the one with this id, itself included. */
+export async function categoryPathTo(db: Queryable, id: number): Promise<TrailStep[]> {
+  return db
     .select({
       id: sql<number>`id`,
       name: sql<string>`name`,
@@ -96,20 +91,13 @@ export const pathToCategory = (db: Queryable, id: number | Placeholder) =>
       )
       select * from way) way`)
     .orderBy(sql`height desc`);
-
-const askPath = preparedQuery<{ id: number }, TrailStep[]>((db) => pathToCategory(db, sql.placeholder('id')));
-
-/** The categories from the top level down to the one with this id, itself included. */
-export const categoryPathTo = (db: Queryable, id: number): Promise<TrailStep[]> => askPath(db, { id });
+}
 
 /**
- * The ids of a category and of all active ones below it. Asked on its own, so that the question that uses them knows
+ * The ids of a category and of all active ones below it. A query of its own, so that the one that uses them knows
  * how many there are: the planner takes a recursive part for a thousand rows and then reads whole tables.
  */
-export const categoryAndBelow = (db: Queryable, id: number): Promise<number[]> =>
-  onceForPage(db, `category ${id} and below`, () => askCategoryAndBelow(db, id));
-
-async function askCategoryAndBelow(db: Queryable, id: number): Promise<number[]> {
+export async function categoryAndBelow(db: Queryable, id: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with recursive below as (
       select id from ${categories} where id = ${id}

@@ -1,8 +1,5 @@
-import { and, asc, eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { onceForPage } from '../../../platform/api/once-for-page.ts';
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { preparedQuery } from '../../../platform/postgres/prepared-query.ts';
-import { queriesTogether } from '../../../platform/postgres/queries-together.ts';
 import { brandKey, normOf } from '../../../platform/slug.ts';
 import { brands } from '../brands-and-categories/brands.tables.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
@@ -73,33 +70,24 @@ export async function modelById(db: Queryable, id: number): Promise<OneModelRow 
  * (docs/spec/catalogue.md#model-addresses). Of several with one name the one that `context` (product slug or id, brand)
  * hints at comes first, then the oldest.
  */
-export const modelByName = (db: Queryable, name: string, context = ''): Promise<OneModelRow | undefined> =>
-  onceForPage(db, `model ${name} of ${context}`, async () => {
-    const spellings = { name, norm: normOf(name), lower: name.toLowerCase() };
-    return (await askModelByName(db, { ...spellings, context, brand: brandKey(context) }))[0];
-  });
-
-const askModelByName = preparedQuery<
-  { name: string; norm: string; lower: string; context: string; brand: string },
-  OneModelRow[]
->((db) => {
-  const [name, norm, context] = [sql.placeholder('name'), sql.placeholder('norm'), sql.placeholder('context')];
+export async function modelByName(db: Queryable, name: string, context = ''): Promise<OneModelRow | undefined> {
+  const norm = normOf(name);
   const exact = sql`${models.name} = ${name}`;
   const byNorm = sql`${models.nameNorm} = ${norm}`;
-  const bySlug = sql`${models.slug} = ${sql.placeholder('lower')}`;
+  const bySlug = sql`${models.slug} = ${name.toLowerCase()}`;
   // A name without a letter or digit is that of nothing else.
   const match = sql`(${exact} or ((${byNorm} or ${bySlug}) and ${norm} <> ''))`;
   const hinted = sql`(${products.slug} = ${context} or ${products.id}::text = ${context}
-      or ${brands.slug} = ${sql.placeholder('brand')})`;
-  return oneModel(db)
+      or ${brands.slug} = ${brandKey(context)})`;
+  const [row] = await oneModel(db)
     .where(and(match, ...visible))
     .orderBy(sql`${exact} desc, ${byNorm} desc, ${hinted} desc, ${models.id}`)
     .limit(1);
-});
+  return row;
+}
 
 /** Up to three models before and three after a model in its table, in the table's order; `isBefore` tells which. */
-function neighboursInTable(db: Queryable) {
-  const [id, tableId, position] = [sql.placeholder('id'), sql.placeholder('tableId'), sql.placeholder('position')];
+function neighboursInTable(db: Queryable, { id, tableId, position }: OneModelRow) {
   const side = (comparison: SQL, order: SQL) => sql`
     (select id from ${models}
      where table_id = ${tableId}::int and is_active and (position, id) ${comparison} (${position}::int, ${id}::int)
@@ -126,7 +114,7 @@ export function rowsOfTable(db: Queryable, tableId: number) {
 }
 
 /** All visible rows of a product, table by table. */
-export function rowsOfProduct(db: Queryable, productId: number | Placeholder) {
+export function rowsOfProduct(db: Queryable, productId: number) {
   return db
     .select({ ...rowColumns, tableId: models.tableId })
     .from(models)
@@ -155,15 +143,15 @@ export function featuredModels(db: Queryable) {
 }
 
 /** The files of a model, whatever their kind. */
-const filesOfModel = (db: Queryable) =>
+const filesOfModel = (db: Queryable, id: number) =>
   db
     .select({ kind: files.kind, title: files.title, file: files.file })
     .from(files)
-    .where(eq(files.modelId, sql.placeholder('id')))
+    .where(eq(files.modelId, id))
     .orderBy(asc(files.kind), asc(files.position));
 
 /** The typed values of a model in the order of the attributes; numbers are in the attribute's unit. */
-const attributesOfModel = (db: Queryable) =>
+const attributesOfModel = (db: Queryable, id: number) =>
   db
     .select({
       name: attributes.name,
@@ -173,21 +161,16 @@ const attributesOfModel = (db: Queryable) =>
     })
     .from(modelAttributes)
     .innerJoin(attributes, eq(attributes.id, modelAttributes.attributeId))
-    .where(eq(modelAttributes.modelId, sql.placeholder('id')))
+    .where(eq(modelAttributes.modelId, id))
     .orderBy(asc(attributes.sortOrder), asc(attributes.name));
 
-const askPartsOfModel = preparedQuery((db) =>
-  queriesTogether(db, {
-    files: filesOfModel(db),
-    attributes: attributesOfModel(db),
-    neighbours: neighboursInTable(db),
-  }),
-);
-
-/** What belongs to a model: its files, its typed values, its neighbours in its table. In one question. */
-export async function partsOfModel(db: Queryable, { id, tableId, position }: OneModelRow) {
-  const [parts] = await askPartsOfModel(db, { id, tableId, position });
-  if (!parts) throw new Error('A select of values has no row');
-  return parts;
+/** What belongs to a model: its files, its typed values, its neighbours in its table. */
+export async function partsOfModel(db: Queryable, model: OneModelRow) {
+  const [files, attributes, neighbours] = await Promise.all([
+    filesOfModel(db, model.id),
+    attributesOfModel(db, model.id),
+    neighboursInTable(db, model),
+  ]);
+  return { files, attributes, neighbours };
 }
 export type ModelParts = Awaited<ReturnType<typeof partsOfModel>>;

@@ -1,11 +1,8 @@
-import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm';
-import { onceForPage } from '../../../platform/api/once-for-page.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { preparedQuery } from '../../../platform/postgres/prepared-query.ts';
-import { queriesTogether } from '../../../platform/postgres/queries-together.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { brands } from '../brands-and-categories/brands.tables.ts';
-import { pathToCategory } from '../brands-and-categories/categories.store.ts';
+import { categoryPathTo } from '../brands-and-categories/categories.store.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 import { files } from './files.tables.ts';
 import { rowsOfProduct } from './models.store.ts';
@@ -46,20 +43,18 @@ const productColumns = {
 };
 
 /** A visible product by any spelling: slug as it is, letters and digits of slug, then of name. */
-export const productBy = (db: Queryable, spelling: string): Promise<ProductRow | undefined> =>
-  onceForPage(db, `product ${spelling}`, async () => (await askProductBy(db, { spelling, norm: normOf(spelling) }))[0]);
-
-const askProductBy = preparedQuery<{ spelling: string; norm: string }, ProductRow[]>((db) => {
-  const [spelling, norm] = [sql.placeholder('spelling'), sql.placeholder('norm')];
+export async function productBy(db: Queryable, spelling: string): Promise<ProductRow | undefined> {
+  const norm = normOf(spelling);
   const bySlug = sql`${products.slug} = ${spelling}`;
   const bySlugNorm = sql`${products.slugNorm} = ${norm}`;
   // A spelling without a letter or digit is that of nothing.
   const byNorm = sql`(${bySlugNorm} or ${products.nameNorm} = ${norm}) and ${norm} <> ''`;
-  return selectProducts(db)
+  const [row] = await selectProducts(db)
     .where(and(visibleProducts, sql`(${bySlug} or ${byNorm})`))
     .orderBy(sql`${bySlug} desc, ${bySlugNorm} desc, ${products.id}`)
     .limit(1);
-});
+  return row;
+}
 
 const selectProducts = (db: Queryable) =>
   db
@@ -77,10 +72,8 @@ const tableColumns = {
   labels: productTables.labels,
 };
 
-type Id = number | Placeholder;
-
 /** The tables of a product, 1 to 4 of them, with their column labels. */
-function tablesOfProduct(db: Queryable, productId: Id) {
+function tablesOfProduct(db: Queryable, productId: number) {
   return db
     .select(tableColumns)
     .from(productTables)
@@ -107,7 +100,7 @@ export async function tableBy(
 }
 
 /** The files of a product, whatever their kind. */
-function filesOfProduct(db: Queryable, productId: Id) {
+function filesOfProduct(db: Queryable, productId: number) {
   return db
     .select({ kind: files.kind, title: files.title, file: files.file, position: files.position })
     .from(files)
@@ -116,7 +109,7 @@ function filesOfProduct(db: Queryable, productId: Id) {
 }
 
 /** The 3D view of a product: the first of its visible models, in the tables' order, that has a GLB. One row or none. */
-function view3dOfProduct(db: Queryable, productId: Id) {
+function view3dOfProduct(db: Queryable, productId: number) {
   return db
     .select({ model: models.name, file: files.file })
     .from(files)
@@ -134,26 +127,19 @@ function view3dOfProduct(db: Queryable, productId: Id) {
     .limit(1);
 }
 
-const askPartsOfProduct = preparedQuery((db) => {
-  const productId = sql.placeholder('productId');
-  return queriesTogether(db, {
-    tables: tablesOfProduct(db, productId),
-    rows: rowsOfProduct(db, productId),
-    files: filesOfProduct(db, productId),
-    views3d: view3dOfProduct(db, productId),
-    categories: pathToCategory(db, sql.placeholder('categoryId')),
-  });
-});
-
 /**
  * What a product consists of: its tables, their visible rows, its files, its 3D view if there is one, and the categories
- * from the top down to its own. In one question.
+ * from the top down to its own.
  */
 export async function partsOfProduct(db: Queryable, { id, categoryId }: ProductRow) {
-  const [parts] = await askPartsOfProduct(db, { productId: id, categoryId });
-  if (!parts) throw new Error('A select of values has no row');
-  const { views3d, ...others } = parts;
-  return { ...others, view3d: views3d[0] };
+  const [tables, rows, files, [view3d], categories] = await Promise.all([
+    tablesOfProduct(db, id),
+    rowsOfProduct(db, id),
+    filesOfProduct(db, id),
+    view3dOfProduct(db, id),
+    categoryPathTo(db, categoryId),
+  ]);
+  return { tables, rows, files, view3d, categories };
 }
 export type ProductParts = Awaited<ReturnType<typeof partsOfProduct>>;
 

@@ -41,7 +41,7 @@ export const productTables = pgTable('product_tables', {
   labels: text('labels').array().notNull(),
 });
 
-/** The values of a product's visible models as lists (055_product_facets.sql): derived, and made anew by bump_catalogue_version(). */
+/** The values of a product's visible models as lists (055_product_facets.sql): derived, and made anew when the catalogue version rises. */
 export const productFacets = pgTable('product_facets', {
   productId: integer('product_id')
     .notNull()

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { oncePerShape, preparedQuery } from '../../../platform/postgres/prepared-query.ts';
 import type { SearchKind } from './search.tables.ts';
 import { searchKeys } from './search.tables.ts';
 import { ALL_KINDS, begins, spots } from './search-keys.store.ts';
@@ -46,34 +45,25 @@ export async function hitsOfAllWords(
 
 type ReadRow = { kind: SearchKind; word: number; count: number; ids: string };
 
-const askThings = oncePerShape((kinds: readonly SearchKind[], places: readonly number[]) =>
-  preparedQuery<{ words: number[]; keys: string[] }, ReadRow[]>((db) =>
-    db
-      .select({
-        kind: sql<SearchKind>`spot.kind`,
-        word: sql<number>`asked.word`,
-        count: sql<number>`found.count::int`,
-        ids: sql<string>`found.ids`,
-      })
-      .from(sql`(values ${spots(kinds, places)}) spot (kind, place)
-        cross join unnest(${sql.placeholder('words')}::int[], ${sql.placeholder('keys')}::text[]) asked (word, key)
-        cross join lateral (
-          select count(*), string_agg(item::text, ' ') as ids from (
-            select k.item from ${searchKeys} k
-            where k.kind = spot.kind and k.place = spot.place and ${begins(sql`k.key`, sql`asked.key`)}
-            limit ${READ}) few) found`)
-      .where(sql`found.count > 0`),
-  ),
-);
-
-function thingsOfWords(
+async function thingsOfWords(
   db: Queryable,
   words: readonly Word[],
   kinds: readonly SearchKind[],
   places: readonly number[],
 ): Promise<ReadRow[]> {
   const asked = words.flatMap((spellings, word) => spellings.map((key) => ({ word, key })));
-  return askThings(kinds, places)(db, { words: asked.map(({ word }) => word), keys: asked.map(({ key }) => key) });
+  const [numbers, keys] = [asked.map(({ word }) => word), asked.map(({ key }) => key)];
+  const { rows } = await db.execute<ReadRow>(sql`
+    select spot.kind, asked.word, found.count::int, found.ids
+    from (values ${spots(kinds, places)}) spot (kind, place)
+    cross join unnest(${sql.param(numbers)}::int[], ${sql.param(keys)}::text[]) asked (word, key)
+    cross join lateral (
+      select count(*), string_agg(item::text, ' ') as ids from (
+        select k.item from ${searchKeys} k
+        where k.kind = spot.kind and k.place = spot.place and ${begins(sql`k.key`, sql`asked.key`)}
+        limit ${READ}) few) found
+    where found.count > 0`);
+  return rows;
 }
 
 function holdersOf(word: Word, at: number, kind: SearchKind, read: ReadRow[]): Holders {

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { oncePerShape, preparedQuery } from '../../../platform/postgres/prepared-query.ts';
 import { foldedNorm } from '../../../platform/slug.ts';
 import { type SearchKind, searchKeys } from './search.tables.ts';
 
@@ -28,27 +27,6 @@ export const spots = (kinds: readonly SearchKind[], places: readonly number[] = 
 /** Behind every key comes a letter or digit or nothing, and `{` sorts after them: a range of the index, not a pattern. */
 export const begins = (key: SQL, beginning: SQL) => sql`${key} >= ${beginning} and ${key} < ${beginning} || '{'`;
 
-const placeholder = sql.placeholder('beginnings');
-
-const askHits = oncePerShape((kinds: readonly SearchKind[]) =>
-  preparedQuery<{ beginnings: readonly string[]; most: number }, Hit[]>((db) =>
-    db
-      .select({
-        asked: sql<string>`asked.key`,
-        kind: sql<SearchKind>`spot.kind`,
-        place: sql<number>`spot.place`,
-        key: sql<string>`hit.key`,
-        id: sql<number>`hit.item`,
-      })
-      .from(sql`(values ${spots(kinds)}) spot (kind, place)
-        cross join unnest(${placeholder}::text[]) asked (key)
-        cross join lateral (
-          select k.key, k.item from ${searchKeys} k
-          where k.kind = spot.kind and k.place = spot.place and ${begins(sql`k.key`, sql`asked.key`)}
-          order by k.key, k.item limit ${sql.placeholder('most')}) hit`),
-  ),
-);
-
 /**
  * For each kind, place and beginning up to `most` hits in the order of the keys, so the very key comes first.
  * A few steps of an index for each, however large the catalogue.
@@ -60,16 +38,22 @@ export async function hitsBeginning(
   kinds: readonly SearchKind[] = ALL_KINDS,
 ): Promise<Hit[]> {
   if (!beginnings.length) return [];
-  return askHits(kinds)(db, { beginnings, most });
+  const { rows } = await db.execute<Hit>(sql`
+    select asked.key as asked, spot.kind, spot.place, hit.key, hit.item as id
+    from (values ${spots(kinds)}) spot (kind, place)
+    cross join unnest(${sql.param(beginnings)}::text[]) asked (key)
+    cross join lateral (
+      select k.key, k.item from ${searchKeys} k
+      where k.kind = spot.kind and k.place = spot.place and ${begins(sql`k.key`, sql`asked.key`)}
+      order by k.key, k.item limit ${most}) hit`);
+  return rows;
 }
-
-const askKnown = preparedQuery<{ beginnings: readonly string[] }, { key: string }[]>((db) =>
-  db.select({ key: sql<string>`asked.key` }).from(sql`unnest(${placeholder}::text[]) asked (key)
-    cross join lateral (select from ${searchKeys} k where ${begins(sql`k.key`, sql`asked.key`)} limit 1) found`),
-);
 
 /** Those of the beginnings that some key has. */
 export async function knownBeginnings(db: Queryable, beginnings: readonly string[]): Promise<string[]> {
   if (!beginnings.length) return [];
-  return (await askKnown(db, { beginnings })).map(({ key }) => key);
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select asked.key from unnest(${sql.param(beginnings)}::text[]) asked (key)
+    cross join lateral (select from ${searchKeys} k where ${begins(sql`k.key`, sql`asked.key`)} limit 1) found`);
+  return rows.map(({ key }) => key);
 }

@@ -1,6 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { preparedQuery } from '../../../platform/postgres/prepared-query.ts';
 import { redirects } from './redirects.tables.ts';
 
 const MOST_HOPS = 3;
@@ -17,13 +16,6 @@ export async function oldPaths(db: Queryable): Promise<Set<string> | undefined> 
   return rows.length > KEPT_AT_MOST ? undefined : new Set(rows.map(({ path }) => `/${path}`));
 }
 
-const askLocation = preparedQuery<{ oldPath: string }, { location: string }[]>((db) =>
-  db
-    .select({ location: redirects.location })
-    .from(redirects)
-    .where(eq(redirects.oldPath, sql.placeholder('oldPath'))),
-);
-
 /**
  * Where an old path has moved to: at most three hops are followed, a circle or a self-redirect is none,
  * `/`, `/api/` and `/uploads/` are never redirected, and no redirect leads to another site.
@@ -34,7 +26,10 @@ export async function redirectFor(db: Queryable, path: string): Promise<string |
   let at = path;
   let target: string | undefined;
   for (let hop = 0; hop < MOST_HOPS && !NEVER.test(at); hop++) {
-    const [row] = await askLocation(db, { oldPath: at.slice(1) });
+    const [row] = await db
+      .select({ location: redirects.location })
+      .from(redirects)
+      .where(eq(redirects.oldPath, at.slice(1)));
     if (!row) return target;
     if (seen.has(row.location) || !row.location.startsWith('/')) return undefined;
     target = row.location;

@@ -1,0 +1,164 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from './database.ts';
+
+/** Pages and cached answers are made from these: each of them raises the catalogue version. */
+const VISIBLE = [
+  ...[
+    'application_pictures',
+    'attributes',
+    'banners',
+    'brands',
+    'catalogues',
+    'categories',
+    'certifications',
+    'dealers',
+  ],
+  ...[
+    'events',
+    'files',
+    'markets',
+    'model_attributes',
+    'models',
+    'news',
+    'page_pictures',
+    'page_seo',
+    'partners',
+    'places',
+  ],
+  ...['product_tables', 'products', 'redirects', 'videos'],
+];
+
+/** These never do, for the reason beside each. */
+const NOT_VISIBLE: Record<string, string> = {
+  account_links: 'private to a customer',
+  catalogue_changes: 'notes that the version is to be raised',
+  catalogue_version: 'the version itself',
+  contact_enquiries: 'for the office only',
+  credentials: 'private to a customer',
+  download_log: 'for the office only',
+  enquiries: 'private to a customer',
+  enquiry_lines: 'private to a customer',
+  mail_failures: 'for the office only',
+  media: 'what the file store holds; pages take file names from the tables that refer to them',
+  newsletter_signups: 'for the office only',
+  page_views: 'written at every visit and shown to nobody',
+  product_facets: 'derived from models and their values, which raise the version',
+  product_facets_stale: 'notes which facets are to be derived again',
+  rate_limits: 'counters',
+  remembered_logins: 'private to a customer',
+  schema_migrations: 'written before the server starts',
+  search_keys: 'derived from names, which raise the version',
+  sessions: 'private to a customer',
+  shared_baskets: 'never changed after they were shared',
+  users: 'private to a customer',
+};
+
+describe('The catalogue version', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let writer: pg.Client;
+  let listener: pg.Client;
+  const notified: number[] = [];
+  beforeAll(async () => {
+    database = await freshDatabase();
+    [writer, listener] = await Promise.all([connected(), connected()]);
+    listener.on('notification', ({ payload }) => notified.push(Number(payload)));
+    await listener.query('listen catalogue_version');
+  });
+  afterAll(async () => {
+    await Promise.all([writer.end(), listener.end()]);
+    await database.drop();
+  });
+
+  async function connected() {
+    const client = new pg.Client({ connectionString: database.connectionString });
+    await client.connect();
+    return client;
+  }
+  async function version(): Promise<number> {
+    const { rows } = await writer.query<{ version: number }>('select version::int from catalogue_version');
+    return rows[0]?.version ?? 0;
+  }
+  /** How many times the statements raise the version, and that everybody is notified of each. */
+  async function raisedBy(...statements: string[]): Promise<number> {
+    const before = await version();
+    notified.length = 0;
+    for (const statement of statements) await writer.query(statement);
+    const after = await version();
+    // Notifications come in the order of the commits: when this one is here, all before it are.
+    await writer.query(`notify catalogue_version, '0'`);
+    await expect.poll(() => notified.at(-1)).toBe(0);
+    expect(notified.slice(0, -1)).toEqual(Array.from({ length: after - before }, (_, at) => before + at + 1));
+    return after - before;
+  }
+
+  it('is known to follow, or not to follow, each table there is', async () => {
+    const { rows } = await writer.query<{ name: string; triggers: number }>(`
+      select c.relname as name, count(t.oid)::int as triggers from pg_class c
+      left join pg_trigger t on t.tgrelid = c.oid and t.tgname like 'raise_version_after_%' and t.tgenabled = 'O'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      group by c.relname order by c.relname collate "C"`);
+    expect(rows.map(({ name }) => name)).toEqual([...VISIBLE, ...Object.keys(NOT_VISIBLE)].sort());
+    // After insert, update, delete and truncate.
+    expect(rows.filter(({ triggers }) => triggers === 4).map(({ name }) => name)).toEqual(VISIBLE);
+    expect(rows.filter(({ triggers }) => triggers > 0)).toHaveLength(VISIBLE.length);
+  });
+
+  it.each(VISIBLE)('rises with a write to %s', async (table) => {
+    const { rows } = await writer.query<{ column: string }>(
+      `select attname as column from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and attgenerated = '' and attidentity = '' and not attisdropped
+       order by attnum limit 1`,
+      [table],
+    );
+    const { rowCount } = await writer.query(`select from ${table} limit 1`);
+    const column = rows[0]?.column;
+    // No row of the demo catalogue: the truncation that would empty it is as good a write.
+    expect(await raisedBy(rowCount ? `update ${table} set ${column} = ${column}` : `truncate ${table} cascade`)).toBe(
+      1,
+    );
+  });
+
+  it('rises with rows added, changed and removed, and with truncation', async () => {
+    expect(await raisedBy(`insert into redirects (old_path, location) values ('old', '/')`)).toBe(1);
+    expect(await raisedBy(`update redirects set location = '/AllProducts' where old_path = 'old'`)).toBe(1);
+    expect(await raisedBy(`delete from redirects where old_path = 'old'`)).toBe(1);
+    expect(await raisedBy('truncate redirects')).toBe(1);
+    // The rows that go with it are those of other tables.
+    expect(await raisedBy('delete from products where id = (select min(product_id) from models)')).toBe(1);
+  });
+
+  it.each([
+    `update page_views set views = views + 1`,
+    `insert into page_views (item_type, item_id, item_name, views) values ('product', 1, 'Clamp', 1)`,
+    `insert into users (email, first_name) values ('a@example.com', 'A')`,
+    `delete from users`,
+    `insert into shared_baskets (id, lines, expires_at) values ('0123456789012345678901', '[{}]', now())`,
+    `update media set gated = gated`,
+    `truncate rate_limits`,
+  ])('stays with a write that no visitor sees: %s', async (statement) => {
+    expect(await raisedBy(statement)).toBe(0);
+  });
+
+  it('stays with statements that touch no row, and with what is rolled back', async () => {
+    const rename = `update brands set name = name || '!'`;
+    expect(await raisedBy(`update brands set name = 'x' where false`, 'delete from redirects where false')).toBe(0);
+    expect(await raisedBy('begin', rename, 'rollback')).toBe(0);
+    expect(await raisedBy('begin', 'savepoint a', rename, 'rollback to a', 'commit')).toBe(0);
+    expect(await raisedBy('begin', rename, 'savepoint a', rename, 'rollback to a', 'commit')).toBe(1);
+    expect(await raisedBy('begin', 'savepoint a', rename, 'rollback to a', rename, 'commit')).toBe(1);
+  });
+
+  it('rises once in a transaction of many statements, at its end, without holding up others before', async () => {
+    const other = await connected();
+    const before = await version();
+    await writer.query('begin');
+    for (let n = 0; n < 20; n++) await writer.query(`update brands set name = name || '!' where id = 8`);
+    await other.query(`set lock_timeout = '5s'; update banners set heading = heading`);
+    await other.end();
+    expect(await version()).toBe(before + 1);
+    expect(await raisedBy('commit')).toBe(1);
+    const { rows } = await writer.query('select from catalogue_changes');
+    expect(rows).toEqual([]);
+  });
+});
