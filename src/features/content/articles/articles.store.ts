@@ -1,22 +1,22 @@
-import { and, desc, eq, type InferSelectModel, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { normOf, slugOf } from '../../../platform/slug.ts';
 
 /** A table with the columns of articleColumns(). */
-type ArticleTable = PgTable & Record<'id' | 'slugNorm' | 'date' | 'isActive', PgColumn>;
+export type ArticleTable = PgTable & Record<'id' | 'slugNorm' | 'date' | 'isActive', PgColumn>;
 
 const PRESENT_ID = /^[1-9]\d{0,8}$/;
 
 /**
- * One stretch of the articles on show, newest first (then the highest id).
+ * A range of the articles on show, newest first (then the highest id, resolutions D70).
  * `hasMore` tells whether others follow it.
  */
 export async function articlesFrom<Table extends ArticleTable>(
   db: Queryable,
   table: Table,
   { offset, limit }: { offset: number; limit: number },
-): Promise<{ rows: InferSelectModel<Table>[]; hasMore: boolean }> {
+): Promise<{ rows: Table['$inferSelect'][]; hasMore: boolean }> {
   const rows = await db
     .select()
     .from(table as PgTable)
@@ -24,18 +24,18 @@ export async function articlesFrom<Table extends ArticleTable>(
     .orderBy(desc(table.date), desc(table.id))
     .offset(offset)
     .limit(limit + 1);
-  return { rows: rows.slice(0, limit) as InferSelectModel<Table>[], hasMore: rows.length > limit };
+  return { rows: rows.slice(0, limit) as Table['$inferSelect'][], hasMore: rows.length > limit };
 }
 
 /**
- * The article on show that an address means: its title or dashed title in any spelling, else its id.
+ * The article on show that an address means: its title or dashed title in any spelling, else its id (resolutions D35, D36).
  * A title made of digits therefore comes before an id. Undefined when there is none.
  */
 export async function articleByAddress<Table extends ArticleTable>(
   db: Queryable,
   table: Table,
   address: string,
-): Promise<InferSelectModel<Table> | undefined> {
+): Promise<Table['$inferSelect'] | undefined> {
   const norm = normOf(slugOf(address));
   if (norm) {
     const named = await one(db, table, sql`${table.slugNorm} = ${norm}`);
@@ -55,5 +55,5 @@ async function one<Table extends ArticleTable>(db: Queryable, table: Table, wher
     .from(table as PgTable)
     .where(and(eq(table.isActive, true), where))
     .limit(1);
-  return row as InferSelectModel<Table> | undefined;
+  return row as Table['$inferSelect'] | undefined;
 }
