@@ -69,7 +69,11 @@ const ROLES: { name: string; files: RegExp; may: RegExp; mayTypes?: RegExp }[] =
   { name: 'limits', files: LIMITS, may: /^$/ },
   { name: 'contract', files: CONTRACT, may: union(CONTRACT, LIMITS) },
   { name: 'tables', files: /\.tables\.ts$/, may: /\.tables\.ts$/, mayTypes: CONTRACT },
-  { name: 'store', files: /\.store\.ts$/, may: union(/^src\/platform\//, CONTRACT, LIMITS, /\.(tables|store)\.ts$/, PLAIN) },
+  {
+    name: 'store',
+    files: /\.store\.ts$/,
+    may: union(/^src\/platform\//, CONTRACT, LIMITS, /\.(tables|store)\.ts$/, PLAIN),
+  },
   { name: 'api', files: /\.api\.ts$/, may: union(/^src\/platform\//, CONTRACT, LIMITS, /\.(store|job)\.ts$/, PLAIN) },
   { name: 'job', files: /\.job\.ts$/, may: union(/^src\/platform\//, CONTRACT, /\.store\.ts$/, /\.mail\.tsx$/, PLAIN) },
   {
@@ -78,7 +82,12 @@ const ROLES: { name: string; files: RegExp; may: RegExp; mayTypes?: RegExp }[] =
     may: union(/^src\/platform\//, PLAIN),
     mayTypes: union(CONTRACT, /\.store\.ts$/),
   },
-  { name: 'page', files: /\.page\.tsx$/, may: union(/^src\/(ui|web)\//, BROWSER_SAFE, LIMITS, PLAIN), mayTypes: CONTRACT },
+  {
+    name: 'page',
+    files: /\.page\.tsx$/,
+    may: union(/^src\/(ui|web)\//, BROWSER_SAFE, LIMITS, PLAIN),
+    mayTypes: CONTRACT,
+  },
   { name: 'ui', files: /^src\/ui\//, may: union(/^src\/ui\//, BROWSER_SAFE) },
   {
     name: 'component',

@@ -1,42 +1,27 @@
-import { getTableName } from 'drizzle-orm';
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
 import { type Seo, seoOrError } from '../../../web/head/seo-record.contract.ts';
-import { type SeoColumns, seoRecord } from '../../../web/head/seo-record.ts';
+import { seoRecord } from '../../../web/head/seo-record.ts';
 import { type Article, article, articleAddress, articleIdQuery, rangeQuery } from './articles.contract.ts';
-import { type ArticleTable, articleByAddress, articleById, articlesFrom } from './articles.store.ts';
-import { events, news } from './articles.tables.ts';
+import { type ArticleRow, articleByAddress, articleById, articlesFrom, type TableName } from './articles.store.ts';
 
-interface ArticleRow extends SeoColumns {
-  id: number;
-  title: string;
-  slug: string;
-  thumbImage: string;
-  bigImage: string;
-  shortDescription: string;
-  longDescription: string;
-  galleryImages: string[];
-  videoUrl: string;
-}
-
-interface Declaration<Table extends ArticleTable, Item extends z.ZodType> {
-  /** Its name is also the folder of the pictures. */
+interface Declaration<Table extends TableName, Item extends z.ZodType> {
+  /** Also the folder of the pictures. */
   table: Table;
   /** `article` and the fields that only this kind has, or names in its own way. */
   item: Item;
-  present(row: Table['$inferSelect']): z.input<Item>;
+  present(row: ArticleRow<Table>): z.input<Item>;
   /** The error where there is no such article. */
   missing: string;
 }
 
 /** The three endpoints of a kind of article: a list, one article by its address, and one article's head record. */
-function articleEndpoints<
-  Table extends ArticleTable & { $inferSelect: ArticleRow },
-  Item extends z.ZodType,
-  Name extends string,
->({ table, item, present, missing }: Declaration<Table, Item>, addressName: Name) {
+function articleEndpoints<Table extends TableName, Item extends z.ZodType, Name extends string>(
+  { table, item, present, missing }: Declaration<Table, Item>,
+  addressName: Name,
+) {
   return {
     list: (summary: string) =>
       endpoint({
@@ -68,7 +53,7 @@ function articleEndpoints<
         reply: seoOrError,
         handle: async ({ query, services }) => {
           const row = await articleById(services.database.db, table, query.id);
-          return row ? presentSeo(row, getTableName(table)) : { error: missing };
+          return row ? presentSeo(row, table) : { error: missing };
         },
       }),
   };
@@ -89,7 +74,7 @@ function presentArticle(row: ArticleRow): Article {
 }
 
 /** The head record of an article; a blank share picture is the article's own, from `folder`. */
-function presentSeo(row: ArticleRow, folder: string): Seo {
+function presentSeo(row: ArticleRow, folder: TableName): Seo {
   const picture = row.bigImage || row.thumbImage;
   const own = picture && (picture.startsWith('/') ? picture : `/uploads/${folder}/${picture}`);
   return seoRecord({ ...row, ogImage: row.ogImage || own }, { name: row.title, text: row.shortDescription });
@@ -97,7 +82,7 @@ function presentSeo(row: ArticleRow, folder: string): Seo {
 
 const newsEndpoints = articleEndpoints(
   {
-    table: news,
+    table: 'news',
     item: article.extend({ news_title: z.string(), news_date: z.string() }),
     present: (row) => ({ ...presentArticle(row), news_title: row.title, news_date: row.date }),
     missing: 'News article not found',
@@ -107,7 +92,7 @@ const newsEndpoints = articleEndpoints(
 
 const eventEndpoints = articleEndpoints(
   {
-    table: events,
+    table: 'events',
     item: article.extend({
       event_title: z.string(),
       event_date: z.string(),

@@ -30,5 +30,5 @@ export const events = pgTable('events', {
   venue: text('venue').notNull().default(''),
 });
 
-/** The workbook has one sheet for each. */
-export const articleTables = [news, events];
+/** Every kind of article; the workbook has a sheet for each. */
+export const articleTables = { news, events };

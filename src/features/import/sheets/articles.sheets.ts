@@ -87,4 +87,4 @@ function articlesSheet(table: PgTable) {
   });
 }
 
-export const articleSheets: Sheet[] = articleTables.map(articlesSheet);
+export const articleSheets: Sheet[] = Object.values(articleTables).map(articlesSheet);
