@@ -56,7 +56,7 @@ function floorOf(file: string): number {
 
 /** Files of platform/ that run in the browser as well: no Node, no database. */
 const BROWSER_SAFE =
-  /^src\/platform\/((slug|errors|link-rules|natural-order)|api\/api-client|files\/(picture-ladder|upload-url))\.ts$/;
+  /^src\/platform\/((csv|slug|errors|link-rules|natural-order)|api\/api-client|files\/(picture-ladder|upload-url))\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
 /** Constants that the server and the browser both state. */
 const LIMITS = /\.limits\.ts$/;
