@@ -1,7 +1,7 @@
 /** The way back to a list carries this state, so that the list comes back as it was. */
 export const RETURNING = { returning: true };
 
-/** What a list looked like when one of its items was opened (resolutions E4). */
+/** What a list looked like when one of its items was opened (docs/spec/pages-and-navigation.md#keys-in-browser-storage). */
 export interface ListState {
   /** How many pages were shown. */
   page: number;
@@ -25,7 +25,7 @@ export function takeList(key: string, mostPages: number): ListState | null {
   return text ? readListState(text, mostPages) : null;
 }
 
-/** Null for anything that is not a list's state; at most `mostPages` pages are shown again (resolutions D113). */
+/** Null for anything that is not a list's state; at most `mostPages` pages are shown again. */
 export function readListState(text: string, mostPages: number): ListState | null {
   try {
     const { page, scroll } = JSON.parse(text) as Partial<ListState>;

@@ -40,7 +40,7 @@ interface Common {
   description: string;
   /** Cards of articles whose last day is still ahead say so. */
   upcoming: boolean;
-  /** When the list could not be loaded; headings when there is no such article, and when it could not be loaded (resolutions D56). */
+  /** When the list could not be loaded; headings when there is no such article, and when it could not be loaded. */
   failures: { list: string; missing: string; article: string };
   /** What schema.org says of an article, without `@context`: `import.meta.env.SSR && {…}`, since only robots read it. */
   structuredData(article: FullArticle): object | false;
@@ -115,7 +115,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Not empty, not a folder, and not what a missing value turns into (resolutions D107). */
+/** Not empty, not a folder, and not what a missing value turns into. */
 function isPicture(file: string): boolean {
   if (file === '' || file.endsWith('/')) return false;
   return !file.split('/').some((part) => /^(undefined|null)(\.[a-z]+)?$/i.test(part));

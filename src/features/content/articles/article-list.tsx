@@ -10,17 +10,18 @@ import { api as browserApi } from '../../../web/api.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { rememberList, scrollBack, takeList } from '../../../web/navigation/list-memory.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { pageNumber } from '../../../web/paged-reply.ts';
+import { pageNumber, searchParams } from '../../../web/search-params.ts';
 import { ArticleCard } from './article-card.tsx';
 import type { ArticleKind, ArticleSummary } from './article-kind.ts';
 import { ARTICLES_PER_PAGE, MOST_PAGES_AT_ONCE } from './articles.limits.ts';
 
-const hrefOf = ({ path }: ArticleKind, page: number) => (page > 1 ? `${path}?page=${page}` : path);
+const search = searchParams({ page: pageNumber() });
+
+const hrefOf = ({ path }: ArticleKind, page: number | undefined) => search.addressWith(path, { page });
 
 /** The page that lists the articles of a kind. */
 export function articleListPage(kind: ArticleKind) {
-  const loader = pageLoader(async ({ api, url, signal }) => {
-    const page = pageNumber(url);
+  const loader = pageLoader(search, async ({ api, search: { page }, signal }) => {
     const [articles, seo] = await Promise.all([
       kind.fetchList(api, { offset: (page - 1) * ARTICLES_PER_PAGE, limit: ARTICLES_PER_PAGE }, signal),
       pageSeo(api, kind.name, signal),
@@ -31,7 +32,7 @@ export function articleListPage(kind: ArticleKind) {
 
   const head = (data: Awaited<ReturnType<typeof loader>> | undefined) => ({
     ...seoHead(data?.seo, { title: `${kind.name} - Steel-Smith`, description: kind.description }),
-    path: hrefOf(kind, data?.first.page ?? 1),
+    path: hrefOf(kind, data?.first.page),
   });
 
   function Page() {
@@ -50,7 +51,7 @@ export function articleListPage(kind: ArticleKind) {
 
   const Failure = () => <LoadFailure title={kind.name} text={kind.failures.list} />;
 
-  return { loader, head, Page, Failure };
+  return { search, loader, head, Page, Failure };
 }
 
 interface ArticleListProps {
@@ -92,7 +93,7 @@ function ArticleList({ kind, first }: ArticleListProps) {
 const memoryKey = ({ folder }: ArticleKind) => `${folder}ListState`;
 
 /**
- * Shows the list again as it was when one of its articles was opened: all its pages in one call (resolutions D113), then
+ * Shows the list again as it was when one of its articles was opened: all its pages in one call, then
  * the scroll position. Returns whether the page is hydrated.
  */
 function useReturn(

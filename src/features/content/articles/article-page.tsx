@@ -1,14 +1,15 @@
-import { MapPin } from 'lucide-react';
 import { redirect, useRouteError } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { writtenDays } from '../../../ui/days.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { PictureGallery } from '../../../ui/media/picture-gallery.tsx';
 import { VideoFrame } from '../../../ui/media/video-frame.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { PLACE } from '../../../ui/page-icon-paths.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { seoHead } from '../../../web/head/seo-head.ts';
 import { RETURNING } from '../../../web/navigation/list-memory.ts';
@@ -72,7 +73,7 @@ function WhenAndWhere({ article }: { article: FullArticle }) {
       {article.from && <time dateTime={article.from}>{writtenDays(article.from, article.to)}</time>}
       {article.venue && (
         <span className="flex items-center gap-1.5">
-          <MapPin size={16} aria-hidden="true" />
+          <Icon path={PLACE} className="size-4" />
           {article.venue}
         </span>
       )}

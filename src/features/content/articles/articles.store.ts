@@ -12,7 +12,7 @@ export type ArticleRow<Name extends TableName = TableName> = Tables[Name]['$infe
 const PRESENT_ID = /^[1-9]\d{0,8}$/;
 
 /**
- * A range of the articles on show, newest first (then the highest id, resolutions D70).
+ * A range of the articles on show, newest first (then the highest id).
  * `hasMore` tells whether others follow it.
  */
 export async function articlesFrom<Name extends TableName>(
@@ -32,7 +32,7 @@ export async function articlesFrom<Name extends TableName>(
 }
 
 /**
- * The article on show that an address means: its title or dashed title in any spelling, else its id (resolutions D35, D36).
+ * The article on show that an address means: its title or dashed title in any spelling, else its id.
  * A title made of digits therefore comes before an id. Undefined when there is none.
  */
 export async function articleByAddress<Name extends TableName>(

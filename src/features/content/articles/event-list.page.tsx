@@ -1,4 +1,4 @@
 import { articleListPage } from './article-list.tsx';
 import { EVENTS } from './events.ts';
 
-export const { loader, head, Page, Failure } = articleListPage(EVENTS);
+export const { search, loader, head, Page, Failure } = articleListPage(EVENTS);

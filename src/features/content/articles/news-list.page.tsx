@@ -1,4 +1,4 @@
 import { articleListPage } from './article-list.tsx';
 import { NEWS } from './news.ts';
 
-export const { loader, head, Page, Failure } = articleListPage(NEWS);
+export const { search, loader, head, Page, Failure } = articleListPage(NEWS);
