@@ -9,8 +9,7 @@ import { tablesApi } from './features/catalogue/products/tables.api.ts';
 import { searchApi } from './features/catalogue/search/search.api.ts';
 import { pagePicturesApi } from './features/content/about/page-pictures.api.ts';
 import { partnersApi } from './features/content/about/partners.api.ts';
-import { eventsApi } from './features/content/articles/events.api.ts';
-import { newsApi } from './features/content/articles/news.api.ts';
+import { articlesApi } from './features/content/articles/articles.api.ts';
 import { bannersApi } from './features/content/banners/banners.api.ts';
 import { cataloguesApi } from './features/content/catalogues/catalogues.api.ts';
 import { certificationsApi } from './features/content/certifications/certifications.api.ts';
@@ -50,9 +49,8 @@ export const api = {
   ...certificationsApi,
   ...clampFinderApi,
   ...dealersApi,
-  ...eventsApi,
+  ...articlesApi,
   ...marketsApi,
-  ...newsApi,
   ...pagePicturesApi,
   ...partnersApi,
   ...videosApi,

@@ -56,18 +56,25 @@ function floorOf(file: string): number {
 
 /** Files of platform/ that run in the browser as well: no Node, no database. */
 const BROWSER_SAFE =
-  /^src\/platform\/((slug|errors|link-rules|natural-order)|api\/api-client|files\/(picture-ladder|upload-url))\.ts$/;
+  /^src\/platform\/((csv|slug|errors|link-rules|natural-order)|api\/api-client|files\/(picture-ladder|upload-url))\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
+/** Constants that the server and the browser both state. */
+const LIMITS = /\.limits\.ts$/;
 /** A component or a pure function: a plain name, no role suffix. */
 const PLAIN = /^src\/(features|web|frame)\/([a-z-]+\/)*[a-z0-9-]+\.tsx?$/;
 const union = (...parts: RegExp[]) => new RegExp(parts.map((part) => `(?:${part.source})`).join('|'));
 
 /** What each role may import, at run time and for types alone. The suffix of a file tells its role; the first that fits counts. */
 const ROLES: { name: string; files: RegExp; may: RegExp; mayTypes?: RegExp }[] = [
-  { name: 'contract', files: CONTRACT, may: CONTRACT },
+  { name: 'limits', files: LIMITS, may: /^$/ },
+  { name: 'contract', files: CONTRACT, may: union(CONTRACT, LIMITS) },
   { name: 'tables', files: /\.tables\.ts$/, may: /\.tables\.ts$/, mayTypes: CONTRACT },
-  { name: 'store', files: /\.store\.ts$/, may: union(/^src\/platform\//, CONTRACT, /\.(tables|store)\.ts$/, PLAIN) },
-  { name: 'api', files: /\.api\.ts$/, may: union(/^src\/platform\//, CONTRACT, /\.(store|job)\.ts$/, PLAIN) },
+  {
+    name: 'store',
+    files: /\.store\.ts$/,
+    may: union(/^src\/platform\//, CONTRACT, LIMITS, /\.(tables|store)\.ts$/, PLAIN),
+  },
+  { name: 'api', files: /\.api\.ts$/, may: union(/^src\/platform\//, CONTRACT, LIMITS, /\.(store|job)\.ts$/, PLAIN) },
   { name: 'job', files: /\.job\.ts$/, may: union(/^src\/platform\//, CONTRACT, /\.store\.ts$/, /\.mail\.tsx$/, PLAIN) },
   {
     name: 'mail',
@@ -75,12 +82,17 @@ const ROLES: { name: string; files: RegExp; may: RegExp; mayTypes?: RegExp }[] =
     may: union(/^src\/platform\//, PLAIN),
     mayTypes: union(CONTRACT, /\.store\.ts$/),
   },
-  { name: 'page', files: /\.page\.tsx$/, may: union(/^src\/(ui|web)\//, BROWSER_SAFE, PLAIN), mayTypes: CONTRACT },
+  {
+    name: 'page',
+    files: /\.page\.tsx$/,
+    may: union(/^src\/(ui|web)\//, BROWSER_SAFE, LIMITS, PLAIN),
+    mayTypes: CONTRACT,
+  },
   { name: 'ui', files: /^src\/ui\//, may: union(/^src\/ui\//, BROWSER_SAFE) },
   {
     name: 'component',
     files: /^src\/(features|web|frame)\/.*\.tsx$/,
-    may: union(/^src\/(ui|web|frame)\//, BROWSER_SAFE, PLAIN),
+    may: union(/^src\/(ui|web|frame)\//, BROWSER_SAFE, LIMITS, PLAIN),
     mayTypes: union(CONTRACT, /^src\/platform\//),
   },
 ];

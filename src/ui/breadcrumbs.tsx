@@ -6,6 +6,12 @@ export interface Crumb {
   link: string;
 }
 
+/** Breadcrumbs below the home page; a bare name is the page itself. */
+export const fromHome = (...crumbs: (Crumb | string)[]): Crumb[] => [
+  { name: 'Home', link: '/' },
+  ...crumbs.map((crumb) => (typeof crumb === 'string' ? { name: crumb, link: '' } : crumb)),
+];
+
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" data-screen-only="">

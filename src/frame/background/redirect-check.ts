@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../web/api.ts';
+import { timedCache } from '../../web/stored/timed-cache.ts';
 import { REDIRECT_MEMO_KEPT } from '../../web/timings.ts';
 import { whenIdle } from '../../web/when-idle.ts';
 
-/** Paths that were looked up; each is forgotten after a while, so that a new rule is seen. */
-const checked = new Set<string>();
+/** Each path is looked up once in a while: so two rules that lead to each other cannot send the visitor round and round. */
+const checked = timedCache<{ status?: number; location?: string }>({ keepFor: REDIRECT_MEMO_KEPT, most: 100 });
 
 /**
  * Looks up each path once in the redirect rules, beside the page and never in its way
@@ -16,12 +17,10 @@ export function useRedirectCheck(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const oldUrl = pathname.replace(/^\/+/, '');
-    if (!oldUrl || checked.has(oldUrl)) return;
+    if (!oldUrl || checked.get(oldUrl)) return;
     let left = false;
     const check = async () => {
-      checked.add(oldUrl);
-      setTimeout(() => checked.delete(oldUrl), REDIRECT_MEMO_KEPT);
-      const answer = await api.getRaw('/api/get_redirect.php', { oldUrl });
+      const answer = await checked.fetch(oldUrl, () => api.getRaw('/api/get_redirect.php', { oldUrl }));
       if (left || answer.status !== 301 || !answer.location) return;
       const target = new URL(answer.location, window.location.origin);
       if (target.origin === window.location.origin)

@@ -27,14 +27,3 @@ export function mailboxOf(text: string): Mailbox {
   const [, name = '', address = text] = /^([^<]*)<([^>]+)>$/.exec(text) ?? [];
   return { name: headerText(name), address: address.trim() };
 }
-
-/** A cell of a CSV file. Spreadsheets run text that begins like a formula, so such a text gets an apostrophe in front. */
-function csvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const harmless = /^[\s\uFEFF]*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(value) ? `'${value}` : value;
-  return /[",;\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-/** Rows to a CSV file that spreadsheets read as UTF-8. */
-export const csvOf = (rows: (string | number)[][]) =>
-  `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;

@@ -3,12 +3,13 @@ import { createApiClient, fetchTransport } from '../../platform/api/api-client.t
 import { isSlowByMeasure, savesData } from '../../ui/connection.ts';
 import type { Endpoints } from '../api.ts';
 import { loaderContext } from '../page.ts';
+import { timedCache } from '../stored/timed-cache.ts';
 import { PREFETCH_AFTER, PREFETCHED_KEPT } from '../timings.ts';
 import { navigation } from './navigation.ts';
 import { linkAt, pageBehind } from './page-links.ts';
-import { answerMemory } from './response-cache.ts';
+import { responseCache } from './response-cache.ts';
 
-const memory = answerMemory(fetchTransport(__BACKEND__), PREFETCHED_KEPT);
+const memory = responseCache(fetchTransport(__BACKEND__), PREFETCHED_KEPT);
 const ahead = createApiClient<Endpoints>(memory.ahead);
 
 /**
@@ -50,20 +51,21 @@ export function usePrefetch(): void {
   }, []);
 }
 
-const fetchedAt = new Map<string, number>();
+/** The pages that were fetched a moment ago; their answers are in `memory`. */
+const fetched = timedCache<void>({ keepFor: PREFETCHED_KEPT, most: 100 });
 
 function prefetch(link: HTMLAnchorElement): void {
   const { origin, pathname, search } = link;
   if (pathname === location.pathname && search === location.search) return;
   if (!navigator.onLine || savesData() || isSlowByMeasure()) return;
   const address = pathname + search;
-  if (Date.now() - (fetchedAt.get(address) ?? -PREFETCHED_KEPT) < PREFETCHED_KEPT) return;
   const match = pageBehind(link);
   if (!match) return;
-  fetchedAt.set(address, Date.now());
-  void bring(match, new URL(address, origin)).catch((error: unknown) => {
-    console.debug('Not fetched ahead', address, error);
-  });
+  const fetchPage = () => bring(match, new URL(address, origin));
+  // A page that failed is not tried again at once either.
+  void fetched.fetch(address, () =>
+    fetchPage().catch((error: unknown) => console.debug('Not prefetched', address, error)),
+  );
 }
 
 async function bring({ route, params }: NonNullable<ReturnType<typeof pageBehind>>, url: URL): Promise<void> {

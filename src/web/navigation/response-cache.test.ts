@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { answerMemory } from './response-cache.ts';
+import { responseCache } from './response-cache.ts';
 
 const memoryOver = (answers: Record<string, { status: number; body: unknown; personal?: boolean }>) => {
   const asked: string[] = [];
-  const memory = answerMemory(async (method, path, { query }) => {
+  const memory = responseCache(async (method, path, { query }) => {
     asked.push(`${method} ${path} ${JSON.stringify(query ?? {})}`);
     const answer = answers[path];
     if (!answer) throw new Error('No connection');

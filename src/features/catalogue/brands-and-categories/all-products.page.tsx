@@ -1,4 +1,5 @@
 import { brandKey } from '../../../platform/slug.ts';
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
@@ -26,10 +27,7 @@ export const head = (data: Data | undefined) =>
     path: '/AllProducts',
   });
 
-const TRAIL = [
-  { name: 'Home', link: '/' },
-  { name: 'Products', link: '' },
-];
+const TRAIL = fromHome('Products');
 
 export function Page() {
   const { brands } = usePageData<typeof loader>();

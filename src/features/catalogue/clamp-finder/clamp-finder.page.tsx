@@ -1,4 +1,5 @@
 import { HttpError } from '../../../platform/errors.ts';
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -47,11 +48,7 @@ export function Page() {
     <>
       <PageHeading
         title="Clamp Finder"
-        trail={[
-          { name: 'Home', link: '/' },
-          { name: 'Introduction to Clamps', link: '/IntroductionToClamps' },
-          { name: 'Clamp Finder', link: '' },
-        ]}
+        trail={fromHome({ name: 'Introduction to Clamps', link: '/IntroductionToClamps' }, 'Clamp Finder')}
       >
         Which clamp holds the force, at the place where you need it?
       </PageHeading>

@@ -1,3 +1,4 @@
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { onDemand } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -38,10 +39,7 @@ export function head({ models }: ComparisonView) {
   };
 }
 
-const TRAIL = [
-  { name: 'Home', link: '/' },
-  { name: 'Compare Models', link: '' },
-];
+const TRAIL = fromHome('Compare Models');
 const UnitMenu = onDemand(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
 
 export function Page() {

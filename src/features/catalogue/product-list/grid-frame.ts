@@ -3,6 +3,7 @@ import { seoHead } from '../../../web/head/seo-head.ts';
 import { excerpt, leadOf, pageTitle } from '../../../web/head/seo-record.ts';
 import { decoration } from '../../../web/optional-data.ts';
 import type { Head } from '../../../web/page.ts';
+import { timedCache } from '../../../web/stored/timed-cache.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { shownTrail } from '../brands-and-categories/default-breadcrumbs.ts';
 import type { FilterOption } from './product-list.contract.ts';
@@ -21,23 +22,19 @@ export interface GridFrame {
   head: Head;
 }
 
-const KEPT_MS = 60_000;
-
-/** In the browser an answer about a category is kept for a minute: a change of filters asks for products and counts only. */
-function keptByCategory<Answer>(ask: (api: Client, slug: string, signal?: AbortSignal) => Promise<Answer>) {
-  const kept = new Map<string, { at: number; answer: Promise<Answer> }>();
+/**
+ * In the browser an answer about a category is cached for a minute: a change of filters fetches products and counts only.
+ * The shared fetch gets no signal, since the navigation that began it may be aborted while another waits for it.
+ */
+function cachedByCategory<Answer>(load: (api: Client, slug: string, signal?: AbortSignal) => Promise<Answer>) {
+  const cache = timedCache<Answer>({ keepFor: 60_000, most: 50 });
   return (api: Client, slug: string, signal: AbortSignal): Promise<Answer> => {
-    if (typeof window === 'undefined') return ask(api, slug, signal);
-    const known = kept.get(slug);
-    if (known && Date.now() - known.at < KEPT_MS) return known.answer;
-    const answer = ask(api, slug);
-    kept.set(slug, { at: Date.now(), answer });
-    answer.catch(() => kept.delete(slug));
-    return answer;
+    if (typeof window === 'undefined') return load(api, slug, signal);
+    return cache.fetch(slug, () => load(api, slug));
   };
 }
 
-export const gridFrame = keptByCategory(async (api, slug, signal): Promise<GridFrame> => {
+export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<GridFrame> => {
   const category_name = slug;
   const [category, trail, seo] = await Promise.all([
     api.getData('/api/get_category_info_by_name.php', { category_name }, signal),
@@ -58,7 +55,7 @@ export const gridFrame = keptByCategory(async (api, slug, signal): Promise<GridF
   };
 });
 
-const allOptions = keptByCategory((api, slug, signal) =>
+const allOptions = cachedByCategory((api, slug, signal) =>
   api.getData('/api/get_filter_options.php', { category_slug: slug }, signal),
 );
 

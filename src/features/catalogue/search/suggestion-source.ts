@@ -1,6 +1,7 @@
 import { slugOf } from '../../../platform/slug.ts';
 import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
+import { timedCache } from '../../../web/stored/timed-cache.ts';
 
 /**
  * A suggestion as it arrives: name and type are certain, the rest helps
@@ -17,24 +18,16 @@ export const FEWEST_CHARACTERS = 3;
 /** So many the server gives while a visitor types; when there are that many, there may be more. */
 export const SUGGESTED = 10;
 const MOST_RESULTS = 50;
-const KEPT_FOR = 60_000;
-const MOST_KEPT = 50;
 
-const known = new Map<string, { at: number; items: FoundItem[] }>();
+const found = timedCache<FoundItem[]>({ keepFor: 60_000, most: 50 });
 
 /**
- * Suggestions for a text, or `all` results for it, from memory when they were asked for a moment ago.
- * Rejects when the call fails or is called off.
+ * Suggestions for a text, or `all` results for it, cached for a minute. Rejects when the call fails or is aborted.
  */
 export async function fetchSuggestions(query: string, all: boolean, signal: AbortSignal): Promise<FoundItem[]> {
-  const key = `${all} ${query}`;
-  const kept = known.get(key);
-  if (kept && Date.now() - kept.at < KEPT_FOR) return kept.items;
-  const asked = all ? { query, limit: MOST_RESULTS } : { query };
-  const items: FoundItem[] = await api.getData('/api/search_suggestions.php', asked, signal);
-  if (known.size >= MOST_KEPT) known.clear();
-  known.set(key, { at: Date.now(), items });
-  return items;
+  const input = all ? { query, limit: MOST_RESULTS } : { query };
+  const load = () => api.getData('/api/search_suggestions.php', input, signal);
+  return found.fetch(`${all} ${query}`, load);
 }
 
 /** Where a suggestion leads; undefined for a type that nobody knows. */

@@ -1,3 +1,4 @@
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Carousel } from '../../../ui/media/carousel.tsx';
@@ -46,13 +47,7 @@ export function Page() {
   const { partners, pictures } = usePageData<typeof loader>();
   return (
     <>
-      <PageHeading
-        title="About us"
-        trail={[
-          { name: 'Home', link: '/' },
-          { name: 'About us', link: '' },
-        ]}
-      >
+      <PageHeading title="About us" trail={fromHome('About us')}>
         The leader in toggle clamps in India for 50+ years.
       </PageHeading>
 

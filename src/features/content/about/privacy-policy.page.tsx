@@ -1,3 +1,4 @@
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { COMPANY } from '../../../web/site-links.ts';
 
@@ -10,13 +11,7 @@ export const head = () => ({
 export function Page() {
   return (
     <>
-      <PageHeading
-        title="Privacy Policy"
-        trail={[
-          { name: 'Home', link: '/' },
-          { name: 'Privacy Policy', link: '' },
-        ]}
-      >
+      <PageHeading title="Privacy Policy" trail={fromHome('Privacy Policy')}>
         What this site keeps of its visitors, for how long, and whom to ask.
       </PageHeading>
       <div className="page-width rich-text py-8 md:py-10">

@@ -1,36 +1,19 @@
+import { today, writtenDays } from '../../../ui/days.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
-import { today, writtenDays } from './days.ts';
-
-/** What a list shows of an article. */
-export interface ArticleSummary {
-  id: number;
-  title: string;
-  slug: string;
-  /** ISO days; `to` is the last one of several. */
-  from: string;
-  to: string | null;
-  venue: string;
-  text: string;
-  picture: string;
-}
-
-export interface ArticleKind {
-  folder: 'news' | 'events';
-  path: '/News' | '/Events';
-}
+import { type ArticleKind, type ArticleSummary, articlePath } from './article-kind.ts';
 
 interface ArticleCardProps {
   article: ArticleSummary;
   kind: ArticleKind;
-  /** Events tell whether they are still to come; the browser knows the day, a kept page does not. */
-  alive?: boolean;
+  /** Only the browser knows which day it is, a cached page does not: so whether an event is still to come shows then. */
+  hydrated?: boolean;
   priority?: boolean;
   onOpen: () => void;
 }
 
-export function ArticleCard({ article, kind, alive = false, priority = false, onOpen }: ArticleCardProps) {
-  const coming = alive && kind.folder === 'events' && (article.to ?? article.from) >= today();
+export function ArticleCard({ article, kind, hydrated = false, priority = false, onOpen }: ArticleCardProps) {
+  const coming = hydrated && kind.upcoming && (article.to ?? article.from) >= today();
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-steel-200 bg-white transition-[border-color,box-shadow] duration-150 focus-within:border-steel-400 hover:border-steel-400 hover:shadow-raised sm:flex-row">
       <div className="aspect-3/2 flex-none overflow-hidden bg-steel-50 sm:w-2/5">
@@ -50,7 +33,7 @@ export function ArticleCard({ article, kind, alive = false, priority = false, on
         </p>
         <h2 className="text-lg leading-6 md:text-xl md:leading-7">
           <Link
-            to={`${kind.path}/${encodeURIComponent(article.slug)}`}
+            to={articlePath(kind, article.slug)}
             onClick={onOpen}
             className="after:absolute after:inset-0 group-hover:text-brand-700 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand-600"
           >

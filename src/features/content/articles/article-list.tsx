@@ -1,88 +1,126 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { redirect, useLocation, useNavigationType } from 'react-router';
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { EarlierItems, LoadMore } from '../../../ui/lists/load-more.tsx';
 import { type FeedPage, useFeed } from '../../../ui/lists/use-feed.ts';
-import { ArticleCard, type ArticleKind, type ArticleSummary } from './article-card.tsx';
-import { type ListKey, rememberList, scrollBack, takeList } from './list-memory.ts';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { api as browserApi } from '../../../web/api.ts';
+import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
+import { rememberList, scrollBack, takeList } from '../../../web/navigation/list-memory.ts';
+import { pageLoader, usePageData } from '../../../web/page.ts';
+import { pageNumber, searchParams } from '../../../web/search-params.ts';
+import { ArticleCard } from './article-card.tsx';
+import type { ArticleKind, ArticleSummary } from './article-kind.ts';
+import { ARTICLES_PER_PAGE, MOST_PAGES_AT_ONCE } from './articles.limits.ts';
 
-const PER_PAGE = 5;
+const search = searchParams({ page: pageNumber() });
 
-export interface Stretch {
-  offset: number;
-  limit: number;
+const hrefOf = ({ path }: ArticleKind, page: number | undefined) => search.addressWith(path, { page });
+
+/** The page that lists the articles of a kind. */
+export function articleListPage(kind: ArticleKind) {
+  const loader = pageLoader(search, async ({ api, search: { page }, signal }) => {
+    const [articles, seo] = await Promise.all([
+      kind.fetchList(api, { offset: (page - 1) * ARTICLES_PER_PAGE, limit: ARTICLES_PER_PAGE }, signal),
+      pageSeo(api, kind.name, signal),
+    ]);
+    if (page > 1 && articles.items.length === 0) throw redirect(kind.path);
+    return { first: { ...articles, page }, seo };
+  });
+
+  const head = (data: Awaited<ReturnType<typeof loader>> | undefined) => ({
+    ...seoHead(data?.seo, { title: `${kind.name} - Steel-Smith`, description: kind.description }),
+    path: hrefOf(kind, data?.first.page),
+  });
+
+  function Page() {
+    const { first } = usePageData<typeof loader>();
+    return (
+      <>
+        <PageHeading title={kind.name} trail={fromHome(kind.name)}>
+          {kind.lead}
+        </PageHeading>
+        <div className="page-width py-8 md:py-10">
+          <ArticleList key={first.page} kind={kind} first={first} />
+        </div>
+      </>
+    );
+  }
+
+  const Failure = () => <LoadFailure title={kind.name} text={kind.failures.list} />;
+
+  return { search, loader, head, Page, Failure };
 }
 
 interface ArticleListProps {
   kind: ArticleKind;
-  /** Where the page and the scroll position are kept while one of the articles is read. */
-  memory: ListKey;
   first: FeedPage<ArticleSummary>;
-  load: (stretch: Stretch) => Promise<{ items: ArticleSummary[]; hasMore: boolean }>;
-  /** The text of an empty list. */
-  empty: string;
 }
 
 /** Cards in two columns that go on as the visitor scrolls. */
-export function ArticleList({ kind, memory, first, load, empty }: ArticleListProps) {
-  const feed = useFeed(
-    first,
-    useCallback((page: number) => load({ offset: (page - 1) * PER_PAGE, limit: PER_PAGE }), [load]),
+function ArticleList({ kind, first }: ArticleListProps) {
+  const loadPage = useCallback(
+    (page: number) => kind.fetchList(browserApi, { offset: (page - 1) * ARTICLES_PER_PAGE, limit: ARTICLES_PER_PAGE }),
+    [kind],
   );
-  const alive = useReturn(memory, first, load, feed.replace);
-  const hrefOf = (page: number) => (page > 1 ? `${kind.path}?page=${page}` : kind.path);
+  const feed = useFeed(first, loadPage);
+  const hydrated = useReturn(kind, first, feed.replace);
 
-  if (feed.items.length === 0) return <EmptyState title={empty} />;
+  if (feed.items.length === 0) return <EmptyState title={`No ${kind.name.toLowerCase()} available at this time.`} />;
   return (
     <>
-      <EarlierItems page={first.page} hrefOf={hrefOf} />
+      <EarlierItems page={first.page} hrefOf={(page) => hrefOf(kind, page)} />
       <ul className="grid gap-5 lg:grid-cols-2" aria-busy={feed.loading}>
         {feed.items.map((article, index) => (
           <li key={article.id}>
             <ArticleCard
               article={article}
               kind={kind}
-              alive={alive}
+              hydrated={hydrated}
               priority={index === 0}
-              onOpen={() => rememberList(memory, feed.page)}
+              onOpen={() => rememberList(memoryKey(kind), feed.page)}
             />
           </li>
         ))}
       </ul>
-      <LoadMore feed={feed} hrefOf={hrefOf} />
+      <LoadMore feed={feed} hrefOf={(page) => hrefOf(kind, page)} />
     </>
   );
 }
 
+const memoryKey = ({ folder }: ArticleKind) => `${folder}ListState`;
+
 /**
- * Brings the list back as it was when one of its articles was opened: all its pages in one call, then
- * the scroll position. Tells whether the page is alive in a browser.
+ * Shows the list again as it was when one of its articles was opened: all its pages in one call, then
+ * the scroll position. Returns whether the page is hydrated.
  */
 function useReturn(
-  memory: ListKey,
+  kind: ArticleKind,
   first: FeedPage<ArticleSummary>,
-  load: ArticleListProps['load'],
   replace: (next: FeedPage<ArticleSummary>) => void,
 ): boolean {
-  const [alive, setAlive] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   const arrived = useRef(false);
   const { state } = useLocation();
   const type = useNavigationType();
   const returning = type === 'POP' || Boolean(state?.returning);
 
   useEffect(() => {
-    setAlive(true);
+    setHydrated(true);
     if (arrived.current) return;
     arrived.current = true;
-    const kept = takeList(memory);
-    if (!kept || !returning || first.page !== 1) return;
-    if (kept.page === 1) return scrollBack(kept.scroll);
-    load({ offset: 0, limit: kept.page * PER_PAGE })
+    const stored = takeList(memoryKey(kind), MOST_PAGES_AT_ONCE);
+    if (!stored || !returning || first.page !== 1) return;
+    if (stored.page === 1) return scrollBack(stored.scroll);
+    kind
+      .fetchList(browserApi, { offset: 0, limit: stored.page * ARTICLES_PER_PAGE })
       .then(({ items, hasMore }) => {
-        replace({ items, page: kept.page, hasMore });
-        scrollBack(kept.scroll);
+        replace({ items, page: stored.page, hasMore });
+        scrollBack(stored.scroll);
       })
-      .catch((error: unknown) => console.error('The list could not be brought back', error));
-  }, [memory, first, load, replace, returning]);
-  return alive;
+      .catch((error: unknown) => console.error('The list could not be restored', error));
+  }, [kind, first, replace, returning]);
+  return hydrated;
 }

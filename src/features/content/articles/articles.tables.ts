@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The columns that news and events share. `dateColumn` is the name of the date that they are ordered by. */
-export const articleColumns = (dateColumn: string) => ({
+/** The columns that every kind of article has. `dateColumn` is the name of the date that they are ordered by. */
+const articleColumns = (dateColumn: string) => ({
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   title: text('title').notNull(),
   slug: text('slug').notNull(),
@@ -21,3 +21,14 @@ export const articleColumns = (dateColumn: string) => ({
   ogImage: text('og_image').notNull().default(''),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
+
+export const news = pgTable('news', articleColumns('news_date'));
+
+export const events = pgTable('events', {
+  ...articleColumns('event_date'),
+  endDate: date('end_date'),
+  venue: text('venue').notNull().default(''),
+});
+
+/** Every kind of article; the workbook has a sheet for each. */
+export const articleTables = { news, events };

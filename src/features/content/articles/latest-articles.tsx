@@ -1,23 +1,20 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { writtenDays } from '../../../ui/days.ts';
 import { Link } from '../../../ui/link.tsx';
-import type { ArticleKind, ArticleSummary } from './article-card.tsx';
-import type { Stretch } from './article-list.tsx';
-import { writtenDays } from './days.ts';
-
-const STEP = 5;
+import { api } from '../../../web/api.ts';
+import { type ArticleKind, type ArticlesPage, articlePath } from './article-kind.ts';
+import { ARTICLES_PER_PAGE } from './articles.limits.ts';
 
 interface LatestArticlesProps {
-  title: string;
   kind: ArticleKind;
-  first: { items: ArticleSummary[]; hasMore: boolean };
-  load: (stretch: Stretch) => Promise<{ items: ArticleSummary[]; hasMore: boolean }>;
+  first: ArticlesPage;
   /** The slug of the article on show. */
   current: string;
 }
 
 /** The newest articles beside the one on show: five, and five more with each press. */
-export function LatestArticles({ title, kind, first, load, current }: LatestArticlesProps) {
+export function LatestArticles({ kind, first, current }: LatestArticlesProps) {
   const [list, setList] = useState(first);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   if (list.items.length === 0) return null;
@@ -25,7 +22,7 @@ export function LatestArticles({ title, kind, first, load, current }: LatestArti
   const more = async () => {
     setState('busy');
     try {
-      const next = await load({ offset: list.items.length, limit: STEP });
+      const next = await kind.fetchList(api, { offset: list.items.length, limit: ARTICLES_PER_PAGE });
       setList({ items: [...list.items, ...next.items], hasMore: next.hasMore });
       setState('idle');
     } catch (error) {
@@ -37,13 +34,13 @@ export function LatestArticles({ title, kind, first, load, current }: LatestArti
   return (
     <section aria-labelledby="latest" className="rounded-lg border border-steel-200">
       <h2 id="latest" className="border-b border-steel-200 bg-steel-50 px-4 py-3 text-lg md:text-lg">
-        {title}
+        {`Latest ${kind.name}`}
       </h2>
       <ul className="divide-y divide-steel-100">
         {list.items.map((article) => (
           <li key={article.id}>
             <Link
-              to={`${kind.path}/${encodeURIComponent(article.slug)}`}
+              to={articlePath(kind, article.slug)}
               aria-current={article.slug === current ? 'page' : undefined}
               className="flex flex-col gap-0.5 px-4 py-3 hover:bg-steel-50 aria-[current=page]:bg-brand-50"
             >

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -41,13 +42,7 @@ export function Page() {
   };
   return (
     <>
-      <PageHeading
-        title="Catalogue Downloads"
-        trail={[
-          { name: 'Home', link: '/' },
-          { name: 'Catalogue Downloads', link: '' },
-        ]}
-      >
+      <PageHeading title="Catalogue Downloads" trail={fromHome('Catalogue Downloads')}>
         Free for registered customers. The catalogues open in a new tab.
       </PageHeading>
       <div className="page-width py-8 md:py-10">

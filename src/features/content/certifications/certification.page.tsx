@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { redirect } from 'react-router';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { DocumentLink } from '../../../ui/document-link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
@@ -43,13 +44,7 @@ export function Page() {
   const { first } = usePageData<typeof loader>();
   return (
     <>
-      <PageHeading
-        title="Certification"
-        trail={[
-          { name: 'Home', link: '/' },
-          { name: 'Certification', link: '' },
-        ]}
-      >
+      <PageHeading title="Certification" trail={fromHome('Certification')}>
         Certificates, declarations and test reports. Press one to read it.
       </PageHeading>
       <div className="page-width py-8 md:py-10">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
 import { onDemand } from '../../../ui/lazy.tsx';
@@ -81,13 +82,7 @@ export function Page() {
 
   return (
     <>
-      <PageHeading
-        title="Dealer Network"
-        trail={[
-          { name: 'Home', link: '/' },
-          { name: 'Dealer Network', link: '' },
-        ]}
-      >
+      <PageHeading title="Dealer Network" trail={fromHome('Dealer Network')}>
         {data.dealers.length} dealers keep our clamps in stock and know how to use them. The demonstration data below
         are invented.
       </PageHeading>

@@ -1,3 +1,4 @@
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -48,10 +49,7 @@ export function Page() {
     <>
       <PageHeading
         title="Introduction to Clamps"
-        trail={[
-          { name: 'Home', link: '/' },
-          { name: 'Introduction to Clamps', link: '' },
-        ]}
+        trail={fromHome('Introduction to Clamps')}
         actions={
           <LinkButton to="/ClampFinder" variant="secondary">
             Clamp finder

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { MenuLink } from '../../../ui/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -30,11 +31,7 @@ export function LearnPage({ title, intro, atOnce = false, children }: LearnPageP
     <>
       <PageHeading
         title={title}
-        trail={[
-          { name: 'Home', link: '/' },
-          { name: 'Introduction to Clamps', link: '/IntroductionToClamps' },
-          { name: title, link: '' },
-        ]}
+        trail={fromHome({ name: 'Introduction to Clamps', link: '/IntroductionToClamps' }, title)}
       >
         {intro}
       </PageHeading>

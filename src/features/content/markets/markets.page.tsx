@@ -1,3 +1,4 @@
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { DocumentLink } from '../../../ui/document-link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
@@ -25,13 +26,7 @@ export function Page() {
   const { markets } = usePageData<typeof loader>();
   return (
     <>
-      <PageHeading
-        title="Markets"
-        trail={[
-          { name: 'Home', link: '/' },
-          { name: 'Markets', link: '' },
-        ]}
-      >
+      <PageHeading title="Markets" trail={fromHome('Markets')}>
         Where our clamps work, and what each trade asks of them.
       </PageHeading>
       <div className="page-width py-8 md:py-10">

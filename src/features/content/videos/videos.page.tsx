@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { EarlierItems, LoadMore } from '../../../ui/lists/load-more.tsx';
@@ -39,13 +40,7 @@ export function Page() {
   const { first } = usePageData<typeof loader>();
   return (
     <>
-      <PageHeading
-        title="Videos"
-        trail={[
-          { name: 'Home', link: '/' },
-          { name: 'Videos', link: '' },
-        ]}
-      >
+      <PageHeading title="Videos" trail={fromHome('Videos')}>
         Clamps at work. The films come from YouTube, without cookies, and are fetched when they scroll into view.
       </PageHeading>
       <div className="page-width py-8 md:py-10">

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Restricted } from '../../visitors/session/restricted.tsx';
 import { CadTable } from './cad-table.tsx';
@@ -20,13 +21,7 @@ export const head = () => ({
 export function Page() {
   return (
     <>
-      <PageHeading
-        title="Downloads"
-        trail={[
-          { name: 'Home', link: '/' },
-          { name: 'Downloads', link: '' },
-        ]}
-      />
+      <PageHeading title="Downloads" trail={fromHome('Downloads')} />
       <div className="page-width py-8">
         <Restricted>
           <Tabs />

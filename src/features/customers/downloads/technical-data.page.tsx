@@ -1,3 +1,4 @@
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Restricted } from '../../visitors/session/restricted.tsx';
 import { CadTable } from './cad-table.tsx';
@@ -10,13 +11,7 @@ export const head = () => ({
 export function Page() {
   return (
     <>
-      <PageHeading
-        title="Technical Data"
-        trail={[
-          { name: 'Home', link: '/' },
-          { name: 'Technical Data', link: '' },
-        ]}
-      />
+      <PageHeading title="Technical Data" trail={fromHome('Technical Data')} />
       <div className="page-width py-8">
         <Restricted>
           <CadTable only="technical_data" address="/TechnicalData" />

@@ -1,4 +1,5 @@
-import { csvOf, headerText, type Letter, type Mailbox } from '../../../platform/mail/email.ts';
+import { csvOf } from '../../../platform/csv.ts';
+import { headerText, type Letter, type Mailbox } from '../../../platform/mail/email.ts';
 import { LetterTable, letterHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
 
 export interface EnquiryForMail {

@@ -3,7 +3,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { readPartsRows } from '../parts-list/parts-list.ts';
-import { safeText, sheetRows } from './basket-sheet.ts';
+import { sheetRows } from './basket-sheet.ts';
 
 const line = (id: number, name: string) => ({ id, model_id: id, name, quantity: id * 5, image: '', product_id: null });
 
@@ -23,12 +23,10 @@ describe('The sheet of a basket', () => {
   });
 
   it('holds texts that no spreadsheet takes for formulas', () => {
-    for (const name of ['=cmd|calc', '+1', '-2', '@sum', '\t=1', ' =1']) expect(safeText(name)).toBe(`'${name}`);
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
-        if (/^\s*[=+\-@]/.test(safeText(name))) return false;
-        const [, [cell]] = sheetRows([line(1, name)], '') as [unknown, [{ type: unknown }]];
-        return cell.type === String;
+        const [, [cell]] = sheetRows([line(1, name)], '') as [unknown, [{ type: unknown; value: string }]];
+        return cell.type === String && !/^\s*[=+\-@]/.test(cell.value);
       }),
     );
   });

@@ -1,11 +1,6 @@
+import { withoutFormula } from '../../../platform/csv.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
-
-/**
- * A text that no spreadsheet takes for a formula: cells are typed as text already, and the apostrophe keeps them so
- * when the sheet is saved as CSV and opened again.
- */
-export const safeText = (text: string) => (/^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const head = (value: string) => ({ value, type: String, fontWeight: 'bold' as const });
 
@@ -13,7 +8,7 @@ const head = (value: string) => ({ value, type: String, fontWeight: 'bold' as co
 export const sheetRows = (lines: readonly BasketLine[], origin: string) => [
   [head('Model Number'), head('Quantity'), head('Page')],
   ...lines.map(({ name, quantity }) => [
-    { value: safeText(name), type: String },
+    { value: withoutFormula(name), type: String },
     { value: quantity, type: Number },
     { value: origin + modelPath(name), type: String },
   ]),

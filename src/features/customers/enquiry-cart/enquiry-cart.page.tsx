@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { onDemand } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -20,10 +21,7 @@ import { QuantityField } from './quantity-field.tsx';
 
 const LOGIN_FIRST = 'Please login to send an enquiry';
 const THANKS_AFTER_MS = 100;
-const TRAIL = [
-  { name: 'Home', link: '/' },
-  { name: 'Enquiry Cart', link: '' },
-];
+const TRAIL = fromHome('Enquiry Cart');
 
 const SendDialog = onDemand(async () => (await import('../enquiries/send-dialog.tsx')).SendDialog);
 const WaitingNotice = onDemand(async () => (await import('../enquiries/waiting-notice.tsx')).WaitingNotice);

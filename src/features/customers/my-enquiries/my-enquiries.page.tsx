@@ -1,3 +1,4 @@
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { MembersOnly } from '../../visitors/session/members-only.tsx';
 import { EnquiryHistory } from './enquiry-history.tsx';
@@ -12,13 +13,7 @@ export const head = () => ({
 export function Page() {
   return (
     <>
-      <PageHeading
-        title="My Enquiries"
-        trail={[
-          { name: 'Home', link: '/' },
-          { name: 'My Enquiries', link: '' },
-        ]}
-      >
+      <PageHeading title="My Enquiries" trail={fromHome('My Enquiries')}>
         What you have asked for so far. The same models can be put into the basket again, to change and to send.
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">

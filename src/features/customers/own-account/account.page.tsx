@@ -1,3 +1,4 @@
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { MembersOnly } from '../../visitors/session/members-only.tsx';
 import { OwnAccount } from './own-account.tsx';
@@ -12,13 +13,7 @@ export const head = () => ({
 export function Page() {
   return (
     <>
-      <PageHeading
-        title="My Account"
-        trail={[
-          { name: 'Home', link: '/' },
-          { name: 'My Account', link: '' },
-        ]}
-      />
+      <PageHeading title="My Account" trail={fromHome('My Account')} />
       <div className="page-width min-h-96 py-6 md:py-8">
         <MembersOnly message="Please login to see your account">
           <OwnAccount />

@@ -1,3 +1,4 @@
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { oneOf, searchParams } from '../../../web/search-params.ts';
@@ -16,13 +17,7 @@ export function Page() {
   const { verify } = useSearch(search);
   return (
     <>
-      <PageHeading
-        title="Register"
-        trail={[
-          { name: 'Home', link: '/' },
-          { name: 'Register', link: '' },
-        ]}
-      >
+      <PageHeading title="Register" trail={fromHome('Register')}>
         Registered customers download CAD models, technical data and catalogues and send enquiries. It is free.
       </PageHeading>
       <div className="page-width max-w-4xl py-8">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -7,10 +8,7 @@ import { pageLoader, usePageData } from '../../../web/page.ts';
 import { SharedBasketFailure } from './shared-basket-failure.tsx';
 import type { SharedBasket } from './shared-baskets.contract.ts';
 
-const TRAIL = [
-  { name: 'Home', link: '/' },
-  { name: 'Shared Basket', link: '' },
-];
+const TRAIL = fromHome('Shared Basket');
 
 export const loader = pageLoader(({ api, params, signal }) =>
   api.getRaw('/api/get_shared_basket.php', { id: params.id ?? '' }, signal),

@@ -1,3 +1,6 @@
+import { getTableName } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { articleTables } from '../../content/articles/articles.tables.ts';
 import {
   type Column,
   date,
@@ -17,26 +20,39 @@ import { tableWrite } from '../workbook/workbook.store.ts';
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** A sheet of news or of events: table and sheet have the same name, which is also the folder of the pictures. */
-function articlesSheet(
-  name: 'news' | 'events',
-  dates: Record<string, Column<string | null>>,
-  more: Record<string, Column<string>>,
-) {
-  const stored = {
-    title: required(text(200)),
-    thumb_image: picture(name),
-    big_image: picture(name),
-    short_description: text(1000),
-    long_description: html(),
-    video_url: video(),
-    is_active: yesNo(true),
-    ...seoColumns,
-  };
-  const straight = { ...stored, ...dates, ...more };
+/** The columns of every kind of article. What a table has beyond them is its own: a date, or a text. */
+const common = (folder: string) => ({
+  title: required(text(200)),
+  thumb_image: picture(folder),
+  big_image: picture(folder),
+  short_description: text(1000),
+  long_description: html(),
+  video_url: video(),
+  is_active: yesNo(true),
+  ...seoColumns,
+});
+const FILLED_OTHERWISE = ['id', 'slug', 'slug_norm', 'gallery_images', 'updated_at'];
+
+function ownColumns(table: PgTable): Record<string, Column> {
+  const known = [...Object.keys(common('')), ...FILLED_OTHERWISE];
+  const own = getTableConfig(table).columns.filter(({ name }) => !known.includes(name));
+  return Object.fromEntries(
+    own.map(({ name, columnType, notNull }) => {
+      if (columnType !== 'PgDateString') return [name, text(300)];
+      return [name, notNull ? required(date()) : date()];
+    }),
+  );
+}
+
+/** The sheet of one kind of article: table and sheet have the same name, which is also the folder of the pictures. */
+function articlesSheet(table: PgTable) {
+  const name = getTableName(table);
+  const stored = common(name);
+  const own = ownColumns(table);
+  const straight = { ...stored, ...own };
   return defineSheet({
     name,
-    columns: { ...stored, slug: text(200), ...numbered('gallery', eight, () => picture(name)), ...dates, ...more },
+    columns: { ...stored, slug: text(200), ...numbered('gallery', eight, () => picture(name)), ...own },
     key: ['slug'],
     check(sheet, context) {
       for (const row of sheet.rows) {
@@ -71,7 +87,4 @@ function articlesSheet(
   });
 }
 
-export const articleSheets: Sheet[] = [
-  articlesSheet('news', { news_date: required(date()) }, {}),
-  articlesSheet('events', { event_date: required(date()), end_date: date() }, { venue: text(300) }),
-];
+export const articleSheets: Sheet[] = Object.values(articleTables).map(articlesSheet);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { CLOCK, MAIL, PHONE, PLACE } from '../../../ui/page-icon-paths.ts';
@@ -30,13 +31,7 @@ const TEAM = [
 export function Page() {
   return (
     <>
-      <PageHeading
-        title="Contact us"
-        trail={[
-          { name: 'Home', link: '/' },
-          { name: 'Contact us', link: '' },
-        ]}
-      >
+      <PageHeading title="Contact us" trail={fromHome('Contact us')}>
         We answer within one working day. Address, numbers and mailboxes are demonstration data.
       </PageHeading>
       <div className="page-width py-8 md:py-10">

@@ -4,8 +4,7 @@ import { brands } from '../../catalogue/brands-and-categories/brands.tables.ts';
 import { categories } from '../../catalogue/brands-and-categories/categories.tables.ts';
 import { models } from '../../catalogue/products/models.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
-import { events } from '../../content/articles/events.tables.ts';
-import { news } from '../../content/articles/news.tables.ts';
+import { events, news } from '../../content/articles/articles.tables.ts';
 import type { ItemType } from './page-views.contract.ts';
 import { pageViews } from './page-views.tables.ts';
 

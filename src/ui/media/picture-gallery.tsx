@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type UploadFolder, uploadUrl } from '../../../platform/files/upload-url.ts';
-import { Picture } from '../../../ui/media/picture.tsx';
-import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
+import { type UploadFolder, uploadUrl } from '../../platform/files/upload-url.ts';
+import { Lightbox } from '../overlays/lightbox.tsx';
+import { Picture } from './picture.tsx';
 
-/** The pictures of an article; each opens over the whole screen. */
-export function ArticleGallery({ folder, files, title }: { folder: UploadFolder; files: string[]; title: string }) {
+/** Small pictures side by side; each opens over the whole screen. */
+export function PictureGallery({ folder, files, title }: { folder: UploadFolder; files: string[]; title: string }) {
   const [index, setIndex] = useState<number>();
   if (files.length === 0) return null;
   const pictures = files.map((file, at) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { galleryFiles } from './gallery-files.ts';
+import { galleryFiles } from './article-kind.ts';
 
 describe('A gallery', () => {
   it('is a list of file names, as JSON or as it is, each once', () => {

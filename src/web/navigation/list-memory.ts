@@ -1,9 +1,7 @@
-/**
- * Session storage keys of what a list looked like when one of its articles was opened
- * (docs/spec/pages-and-navigation.md#keys-in-browser-storage).
- */
-export type ListKey = 'newsListState' | 'eventsListState';
+/** The way back to a list carries this state, so that the list comes back as it was. */
+export const RETURNING = { returning: true };
 
+/** What a list looked like when one of its items was opened (docs/spec/pages-and-navigation.md#keys-in-browser-storage). */
 export interface ListState {
   /** How many pages were shown. */
   page: number;
@@ -11,10 +9,8 @@ export interface ListState {
   scroll: number;
 }
 
-const MOST_PAGES = 20;
-
-/** Keeps what the list looks like now. Storage that is full or forbidden costs the return to the place, nothing else. */
-export function rememberList(key: ListKey, page: number): void {
+/** Stores what the list looks like now, in session storage. Storage that is full or forbidden costs the return to the place, nothing else. */
+export function rememberList(key: string, page: number): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ page, scroll: Math.round(window.scrollY) }));
   } catch (error) {
@@ -22,19 +18,19 @@ export function rememberList(key: ListKey, page: number): void {
   }
 }
 
-/** What was kept, once: it is forgotten when it is read. */
-export function takeList(key: ListKey): ListState | null {
+/** What was stored, once: reading removes it. */
+export function takeList(key: string, mostPages: number): ListState | null {
   const text = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  return text ? readListState(text) : null;
+  return text ? readListState(text, mostPages) : null;
 }
 
-/** Null for anything that is not a list's state; at most twenty pages are brought back. */
-export function readListState(text: string): ListState | null {
+/** Null for anything that is not a list's state; at most `mostPages` pages are shown again. */
+export function readListState(text: string, mostPages: number): ListState | null {
   try {
     const { page, scroll } = JSON.parse(text) as Partial<ListState>;
     if (!Number.isInteger(page) || !Number.isFinite(scroll)) return null;
-    return { page: Math.min(Math.max(Number(page), 1), MOST_PAGES), scroll: Math.max(Number(scroll), 0) };
+    return { page: Math.min(Math.max(Number(page), 1), mostPages), scroll: Math.max(Number(scroll), 0) };
   } catch {
     return null;
   }

@@ -1,0 +1,122 @@
+import type { UploadFolder } from '../../../platform/files/upload-url.ts';
+import type { Client } from '../../../web/api.ts';
+import type { SeoOrError } from '../../../web/head/seo-record.contract.ts';
+import { pagedReply } from '../../../web/paged-reply.ts';
+import type { Article } from './articles.contract.ts';
+
+/** What a list shows of an article. */
+export interface ArticleSummary {
+  id: number;
+  title: string;
+  slug: string;
+  /** ISO days; `to` is the last one of several. */
+  from: string;
+  to: string | null;
+  venue: string;
+  text: string;
+  picture: string;
+}
+
+export interface FullArticle extends ArticleSummary {
+  bigPicture: string;
+  html: string;
+  gallery: string[];
+  video: string;
+}
+
+export interface Range {
+  offset: number;
+  limit: number;
+}
+
+interface Common {
+  /** Of the pictures; it is also the name of the table and of the sheet. */
+  folder: UploadFolder;
+  path: `/${string}`;
+  /** In headings, breadcrumbs and links, and the name of the list's SEO record. */
+  name: string;
+  /** The sentence under the heading of the list, and the description of its page. */
+  lead: string;
+  description: string;
+  /** Cards of articles whose last day is still ahead say so. */
+  upcoming: boolean;
+  /** When the list could not be loaded; headings when there is no such article, and when it could not be loaded. */
+  failures: { list: string; missing: string; article: string };
+  /** What schema.org says of an article, without `@context`: `import.meta.env.SSR && {…}`, since only robots read it. */
+  structuredData(article: FullArticle): object | false;
+}
+
+interface Declaration<Item extends Article> extends Common {
+  fetchList(api: Client, range: Range, signal?: AbortSignal): Promise<{ data: Item[]; hasMore: boolean }>;
+  fetchArticle(api: Client, address: string, signal?: AbortSignal): Promise<Item>;
+  fetchSeo(api: Client, id: number, signal?: AbortSignal): Promise<SeoOrError>;
+  /** The fields whose names on the wire only this kind has. */
+  fields(item: Item): Pick<ArticleSummary, 'title' | 'from'> & Partial<Pick<ArticleSummary, 'to' | 'venue'>>;
+}
+
+export interface ArticlesPage {
+  items: ArticleSummary[];
+  hasMore: boolean;
+}
+
+/** A kind of article as its pages use it: texts, and calls that give every kind in the same shape. */
+export interface ArticleKind extends Common {
+  fetchList(api: Client, range: Range, signal?: AbortSignal): Promise<ArticlesPage>;
+  fetchArticle(api: Client, address: string, signal?: AbortSignal): Promise<FullArticle>;
+  fetchSeo(api: Client, id: number, signal?: AbortSignal): Promise<SeoOrError>;
+}
+
+/** Declares a kind of article. docs/new-content-kind.md lists the files that a further kind needs. */
+export function articleKind<Item extends Article>(declaration: Declaration<Item>): ArticleKind {
+  const { fields, fetchList, fetchArticle, ...common } = declaration;
+  const summary = (item: Item): ArticleSummary => ({
+    to: null,
+    venue: '',
+    ...fields(item),
+    id: item.id,
+    slug: item.slug || String(item.id),
+    text: item.short_description,
+    picture: item.thumb_image,
+  });
+  return {
+    ...common,
+    async fetchList(api, range, signal) {
+      const { items, hasMore } = pagedReply(await fetchList(api, range, signal), range.limit);
+      return { items: items.map(summary), hasMore };
+    },
+    async fetchArticle(api, address, signal) {
+      const item = await fetchArticle(api, address, signal);
+      return {
+        ...summary(item),
+        bigPicture: item.big_image,
+        html: item.long_description,
+        gallery: galleryFiles(item.gallery_images),
+        video: item.video_url,
+      };
+    },
+  };
+}
+
+/** The address of an article's page. */
+export const articlePath = ({ path }: ArticleKind, slug: string) => `${path}/${encodeURIComponent(slug)}`;
+
+/** File names from `gallery_images`: a JSON list, a string that holds one, or nothing. What cannot be read is an empty gallery. */
+export function galleryFiles(value: unknown): string[] {
+  const list = typeof value === 'string' ? parsed(value) : value;
+  if (!Array.isArray(list)) return [];
+  return [...new Set(list.filter((file): file is string => typeof file === 'string' && isPicture(file)))];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Not empty, not a folder, and not what a missing value turns into. */
+function isPicture(file: string): boolean {
+  if (file === '' || file.endsWith('/')) return false;
+  return !file.split('/').some((part) => /^(undefined|null)(\.[a-z]+)?$/i.test(part));
+}

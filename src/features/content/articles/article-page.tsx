@@ -1,0 +1,128 @@
+import { redirect, useRouteError } from 'react-router';
+import { HttpError } from '../../../platform/errors.ts';
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { writtenDays } from '../../../ui/days.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { PictureGallery } from '../../../ui/media/picture-gallery.tsx';
+import { VideoFrame } from '../../../ui/media/video-frame.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { PLACE } from '../../../ui/page-icon-paths.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { seoHead } from '../../../web/head/seo-head.ts';
+import { RETURNING } from '../../../web/navigation/list-memory.ts';
+import { decoration } from '../../../web/optional-data.ts';
+import { pageLoader, usePageData } from '../../../web/page.ts';
+import { type ArticleKind, articlePath, type FullArticle } from './article-kind.ts';
+import { ARTICLES_PER_PAGE } from './articles.limits.ts';
+import { LatestArticles } from './latest-articles.tsx';
+
+/** The page of one article of a kind. Every other spelling of its address leads to the one with its slug. */
+export function articlePage(kind: ArticleKind) {
+  const loader = pageLoader(async ({ api, params, signal }) => {
+    const address = params.title ?? '';
+    const article = await kind.fetchArticle(api, address, signal);
+    if (article.slug !== address) throw redirect(articlePath(kind, article.slug), 301);
+    const [seo, latest] = await Promise.all([
+      decoration(kind.fetchSeo(api, article.id, signal), null),
+      decoration(kind.fetchList(api, { offset: 0, limit: ARTICLES_PER_PAGE }, signal), { items: [], hasMore: false }),
+    ]);
+    return { article, seo, latest };
+  });
+
+  function head(data: Awaited<ReturnType<typeof loader>> | undefined) {
+    if (!data) return { title: `${kind.name} - Steel-Smith`, noindex: true };
+    const { article, seo } = data;
+    return {
+      ...seoHead(seo, { title: `${article.title} - Steel-Smith`, description: article.text }),
+      path: articlePath(kind, article.slug),
+      jsonLd: import.meta.env.SSR && [{ '@context': 'https://schema.org', ...kind.structuredData(article) }],
+    };
+  }
+
+  function Page() {
+    const { article, latest } = usePageData<typeof loader>();
+    return (
+      <>
+        <PageHeading title={article.title} trail={fromHome({ name: kind.name, link: kind.path }, article.title)}>
+          <WhenAndWhere article={article} />
+        </PageHeading>
+        <div
+          key={article.id}
+          className="page-width grid gap-x-12 gap-y-10 py-8 md:py-10 lg:grid-cols-[minmax(0,1fr)_20rem]"
+        >
+          <ArticleBody kind={kind} article={article} />
+          <aside data-screen-only="">
+            <LatestArticles kind={kind} first={latest} current={article.slug} />
+          </aside>
+        </div>
+      </>
+    );
+  }
+
+  const Failure = () => <ArticleFailure kind={kind} />;
+
+  return { loader, head, Page, Failure };
+}
+
+function WhenAndWhere({ article }: { article: FullArticle }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+      {article.from && <time dateTime={article.from}>{writtenDays(article.from, article.to)}</time>}
+      {article.venue && (
+        <span className="flex items-center gap-1.5">
+          <Icon path={PLACE} className="size-4" />
+          {article.venue}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function ArticleBody({ kind, article }: { kind: ArticleKind; article: FullArticle }) {
+  const picture = article.bigPicture || article.picture;
+  return (
+    <article className="flex min-w-0 flex-col gap-7">
+      {picture && (
+        <Picture
+          folder={kind.folder}
+          file={picture}
+          alt=""
+          sizes="(min-width: 64rem) 52rem, 100vw"
+          priority
+          className="aspect-3/2 max-h-120 w-full rounded-lg bg-steel-50 object-cover"
+        />
+      )}
+      {article.text && <p className="max-w-[70ch] text-lg text-steel-900">{article.text}</p>}
+      {article.html && <RichText html={article.html} />}
+      <PictureGallery folder={kind.folder} files={article.gallery} title={article.title} />
+      {article.video && <VideoFrame address={article.video} title={article.title} />}
+      <p data-screen-only="">
+        <Link to={kind.path} state={RETURNING} className="text-link">
+          Back to all {kind.name.toLowerCase()}
+        </Link>
+      </p>
+    </article>
+  );
+}
+
+function ArticleFailure({ kind }: { kind: ArticleKind }) {
+  const error = useRouteError();
+  const absent = error instanceof HttpError && error.status === 404;
+  const message = error instanceof Error && error.message ? error.message : 'An unexpected error occurred';
+  const text = absent ? 'It may have been taken off the site, or the address is mistyped.' : message;
+  return (
+    <div role="alert" className="page-width flex flex-col items-center gap-3 py-16 text-center">
+      <h1>{absent ? kind.failures.missing : kind.failures.article}</h1>
+      <p className="text-steel-600">{text}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        {!absent && <Button onClick={() => window.location.reload()}>Try Again</Button>}
+        <LinkButton to={kind.path} state={RETURNING} variant={absent ? 'primary' : 'secondary'}>
+          {`Return to ${kind.name} List`}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

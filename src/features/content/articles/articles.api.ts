@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { cleanHtml } from '../../../platform/rich-text.ts';
+import { type Seo, seoOrError } from '../../../web/head/seo-record.contract.ts';
+import { seoRecord } from '../../../web/head/seo-record.ts';
+import { type Article, article, articleAddress, articleIdQuery, rangeQuery } from './articles.contract.ts';
+import { type ArticleRow, articleByAddress, articleById, articlesFrom, type TableName } from './articles.store.ts';
+
+interface Declaration<Table extends TableName, Item extends z.ZodType> {
+  /** Also the folder of the pictures. */
+  table: Table;
+  /** `article` and the fields that only this kind has, or names in its own way. */
+  item: Item;
+  present(row: ArticleRow<Table>): z.input<Item>;
+  /** The error where there is no such article. */
+  missing: string;
+}
+
+/** The three endpoints of a kind of article: a list, one article by its address, and one article's head record. */
+function articleEndpoints<Table extends TableName, Item extends z.ZodType, Name extends string>(
+  { table, item, present, missing }: Declaration<Table, Item>,
+  addressName: Name,
+) {
+  return {
+    list: (summary: string) =>
+      endpoint({
+        summary,
+        query: rangeQuery,
+        reply: z.object({ data: z.array(item), hasMore: z.boolean() }),
+        handle: async ({ query: { page, offset, limit }, services }) => {
+          const range = { offset: offset ?? (page - 1) * limit, limit };
+          const { rows, hasMore } = await articlesFrom(services.database.db, table, range);
+          return { data: rows.map(present), hasMore };
+        },
+      }),
+    details: (summary: string) =>
+      endpoint({
+        summary,
+        query: z.object({ [addressName]: articleAddress } as Record<Name, typeof articleAddress>),
+        aliases: { id: addressName, slug: addressName },
+        reply: item,
+        handle: async ({ query, services }) => {
+          const row = await articleByAddress(services.database.db, table, (query as Record<Name, string>)[addressName]);
+          if (!row) throw notFound(missing);
+          return present(row);
+        },
+      }),
+    seo: (summary: string) =>
+      endpoint({
+        summary,
+        query: articleIdQuery,
+        reply: seoOrError,
+        handle: async ({ query, services }) => {
+          const row = await articleById(services.database.db, table, query.id);
+          return row ? presentSeo(row, table) : { error: missing };
+        },
+      }),
+  };
+}
+
+/** The wire shape that all kinds share; their titles and dates have names of their own. */
+function presentArticle(row: ArticleRow): Article {
+  return {
+    id: row.id,
+    thumb_image: row.thumbImage,
+    big_image: row.bigImage,
+    short_description: row.shortDescription,
+    long_description: cleanHtml(row.longDescription),
+    gallery_images: JSON.stringify(row.galleryImages),
+    video_url: row.videoUrl,
+    slug: row.slug,
+  };
+}
+
+/** The head record of an article; a blank share picture is the article's own, from `folder`. */
+function presentSeo(row: ArticleRow, folder: TableName): Seo {
+  const picture = row.bigImage || row.thumbImage;
+  const own = picture && (picture.startsWith('/') ? picture : `/uploads/${folder}/${picture}`);
+  return seoRecord({ ...row, ogImage: row.ogImage || own }, { name: row.title, text: row.shortDescription });
+}
+
+const newsEndpoints = articleEndpoints(
+  {
+    table: 'news',
+    item: article.extend({ news_title: z.string(), news_date: z.string() }),
+    present: (row) => ({ ...presentArticle(row), news_title: row.title, news_date: row.date }),
+    missing: 'News article not found',
+  },
+  'news_title',
+);
+
+const eventEndpoints = articleEndpoints(
+  {
+    table: 'events',
+    item: article.extend({
+      event_title: z.string(),
+      event_date: z.string(),
+      end_date: z.string().nullable(),
+      venue: z.string(),
+    }),
+    present: (row) => ({
+      ...presentArticle(row),
+      event_title: row.title,
+      event_date: row.date,
+      end_date: row.endDate,
+      venue: row.venue,
+    }),
+    missing: 'Event not found',
+  },
+  'event_title',
+);
+
+export const articlesApi = {
+  'GET /api/get_news.php': newsEndpoints.list('News, newest first, five at a time'),
+  'GET /api/get_news_details.php': newsEndpoints.details('One piece of news by its title, dashed title or id'),
+  'GET /api/get_news_seo.php': newsEndpoints.seo('Title, description and share picture of a piece of news'),
+  'GET /api/get_events.php': eventEndpoints.list('Events, the latest first, five at a time'),
+  'GET /api/get_events_details.php': eventEndpoints.details('One event by its title, dashed title or id'),
+  'GET /api/get_events_seo.php': eventEndpoints.seo('Title, description and share picture of an event'),
+};

@@ -1,0 +1,33 @@
+import { articleKind } from './article-kind.ts';
+
+export const EVENTS = articleKind({
+  folder: 'events',
+  path: '/Events',
+  name: 'Events',
+  lead: 'Trade fairs, training days and open days, those to come first.',
+  description: 'Trade fairs, training and open days where you can meet us.',
+  upcoming: true,
+  failures: {
+    list: 'Error loading events: Failed to fetch events',
+    missing: 'Event Not Found',
+    article: 'Error Loading Event',
+  },
+  fetchList: (api, range, signal) => api.getRaw('/api/get_events.php', range, signal),
+  fetchArticle: (api, address, signal) => api.getData('/api/get_events_details.php', { event_title: address }, signal),
+  fetchSeo: (api, id, signal) => api.getData('/api/get_events_seo.php', { id }, signal),
+  fields: (item) => ({
+    title: item.event_title,
+    from: item.event_date ?? '',
+    to: item.end_date ?? null,
+    venue: item.venue ?? '',
+  }),
+  structuredData: (article) =>
+    import.meta.env.SSR && {
+      '@type': 'Event',
+      name: article.title,
+      description: article.text,
+      startDate: article.from,
+      endDate: article.to ?? article.from,
+      location: { '@type': 'Place', name: article.venue, address: article.venue },
+    },
+});

@@ -1,0 +1,22 @@
+import { articleKind } from './article-kind.ts';
+
+export const NEWS = articleKind({
+  folder: 'news',
+  path: '/News',
+  name: 'News',
+  lead: 'New products, how we make and test them, and what to know about clamps.',
+  description: 'News from the maker of toggle clamps.',
+  upcoming: false,
+  failures: { list: 'Failed to fetch news', missing: 'News Article Not Found', article: 'Error Loading News' },
+  fetchList: (api, range, signal) => api.getRaw('/api/get_news.php', range, signal),
+  fetchArticle: (api, address, signal) => api.getData('/api/get_news_details.php', { news_title: address }, signal),
+  fetchSeo: (api, id, signal) => api.getData('/api/get_news_seo.php', { id }, signal),
+  fields: (item) => ({ title: item.news_title, from: item.news_date ?? '' }),
+  structuredData: (article) =>
+    import.meta.env.SSR && {
+      '@type': 'NewsArticle',
+      headline: article.title,
+      description: article.text,
+      datePublished: article.from,
+    },
+});

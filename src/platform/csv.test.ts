@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvOf, withoutFormula } from './csv.ts';
+
+describe('A CSV file', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1+1'])(
+    'keeps %j from being run as a formula',
+    (text) => {
+      expect(csvOf([[text]]).slice(1)).toMatch(/^"?'/);
+    },
+  );
+
+  it('leaves model numbers and quantities as they are, and quotes what has commas, quotes or lines', () => {
+    expect(csvOf([['VTC-200/SS', 12, 'Clamp, 1/2"', 'a\nb']])).toBe('\uFEFFVTC-200/SS,12,"Clamp, 1/2""","a\nb"\r\n');
+  });
+
+  it('gives no text at all that begins like a formula', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !/^\s*[=+\-@]/.test(withoutFormula(text))));
+  });
+});
