@@ -10,7 +10,7 @@ import { api as browserApi } from '../../../web/api.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { rememberList, scrollBack, takeList } from '../../../web/navigation/list-memory.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { pageNumber, searchParams } from '../../../web/search-params.ts';
+import { pageNumber, searchParams } from '../../../web/search/search-params.ts';
 import { ArticleCard } from './article-card.tsx';
 import type { ArticleKind, ArticleSummary } from './article-kind.ts';
 import { ARTICLES_PER_PAGE, MOST_PAGES_AT_ONCE } from './articles.limits.ts';

@@ -1,8 +1,8 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { oneOf, searchParams } from '../../../web/search-params.ts';
-import { useSearch } from '../../../web/use-search.ts';
+import { oneOf, searchParams } from '../../../web/search/search-params.ts';
+import { useSearch } from '../../../web/search/use-search.ts';
 import { RegisterForm } from './register-form.tsx';
 
 export const search = searchParams({ verify: oneOf('expired') });
