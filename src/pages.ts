@@ -9,7 +9,7 @@ import type { CachedPage, PageCache } from './platform/http/page-cache.ts';
 import type { SendPage } from './platform/http/page-server.ts';
 import { oncePerVersion } from './platform/once-per-version.ts';
 import { renderPage } from './render.tsx';
-import { routes, siteMap } from './site-map.tsx';
+import { importOf, routes, siteMap } from './site-map.tsx';
 import type { Client } from './web/api.ts';
 
 interface Input {
@@ -48,7 +48,7 @@ export function registerPages(
     const version = services.catalogueVersion.current;
     const url = addressOf(request, services.settings.publicUrl);
     if (!url) return reply.code(400).type('text/plain; charset=utf-8').send('This address cannot be read.');
-    const key = cacheKey(url);
+    const key = await cacheKey(url);
     const hit = cache.hit(key, version);
     if (hit) return send(request, reply, hit);
     const moved = (await movedTo(url.pathname, version)) ?? withoutSlash(url);
@@ -87,17 +87,15 @@ function withoutSlash({ pathname, search }: URL): string | undefined {
   return `${pathname.replace(/\/+$/, '').replace(/^\/*/, '/')}${search}`;
 }
 
-/** Only the parameters that change what the server renders tell pages apart; a tracking parameter never makes a second copy. */
-function cacheKey(url: URL): string {
-  if (!url.search) return url.pathname;
-  const id = matchRoutes(routes, url.pathname)?.at(-1)?.route.id;
-  const names = siteMap.find((entry) => entry.path === id)?.search ?? [];
-  const kept = new URLSearchParams();
-  for (const [name, value] of url.searchParams)
-    if (names.some((known) => isNamed(name, known))) kept.append(name, value);
-  return url.pathname + (kept.size ? `?${kept}` : '');
+/**
+ * The address under which a page is rendered and cached: with the query parameters that its file declares, in their normal
+ * form. Parameters of a visit, defaults and another order never make a second copy. A page is imported once, and the
+ * render that follows needs it anyway.
+ */
+export async function cacheKey({ pathname, search, searchParams }: URL): Promise<string> {
+  if (!search) return pathname;
+  const id = matchRoutes(routes, pathname)?.at(-1)?.route.id;
+  const entry = siteMap.find(({ path }) => path === id);
+  const schema = entry && (await importOf(entry)()).search;
+  return schema ? schema.addressWith(pathname, schema.parse(searchParams)) : pathname;
 }
-
-/** A name in the site map that ends in `*` stands for all that begin like it. */
-const isNamed = (name: string, known: string) =>
-  known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : name === known;

@@ -3,12 +3,10 @@ import { RootFailure } from './frame/root-failure.tsx';
 import { RootLayout } from './frame/root-layout.tsx';
 import { lazyRoute, type PageModule } from './web/page.ts';
 
-/** Every public URL and the page that answers it. `search` names the query parameters that change
- * what the server renders; a name that ends in `*` stands for all that begin like it. */
+/** A public URL and the page that answers it. The query parameters that it reads are declared in the page's file, as `search`. */
 export interface PageEntry {
   path: string;
   page: string;
-  search?: readonly string[];
 }
 
 export const siteMap: readonly PageEntry[] = [
@@ -16,30 +14,30 @@ export const siteMap: readonly PageEntry[] = [
   { path: '/AllProducts', page: 'catalogue/brands-and-categories/all-products' },
   { path: '/allproducts', page: 'catalogue/brands-and-categories/all-products' },
   { path: '/ProductCategories/:slug', page: 'catalogue/brands-and-categories/category' },
-  { path: '/Products/:slug', page: 'catalogue/product-list/product-list', search: ['search', 'page', 'f.*'] },
+  { path: '/Products/:slug', page: 'catalogue/product-list/product-list' },
   { path: '/ProductModels/:slug?', page: 'catalogue/product-page/product' },
-  { path: '/product-single/*', page: 'catalogue/model-page/model', search: ['context'] },
-  { path: '/Compare', page: 'catalogue/compare/compare', search: ['models', 'add', 'only'] },
+  { path: '/product-single/*', page: 'catalogue/model-page/model' },
+  { path: '/Compare', page: 'catalogue/compare/compare' },
   { path: '/EnquiryCart', page: 'customers/enquiry-cart/enquiry-cart' },
   { path: '/cart', page: 'customers/enquiry-cart/cart' },
   { path: '/SharedBasket/:id', page: 'customers/shared-baskets/shared-basket' },
   { path: '/Downloads', page: 'customers/downloads/downloads' },
   { path: '/downloads', page: 'customers/downloads/downloads' },
   { path: '/TechnicalData', page: 'customers/downloads/technical-data' },
-  { path: '/Register', page: 'customers/registration/register', search: ['verify'] },
+  { path: '/Register', page: 'customers/registration/register' },
   { path: '/reset-password', page: 'customers/registration/reset-password' },
-  { path: '/ThankYou', page: 'customers/enquiries/thank-you', search: ['message'] },
+  { path: '/ThankYou', page: 'customers/enquiries/thank-you' },
   { path: '/error', page: 'site/system-pages/script-error' },
-  { path: '/News', page: 'content/articles/news-list', search: ['page'] },
+  { path: '/News', page: 'content/articles/news-list' },
   { path: '/News/:title', page: 'content/articles/news-article' },
-  { path: '/Events', page: 'content/articles/event-list', search: ['page'] },
+  { path: '/Events', page: 'content/articles/event-list' },
   { path: '/Events/:title', page: 'content/articles/event' },
   { path: '/Markets', page: 'content/markets/markets' },
-  { path: '/DealerNetwork', page: 'content/dealers/dealer-network', search: ['q', 'country', 'state', 'city', 'near'] },
-  { path: '/dealernetwork', page: 'content/dealers/dealer-network', search: ['q', 'country', 'state', 'city', 'near'] },
-  { path: '/Certification', page: 'content/certifications/certification', search: ['page'] },
-  { path: '/Videos', page: 'content/videos/videos', search: ['page'] },
-  { path: '/videos', page: 'content/videos/videos', search: ['page'] },
+  { path: '/DealerNetwork', page: 'content/dealers/dealer-network' },
+  { path: '/dealernetwork', page: 'content/dealers/dealer-network' },
+  { path: '/Certification', page: 'content/certifications/certification' },
+  { path: '/Videos', page: 'content/videos/videos' },
+  { path: '/videos', page: 'content/videos/videos' },
   { path: '/CatalogueDownloads', page: 'content/catalogues/catalogue-downloads' },
   { path: '/AboutUs', page: 'content/about/about-us' },
   { path: '/aboutus', page: 'content/about/about-us' },
@@ -50,11 +48,7 @@ export const siteMap: readonly PageEntry[] = [
   { path: '/TypesOfToggleAction', page: 'content/learn/types-of-toggle-action' },
   { path: '/Applications', page: 'content/learn/applications' },
   { path: '/TestingFacilities', page: 'content/learn/testing-facilities' },
-  {
-    path: '/ClampFinder',
-    page: 'catalogue/clamp-finder/clamp-finder',
-    search: ['force', 'reach', 'safety', 'action', 'mounting', 'height'],
-  },
+  { path: '/ClampFinder', page: 'catalogue/clamp-finder/clamp-finder' },
   { path: '/PrivacyPolicy', page: 'content/about/privacy-policy' },
   { path: '/Account', page: 'customers/own-account/account' },
   { path: '/MyEnquiries', page: 'customers/my-enquiries/my-enquiries' },
@@ -67,10 +61,15 @@ export const siteMap: readonly PageEntry[] = [
 
 const pages = import.meta.glob<PageModule>('./features/*/*/*.page.tsx');
 
+/** Imports a page's file, once. */
+export function importOf({ page }: PageEntry): () => Promise<PageModule> {
+  const load = pages[pageFile(page)];
+  if (!load) throw new Error(`The site map names a page that does not exist: ${page}`);
+  return load;
+}
+
 function routeOf(entry: PageEntry): RouteObject {
-  const load = pages[pageFile(entry.page)];
-  if (!load) throw new Error(`The site map names a page that does not exist: ${entry.page}`);
-  return { id: entry.path, path: entry.path, caseSensitive: true, ...lazyRoute(load) };
+  return { id: entry.path, path: entry.path, caseSensitive: true, ...lazyRoute(importOf(entry)) };
 }
 
 /** The source file of a page, as the build's manifest names it (without the leading `src/`). */

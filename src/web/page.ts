@@ -4,10 +4,12 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
   RouterContextProvider,
+  redirect,
   useLoaderData,
 } from 'react-router';
 import type { OnDemand } from '../ui/lazy.tsx';
 import type { Client } from './api.ts';
+import type { SearchSchema } from './search-params.ts';
 import { ERROR_HOLD_BACK } from './timings.ts';
 
 /** What a page says of itself in the document's head. `path` is the canonical address, without origin. */
@@ -23,17 +25,32 @@ export interface Head {
   jsonLd?: object[] | false;
 }
 
-export interface LoaderInput {
+type NoSearch = Record<never, never>;
+
+export interface LoaderInput<Search = NoSearch> {
   api: Client;
   params: Record<string, string | undefined>;
-  url: URL;
+  /** The values of the query parameters that the page declares. Others do not reach a loader. */
+  search: Search;
+  /** A permanent redirect to another path, to be thrown; the query stays. */
+  movedTo: (path: string) => Response;
   signal: AbortSignal;
 }
 
-/** A page file exports these. `Failure` replaces the common error screen for errors of its loader; it may be on demand. */
+export interface HeadInput<Search = NoSearch> {
+  /** The public origin of the site, without a slash at the end. */
+  origin: string;
+  search: Search;
+}
+
+/**
+ * A page file exports these. `search` declares the query parameters that the page reads. `Failure` replaces the common
+ * error screen for errors of its loader; it may be on demand.
+ */
 export interface PageModule {
+  search?: SearchSchema<object>;
   loader?: (args: LoaderFunctionArgs) => unknown;
-  head?: (data: never, at: URL) => Head;
+  head?: (data: never, at: HeadInput<never>) => Head;
   Page: ComponentType;
   Failure?: ComponentType;
 }
@@ -45,17 +62,29 @@ export function loaderContext(client: Client): RouterContextProvider {
   return new RouterContextProvider(new Map([[apiContext, client]]));
 }
 
+type Load<Search, Data> = (input: LoaderInput<Search>) => Promise<Data>;
+type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Data>;
+
 /**
- * Makes a universal loader: it reaches data only through the API client it is given. In the browser it fails after
- * ERROR_HOLD_BACK at the earliest; redirects, which are thrown too, and what nobody waits for any more do not wait.
+ * Makes a universal loader: it reaches data only through the API client it is given. A page that reads query parameters
+ * gives the `search` that it exports. In the browser a loader fails after ERROR_HOLD_BACK at the earliest; redirects, which
+ * are thrown too, and what nobody waits for any more do not wait.
  */
-export function pageLoader<Data>(load: (input: LoaderInput) => Promise<Data>) {
-  return async ({ request, params, context }: LoaderFunctionArgs): Promise<Data> => {
+export function pageLoader<Data>(load: Load<NoSearch, Data>): Loader<Data>;
+export function pageLoader<Search, Data>(schema: SearchSchema<Search>, load: Load<Search, Data>): Loader<Data>;
+export function pageLoader<Search, Data>(
+  ...given: [Load<NoSearch, Data>] | [SearchSchema<Search>, Load<Search, Data>]
+): Loader<Data> {
+  return async ({ request, params, context }) => {
     const begun = Date.now();
     const { signal } = request;
     const api = (context as Readonly<RouterContextProvider>).get(apiContext);
+    const { search: query } = new URL(request.url);
+    const input = { api, params, movedTo: (path: string) => redirect(path + query, 301), signal };
     try {
-      return await load({ api, params, url: new URL(request.url), signal });
+      return await (given.length === 1
+        ? given[0]({ ...input, search: {} })
+        : given[1]({ ...input, search: given[0].parse(query) }));
     } catch (error) {
       const passesBy = import.meta.env.SSR || error instanceof Response || signal.aborted;
       if (!passesBy) await new Promise((resolve) => setTimeout(resolve, begun + ERROR_HOLD_BACK - Date.now()));
@@ -79,14 +108,14 @@ export async function bringFailure(failure: RouteObject['ErrorBoundary']): Promi
 export function lazyRoute(load: () => Promise<PageModule>): Pick<RouteObject, 'lazy'> {
   return {
     lazy: async () => {
-      const { loader, head, Page, Failure } = await load();
+      const { search, loader, head, Page, Failure } = await load();
       // The server shows a failure at once; the browser fetches its code when there is one.
       if (import.meta.env.SSR) await bringFailure(Failure);
       return {
         loader,
         Component: memo(Page),
         ErrorBoundary: Failure,
-        handle: { head, hasLoader: loader !== undefined },
+        handle: { head, search, hasLoader: loader !== undefined },
       };
     },
   };

@@ -12,9 +12,3 @@ export function pagedReply<Item>(
   const told = Array.isArray(reply) ? undefined : reply.hasMore;
   return { items, hasMore: told ?? items.length >= size };
 }
-
-/** The page that an address asks for, from 1; anything that is not a whole number above 0 is page 1. */
-export function pageNumber(url: URL): number {
-  const text = url.searchParams.get('page') ?? '1';
-  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
-}

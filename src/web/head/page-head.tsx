@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { uploadUrl } from '../../platform/files/upload-url.ts';
 import { canonicalAddress } from '../addresses.ts';
-import type { Head } from '../page.ts';
+import type { Head, HeadInput } from '../page.ts';
+import type { SearchSchema } from '../search-params.ts';
 import { useSite } from '../site-context.tsx';
 
 const FALLBACK: Head = { title: 'Steel-Smith', description: 'Toggle clamps and clamping elements, made in India.' };
@@ -45,21 +46,22 @@ function JsonLd({ items }: { items: object[] }) {
 }
 
 interface PageHandle {
-  head?: (data: unknown, at: URL) => Head;
+  head?: (data: unknown, at: HeadInput<object>) => Head;
+  search?: SearchSchema<object>;
   hasLoader?: boolean;
 }
 
 function useHead(): Head {
   const matches = useMatches();
-  const { pathname, search } = useLocation();
+  const { search: query } = useLocation();
   const { origin } = useSite();
   const match = matches.at(-1);
-  const { head: headOf, hasLoader } = (match?.handle ?? {}) as PageHandle;
+  const { head: headOf, search, hasLoader } = (match?.handle ?? {}) as PageHandle;
   useEffect(() => {
     if (!headOf && match) console.debug('A page without a head', match.id);
   }, [headOf, match]);
   if (!headOf) return FALLBACK;
   // The loader failed, and the page's own Failure is on show.
   if (hasLoader && match?.loaderData === undefined) return { title: 'Not available - Steel-Smith', noindex: true };
-  return headOf(match?.loaderData, new URL(pathname + search, origin || 'http://localhost'));
+  return headOf(match?.loaderData, { origin, search: search?.parse(query) ?? {} });
 }

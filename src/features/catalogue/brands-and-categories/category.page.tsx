@@ -4,14 +4,14 @@ import { Card, CardGrid } from '../../../ui/lists/card.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { categoryPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
+import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { useVisit } from '../../visitors/visits/use-visit.ts';
 import { CategoryHeading, CategoryText } from './category-heading.tsx';
 import type { CategoryView } from './load-category.ts';
 
 export const loader = pageLoader(async (input) => (await import('./load-category.ts')).loadCategory(input));
 
-export const head = (view: CategoryView, { origin }: URL) => ({
+export const head = (view: CategoryView, { origin }: HeadInput) => ({
   ...view.head,
   path: view.path,
   jsonLd: import.meta.env.SSR && [breadcrumbList(view.trail, origin, view.path)],

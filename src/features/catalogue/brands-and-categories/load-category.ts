@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { categoryPath } from '../../../web/addresses.ts';
 import type { Client } from '../../../web/api.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
@@ -30,10 +29,15 @@ export interface CategoryView {
  * A brand's or a category's page by its address.
  * @throws HttpError 404; a redirect when the page has another address, be it for its products or for its spelling
  */
-export async function loadCategory({ api, params: { slug = '' }, url, signal }: LoaderInput): Promise<CategoryView> {
+export async function loadCategory({
+  api,
+  params: { slug = '' },
+  movedTo,
+  signal,
+}: LoaderInput): Promise<CategoryView> {
   const brandId = brandIdOf(slug);
   const view = brandId ? await brandView(api, brandId, signal) : await categoryView(api, slug, signal);
-  if (decodeURIComponent(view.path) !== `/ProductCategories/${slug}`) throw redirect(view.path + url.search, 301);
+  if (decodeURIComponent(view.path) !== `/ProductCategories/${slug}`) throw movedTo(view.path);
   return view;
 }
 

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
+import { type SearchValues, searchParams, text } from '../../../web/search-params.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { UnscriptedCompare } from '../compare/compare-form.tsx';
 import { PickBox } from '../compare/pick-box.tsx';
@@ -13,11 +14,16 @@ import { storedPicks } from '../compare/picks.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 import { ACTIONS, type ActionKey } from './clamp-strength.ts';
 
-const FIELDS = ['force', 'reach', 'safety', 'action', 'mounting', 'height'] as const;
+export const search = searchParams({
+  force: text(),
+  reach: text(),
+  safety: text({ otherwise: '1.5' }),
+  action: text(),
+  mounting: text(),
+  height: text(),
+});
 
-export const loader = pageLoader(async ({ api, url, signal }) => {
-  const asked = Object.fromEntries(FIELDS.map((name) => [name, url.searchParams.get(name)?.trim() ?? '']));
-  const form = { ...asked, safety: asked.safety || '1.5' } as Record<(typeof FIELDS)[number], string>;
+export const loader = pageLoader(search, async ({ api, search: form, signal }) => {
   const mountings = await api.getData('/api/get_clamp_mountings.php', undefined, signal);
   if (!form.force && !form.reach) return { form, mountings, found: null, problem: '' };
   try {
@@ -28,8 +34,6 @@ export const loader = pageLoader(async ({ api, url, signal }) => {
     return { form, mountings, found: null, problem: error.message };
   }
 });
-
-type Data = Awaited<ReturnType<typeof loader>>;
 
 export const head = () => ({
   title: 'Clamp Finder - Steel-Smith',
@@ -163,7 +167,13 @@ const newtons = (value: number) => value.toLocaleString('en-IN', { maximumFracti
 
 const Unit = ({ of }: { of: string }) => <span className="block text-xs font-normal text-steel-600">{of}</span>;
 
-function Found({ form, found }: { form: Data['form']; found: { clamps: FoundClamp[]; hasMore: boolean } }) {
+function Found({
+  form,
+  found,
+}: {
+  form: SearchValues<typeof search>;
+  found: { clamps: FoundClamp[]; hasMore: boolean };
+}) {
   const picks = useStored(storedPicks);
   const needed = newtons(Number(form.force) * Number(form.safety));
   if (found.clamps.length === 0) {

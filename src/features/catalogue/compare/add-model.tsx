@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { comparedNames, comparePath } from './compare-address.ts';
+import { comparedNames, comparePath, listOfNames } from './compare-address.ts';
 
 interface AddModelProps {
   /** Those on show. */
@@ -35,7 +35,7 @@ export function AddModel({ names, nearby }: AddModelProps) {
         </p>
       )}
       <form action="/Compare" onSubmit={add} className="flex flex-wrap items-end gap-3">
-        {names.length > 0 && <input type="hidden" name="models" value={comparedList(names)} />}
+        {names.length > 0 && <input type="hidden" name="models" value={listOfNames(names)} />}
         <Field label="Model number" name="add" required maxLength={200} autoComplete="off" />
         <Button type="submit" variant="secondary">
           Compare
@@ -54,7 +54,3 @@ export function AddModel({ names, nearby }: AddModelProps) {
     </section>
   );
 }
-
-/** As the address has them. */
-const comparedList = (names: readonly string[]) =>
-  new URLSearchParams(comparePath(names).split('?')[1]).get('models') ?? '';

@@ -1,3 +1,5 @@
+import { oneOf, type Parameter, searchParams } from '../../../web/search-params.ts';
+
 /** A comma divides names: one within a name is written as in an address. */
 const written = (name: string) => name.replaceAll('%', '%25').replaceAll(',', '%2C');
 
@@ -9,15 +11,8 @@ function read(part: string): string {
   }
 }
 
-/** The page that compares models, by their names; it needs to know nothing else. */
-export function comparePath(names: readonly string[], onlyDifferences = false): string {
-  const parts = names.map((name) => encodeURIComponent(written(name)));
-  const query = [
-    ...(names.length ? [`models=${parts.join(',')}`] : []),
-    ...(onlyDifferences ? ['only=differences'] : []),
-  ];
-  return `/Compare${query.length ? `?${query.join('&')}` : ''}`;
-}
+/** Names as one value of an address: `A,B`. */
+export const listOfNames = (names: readonly string[]) => names.map(written).join(',');
 
 /**
  * The names that an address compares, each once: `models=A,B` as this site writes it, `models=A&models=B` as a form of
@@ -28,3 +23,16 @@ export function comparedNames(parameters: URLSearchParams): string[] {
   const names = values.flatMap((value) => value.split(',').map(read));
   return [...new Set(names.filter(Boolean))];
 }
+
+const comparedModels: Parameter<string[]> = {
+  names: ['models', 'add'],
+  read: comparedNames,
+  write: (names) => (names.length ? [['models', listOfNames(names)]] : []),
+};
+
+/** The query parameters of the page that compares models. */
+export const compareSearch = searchParams({ models: comparedModels, only: oneOf('differences') });
+
+/** The page that compares models, by their names; it needs to know nothing else. */
+export const comparePath = (models: readonly string[], onlyDifferences = false) =>
+  compareSearch.addressWith('/Compare', { models: [...models], only: onlyDifferences ? 'differences' : '' });

@@ -3,12 +3,14 @@ import { Link } from '../../../ui/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { AddModel } from './add-model.tsx';
-import { comparePath } from './compare-address.ts';
+import { comparePath, compareSearch } from './compare-address.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import type { ComparisonView } from './load-comparison.ts';
 import { MOST_COMPARED } from './most-compared.ts';
 
-export const loader = pageLoader(async (input) => (await import('./load-comparison.ts')).loadComparison(input));
+export const search = compareSearch;
+
+export const loader = pageLoader(search, async (input) => (await import('./load-comparison.ts')).loadComparison(input));
 
 /** As long as a result of a search shows it. */
 const LONGEST_TITLE = 55;

@@ -1,8 +1,9 @@
 import { HttpError } from '../../../platform/errors.ts';
 import type { LoaderInput } from '../../../web/page.ts';
+import type { SearchValues } from '../../../web/search-params.ts';
 import { galleryPictures } from '../gallery/gallery-sources.ts';
 import type { CompareReply } from './compare.contract.ts';
-import { comparedNames, comparePath } from './compare-address.ts';
+import { type compareSearch, listOfNames } from './compare-address.ts';
 import { type ComparedGroup, compareAttributes } from './comparison.ts';
 
 type Found = CompareReply['models'][number];
@@ -34,13 +35,15 @@ const NOTHING: CompareReply = { models: [], unknown: [], left_out: [] };
 const MOST_NEARBY = 6;
 
 /** The models that an address names. It never fails for what the address says: the page tells it. */
-export async function loadComparison({ api, url, signal }: LoaderInput): Promise<ComparisonView> {
-  const names = comparedNames(url.searchParams);
-  const onlyDifferences = url.searchParams.get('only') === 'differences';
-  if (!names.length) return comparisonView(NOTHING, onlyDifferences, '');
+export async function loadComparison({
+  api,
+  search,
+  signal,
+}: LoaderInput<SearchValues<typeof compareSearch>>): Promise<ComparisonView> {
+  const onlyDifferences = search.only === 'differences';
+  if (!search.models.length) return comparisonView(NOTHING, onlyDifferences, '');
   try {
-    const models = new URL(comparePath(names), url).searchParams.get('models') ?? '';
-    const reply = await api.getRaw('/api/compare_models.php', { models }, signal);
+    const reply = await api.getRaw('/api/compare_models.php', { models: listOfNames(search.models) }, signal);
     return comparisonView(reply, onlyDifferences, '');
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 400) throw error;

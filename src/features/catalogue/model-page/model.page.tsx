@@ -5,7 +5,8 @@ import { Link } from '../../../ui/link.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
+import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
+import { searchParams, text } from '../../../web/search-params.ts';
 import { takenOver } from '../../../web/server-markup.tsx';
 import { useVisit } from '../../visitors/visits/use-visit.ts';
 import { ComparePick } from '../compare/compare-pick.tsx';
@@ -19,12 +20,15 @@ import type { ModelView } from './model-view.ts';
 const ModelFigures = takenOver(async () => (await import('./model-figures.tsx')).ModelFigures);
 if (import.meta.env.SSR) await ModelFigures.bring();
 
-export const loader = pageLoader(async (input) => {
+/** The category that the visitor came from, for the breadcrumbs. */
+export const search = searchParams({ context: text({ most: 300 }) });
+
+export const loader = pageLoader(search, async (input) => {
   const [{ loadModel }] = await Promise.all([import('./load-model.ts'), ModelFigures.bring()]);
   return loadModel(input);
 });
 
-export function head(view: ModelView, { origin }: URL) {
+export function head(view: ModelView, { origin }: HeadInput) {
   const path = modelPath(view.name);
   return { ...view.head, path, jsonLd: import.meta.env.SSR && structuredData(view, path, origin) };
 }

@@ -1,4 +1,4 @@
-import { FILTER_PREFIX, isNumber, selectionIn, withSelection } from './filter-selection-url.ts';
+import { FILTER_PREFIX, gridSearch, isNumber, selectionIn } from './filter-selection-url.ts';
 
 /** A visitor who types on is not done: the products are asked for after this pause. */
 const TYPING_PAUSE_MS = 350;
@@ -27,16 +27,16 @@ export async function wantedAddress(form: HTMLFormElement, atOnce: boolean): Pro
   for (const [name, value] of new FormData(form)) {
     if (name.startsWith(FILTER_PREFIX) && typeof value === 'string') chosen.append(name, value);
   }
-  const here = new URLSearchParams(window.location.search);
-  const wanted = withSelection(here, selectionIn(chosen));
-  if (isSame(wanted, withSelection(here, selectionIn(here)))) return undefined;
+  const { search, filters } = gridSearch.parse(window.location.search);
+  const wanted = gridSearch.query({ search, filters: selectionIn(chosen) });
+  if (isSame(wanted, gridSearch.query({ search, filters }))) return undefined;
   const replace = typing !== null && typing === typedIn;
   typedIn = typing;
-  return { search: wanted.size ? `?${wanted}` : '', replace };
+  return { search: wanted, replace };
 }
 
 /** Whatever their order: an address may be written by hand. */
-function isSame(one: URLSearchParams, other: URLSearchParams): boolean {
+function isSame(one: string, other: string): boolean {
   const [a, b] = [new URLSearchParams(one), new URLSearchParams(other)];
   a.sort();
   b.sort();

@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { useSearch } from '../../../web/use-search.ts';
 import { FilterField } from './filter-field.tsx';
+import { gridSearch } from './filter-selection-url.ts';
 import type { Grid } from './load-grid.ts';
 
 const behaviour = () => import('./filter-behaviour.ts');
@@ -13,10 +15,11 @@ const bring = () => void behaviour();
  */
 export function FilterPanel({ grid: { options, search: searched, reset, chips } }: { grid: Grid }) {
   const [open, setOpen] = useState(false);
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const query = gridSearch.query(useSearch(gridSearch));
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const parameters = new URLSearchParams(search);
+  const parameters = new URLSearchParams(query);
   const chosen = chips.length - (searched ? 1 : 0);
 
   const { location: next } = useNavigation();
@@ -24,12 +27,12 @@ export function FilterPanel({ grid: { options, search: searched, reset, chips } 
   leaving.current = next !== undefined && next.pathname !== pathname;
 
   // The address that the fields stand for. Another one, by the back button or a reset: the fields follow it.
-  const stated = useRef(search);
+  const stated = useRef(query);
   useEffect(() => {
-    if (stated.current === search) return;
-    stated.current = search;
-    void behaviour().then(({ fillForm }) => form.current && fillForm(form.current, new URLSearchParams(search)));
-  }, [search]);
+    if (stated.current === query) return;
+    stated.current = query;
+    void behaviour().then(({ fillForm }) => form.current && fillForm(form.current, new URLSearchParams(query)));
+  }, [query]);
 
   const apply = async (fields: HTMLFormElement, atOnce: boolean) => {
     const wanted = await (await behaviour()).wantedAddress(fields, atOnce);

@@ -1,3 +1,5 @@
+import { type Parameter, pageNumber, type SearchValues, searchParams, text } from '../../../web/search-params.ts';
+
 /** What is chosen of one filter: some of its values, or the ends of its range as they were typed. */
 export type Choice = string[] | { min: string; max: string };
 /** By the name of the filter. A filter of which nothing is chosen is not in it. */
@@ -29,15 +31,21 @@ export function selectionIn(parameters: URLSearchParams): Selection {
   return selection;
 }
 
-/** An address's parameters with another selection, from its first page on; all that are not of filters stay. */
-export function withSelection(parameters: URLSearchParams, selection: Selection): URLSearchParams {
-  const next = new URLSearchParams([...parameters].filter(([key]) => !key.startsWith(FILTER_PREFIX) && key !== 'page'));
-  for (const [name, choice] of Object.entries(selection)) {
-    if (Array.isArray(choice)) for (const value of choice) next.append(valueField(name), value);
-    else for (const end of ['min', 'max'] as const) if (choice[end]) next.append(endField(name, end), choice[end]);
-  }
-  return next;
+/** The choice of each filter in the order in which they were made; the page shows them so. */
+const chosenFilters: Parameter<Selection> = {
+  names: [`${FILTER_PREFIX}*`],
+  read: selectionIn,
+  write: (selection) => Object.entries(selection).flatMap(([name, choice]) => pairsOf(name, choice)),
+};
+
+function pairsOf(name: string, choice: Choice): [string, string][] {
+  if (Array.isArray(choice)) return choice.map((value) => [valueField(name), value]);
+  return (['min', 'max'] as const).flatMap((end) => (choice[end] ? [[endField(name, end), choice[end]]] : []));
 }
+
+/** The query parameters of a category's products: what is searched for, the filters, and the page of the list. */
+export const gridSearch = searchParams({ search: text(), filters: chosenFilters, page: pageNumber() });
+export type GridSearch = SearchValues<typeof gridSearch>;
 
 /** Whether a field's text is a number that a filter can have; JSON knows no other. */
 export const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));

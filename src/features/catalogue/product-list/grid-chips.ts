@@ -1,4 +1,4 @@
-import { type Choice, type Selection, withSelection } from './filter-selection-url.ts';
+import { type Choice, type GridSearch, gridSearch } from './filter-selection-url.ts';
 import type { FilterOption } from './product-list.contract.ts';
 
 /** One thing that narrows a grid, with the way to take it back. */
@@ -10,19 +10,16 @@ export interface Chip {
 }
 
 /** What narrows the grid at an address, in the address's order: the search, each value, each range. */
-export function chipsOf(parameters: URLSearchParams, selection: Selection, options: FilterOption[]): Chip[] {
-  const chip = (filter: string, text: string, without: URLSearchParams): Chip => ({
+export function chipsOf({ search, filters }: GridSearch, options: FilterOption[]): Chip[] {
+  const chip = (filter: string, text: string, left: Partial<GridSearch>): Chip => ({
     filter,
     text,
-    search: searchOf(without),
+    search: gridSearch.query(left),
   });
-  const search = parameters.get('search')?.trim();
-  const rest = withSelection(parameters, selection);
-  rest.delete('search');
   return [
-    ...(search ? [chip('Search', `“${search}”`, rest)] : []),
-    ...Object.entries(selection).flatMap(([filter, choice]) => {
-      const without = (kept: Choice = []) => withSelection(parameters, { ...selection, [filter]: kept });
+    ...(search ? [chip('Search', `“${search}”`, { filters })] : []),
+    ...Object.entries(filters).flatMap(([filter, choice]) => {
+      const without = (left: Choice = []) => ({ search, filters: { ...filters, [filter]: left } });
       const unit = options.find(({ name }) => name === filter)?.unit;
       const withUnit = (text: string) => (unit ? `${text} ${unit}` : text);
       if (!Array.isArray(choice)) return chip(filter, withUnit(rangeText(choice)), without());
@@ -31,10 +28,8 @@ export function chipsOf(parameters: URLSearchParams, selection: Selection, optio
   ];
 }
 
-/** The search part of the address with no filter; what was searched for stays. */
-export const resetSearch = (parameters: URLSearchParams) => searchOf(withSelection(parameters, {}));
-
-const searchOf = (parameters: URLSearchParams) => (parameters.size ? `?${parameters}` : '');
+/** The query without a filter; what was searched for stays. */
+export const resetSearch = ({ search }: GridSearch) => gridSearch.query({ search });
 
 function rangeText({ min, max }: { min: string; max: string }): string {
   if (min && max) return `${min} to ${max}`;

@@ -1,8 +1,8 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import type { ProductCard } from '../products/products.contract.ts';
-import { filtersJson, selectionIn } from './filter-selection-url.ts';
+import { filtersJson, type GridSearch } from './filter-selection-url.ts';
 import { type Chip, chipsOf, resetSearch } from './grid-chips.ts';
 import { filterOptions, type GridFrame, gridFrame } from './grid-frame.ts';
 import type { FilterOption } from './product-list.contract.ts';
@@ -30,10 +30,15 @@ export const INVALID_CATEGORY = 'Invalid category';
  * The products of a category, filtered as the address says.
  * @throws HttpError 404 when there is no such category or nothing in it; a redirect when it has another address
  */
-export async function loadGrid({ api, params: { slug = '' }, url, signal }: LoaderInput) {
-  const selection = selectionIn(url.searchParams);
-  const filters = filtersJson(selection);
-  const search = url.searchParams.get('search')?.trim() || undefined;
+export async function loadGrid({
+  api,
+  params: { slug = '' },
+  search: asked,
+  movedTo,
+  signal,
+}: LoaderInput<GridSearch>) {
+  const filters = filtersJson(asked.filters);
+  const search = asked.search || undefined;
   const pending = gridFrame(api, slug, signal);
   const counting = filterOptions(api, slug, { search, filters }, signal);
   const all = filters ? undefined : api.getData('/api/get_products.php', { category_slug: slug, search }, signal);
@@ -46,7 +51,7 @@ export async function loadGrid({ api, params: { slug = '' }, url, signal }: Load
     if (error instanceof HttpError && error.status < 500) throw new HttpError(404, INVALID_CATEGORY);
     throw error;
   }
-  if (slug !== frame.slug) throw redirect(frame.path + url.search, 301);
+  if (slug !== frame.slug) throw movedTo(frame.path);
   const finding =
     all ?? api.getData('/api/get_filtered_products.php', { category_id: frame.id, search, filters }, signal);
   const [options, found] = await Promise.all([
@@ -58,11 +63,11 @@ export async function loadGrid({ api, params: { slug = '' }, url, signal }: Load
   const grid: Grid = {
     ...frame,
     options,
-    chips: chipsOf(url.searchParams, selection, options),
-    reset: resetSearch(url.searchParams),
-    search: search ?? '',
+    chips: chipsOf(asked, options),
+    reset: resetSearch(asked),
+    search: asked.search,
     narrowed: Boolean(filters || search),
-    ...pageOf(products, url),
+    ...pageOf(products, asked.page),
   };
   return Array.isArray(found) ? data(grid) : data({ ...grid, refusal: found.reason }, { status: found.status });
 }
@@ -80,10 +85,9 @@ function refusalOf(error: unknown, isFiltered: boolean, { aborted }: AbortSignal
 const PRODUCTS_PER_PAGE = 48;
 
 /** The page that the address asks for; beyond the last one it is the last. */
-function pageOf(products: ProductCard[], url: URL) {
+function pageOf(products: ProductCard[], asked: number) {
   const pages = Math.max(1, Math.ceil(products.length / PRODUCTS_PER_PAGE));
-  const asked = Number.parseInt(url.searchParams.get('page') ?? '', 10);
-  const page = Math.min(Math.max(asked || 1, 1), pages);
+  const page = Math.min(asked, pages);
   const first = (page - 1) * PRODUCTS_PER_PAGE;
   return { products: products.slice(first, first + PRODUCTS_PER_PAGE), total: products.length, page, pages };
 }

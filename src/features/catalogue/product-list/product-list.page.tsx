@@ -2,21 +2,25 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { onDemand } from '../../../ui/lazy.tsx';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
+import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
+import { useSearch } from '../../../web/use-search.ts';
 import { useVisit } from '../../visitors/visits/use-visit.ts';
 import { CategoryHeading, CategoryText } from '../brands-and-categories/category-heading.tsx';
 import { FilterPanel } from './filter-panel.tsx';
+import { gridSearch } from './filter-selection-url.ts';
 import type { Grid } from './load-grid.ts';
 import { ProductResults } from './product-results.tsx';
 
 const behaviour = () => import('./filter-behaviour.ts');
 
-export const loader = pageLoader(async (input) => (await import('./load-grid.ts')).loadGrid(input));
+export const search = gridSearch;
 
-export function head(view: Grid, { origin }: URL) {
+export const loader = pageLoader(search, async (input) => (await import('./load-grid.ts')).loadGrid(input));
+
+export function head(view: Grid, { origin }: HeadInput) {
   return {
     ...view.head,
-    path: view.page > 1 ? `${view.path}?page=${view.page}` : view.path,
+    path: search.addressWith(view.path, { page: view.page }),
     noindex: view.narrowed,
     jsonLd: import.meta.env.SSR && [breadcrumbList(view.trail, origin, view.path)],
   };
@@ -27,7 +31,8 @@ export const Failure = onDemand(async () => (await import('./list-failure.tsx'))
 export function Page() {
   const view = usePageData<typeof loader>();
   const { id, name, options } = view;
-  const { search: address, pathname } = useLocation();
+  const { pathname } = useLocation();
+  const address = search.query(useSearch(search));
   const isBack = useNavigationType() === 'POP';
   const { location } = useNavigation();
   const results = useRef<HTMLElement>(null);

@@ -5,7 +5,9 @@ import { Link } from '../../../ui/link.tsx';
 import { Card, CardGrid } from '../../../ui/lists/card.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { productPath } from '../../../web/addresses.ts';
+import { useSearch } from '../../../web/use-search.ts';
 import type { ProductCard } from '../products/products.contract.ts';
+import { gridSearch } from './filter-selection-url.ts';
 import { GridChipList } from './grid-chip-list.tsx';
 import type { Grid } from './load-grid.ts';
 
@@ -18,7 +20,8 @@ interface ProductResultsProps {
 /** The products that were found, page by page, or why there are none; the old ones stay until the new ones are there. */
 export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
   const { products, total, refusal } = grid;
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const asked = useSearch(gridSearch);
   return (
     <section
       ref={ref}
@@ -40,7 +43,7 @@ export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
           {refusal ? (
             <p className="mt-1 text-sm text-steel-700">{refusal}</p>
           ) : (
-            <Link to={pathname + search} className="text-link text-sm">
+            <Link to={gridSearch.addressWith(pathname, asked)} className="text-link text-sm">
               Try again
             </Link>
           )}
@@ -87,17 +90,15 @@ function modelsOf({ model_count, matching_models }: ProductCard): string {
 }
 
 function Pages({ page, pages }: Pick<Grid, 'page' | 'pages'>) {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const asked = useSearch(gridSearch);
   if (pages < 2) return null;
-  const link = (to: number, text: string) => {
-    const parameters = new URLSearchParams(search);
-    parameters.set('page', String(to));
-    return to > 0 && to <= pages ? (
-      <LinkButton to={`${pathname}?${parameters}`} variant="secondary">
+  const link = (to: number, text: string) =>
+    to > 0 && to <= pages ? (
+      <LinkButton to={gridSearch.addressWith(pathname, { ...asked, page: to })} variant="secondary">
         {text}
       </LinkButton>
     ) : null;
-  };
   return (
     <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-4 text-sm text-steel-600">
       {link(page - 1, 'Previous')}

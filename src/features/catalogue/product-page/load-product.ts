@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { productPath } from '../../../web/addresses.ts';
 import { decoration } from '../../../web/optional-data.ts';
@@ -9,7 +8,7 @@ import { type ProductView, productView } from './product-view.ts';
  * A product by its slug in any spelling. It stands apart from the page, since a first load brings its data along.
  * @throws HttpError 404; a redirect when the address is not the product's own
  */
-export async function loadProduct({ api, params, url, signal }: LoaderInput): Promise<ProductView> {
+export async function loadProduct({ api, params, movedTo, signal }: LoaderInput): Promise<ProductView> {
   const productName = params.slug?.trim();
   if (!productName) throw new HttpError(404, 'Invalid or missing product slug');
   const [product, media] = await Promise.all([
@@ -17,7 +16,7 @@ export async function loadProduct({ api, params, url, signal }: LoaderInput): Pr
     decoration(api.getData('/api/get_product_models_media_alt.php', { productName }, signal), null),
   ]);
   if (product.product_slug && params.slug !== product.product_slug) {
-    throw redirect(productPath(product.product_slug) + url.search, 301);
+    throw movedTo(productPath(product.product_slug));
   }
   return productView(product, media);
 }

@@ -4,7 +4,7 @@ import { onDemand } from '../../../ui/lazy.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
+import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { useVisit } from '../../visitors/visits/use-visit.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import { ProductGroup } from './product-group.tsx';
@@ -13,7 +13,7 @@ import type { ProductView } from './product-view.ts';
 
 export const loader = pageLoader(async (input) => (await import('./load-product.ts')).loadProduct(input));
 
-export function head(view: ProductView, { origin }: URL) {
+export function head(view: ProductView, { origin }: HeadInput) {
   const path = productPath(view.slug);
   return { ...view.head, path, jsonLd: import.meta.env.SSR && structuredData(view, path, origin) };
 }

@@ -4,14 +4,15 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api as browserApi } from '../../../web/api.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { pageNumber } from '../../../web/paged-reply.ts';
+import { pageNumber, searchParams } from '../../../web/search-params.ts';
 import { ArticleList, type Stretch } from './article-list.tsx';
 import { EVENTS, eventStretch } from './event-summary.ts';
 
 const PER_PAGE = 5;
 
-export const loader = pageLoader(async ({ api, url, signal }) => {
-  const page = pageNumber(url);
+export const search = searchParams({ page: pageNumber() });
+
+export const loader = pageLoader(search, async ({ api, search: { page }, signal }) => {
   const [stretch, seo] = await Promise.all([
     eventStretch(api, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE }, signal),
     pageSeo(api, 'Events', signal),
@@ -27,7 +28,7 @@ export const head = (data: Data | undefined) => ({
     title: 'Events - Steel-Smith',
     description: 'Trade fairs, training and open days where you can meet us.',
   }),
-  path: data && data.first.page > 1 ? `/Events?page=${data.first.page}` : '/Events',
+  path: search.addressWith('/Events', { page: data?.first.page }),
 });
 
 const load = (stretch: Stretch) => eventStretch(browserApi, stretch);

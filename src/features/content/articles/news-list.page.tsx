@@ -4,14 +4,15 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api as browserApi } from '../../../web/api.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { pageNumber } from '../../../web/paged-reply.ts';
+import { pageNumber, searchParams } from '../../../web/search-params.ts';
 import { ArticleList, type Stretch } from './article-list.tsx';
 import { NEWS, newsStretch } from './news-summary.ts';
 
 const PER_PAGE = 5;
 
-export const loader = pageLoader(async ({ api, url, signal }) => {
-  const page = pageNumber(url);
+export const search = searchParams({ page: pageNumber() });
+
+export const loader = pageLoader(search, async ({ api, search: { page }, signal }) => {
   const [stretch, seo] = await Promise.all([
     newsStretch(api, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE }, signal),
     pageSeo(api, 'News', signal),
@@ -24,7 +25,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export const head = (data: Data | undefined) => ({
   ...seoHead(data?.seo, { title: 'News - Steel-Smith', description: 'News from the maker of toggle clamps.' }),
-  path: data && data.first.page > 1 ? `/News?page=${data.first.page}` : '/News',
+  path: search.addressWith('/News', { page: data?.first.page }),
 });
 
 const load = (stretch: Stretch) => newsStretch(browserApi, stretch);

@@ -12,15 +12,17 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api as browserApi, type Client } from '../../../web/api.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { pagedReply, pageNumber } from '../../../web/paged-reply.ts';
+import { pagedReply } from '../../../web/paged-reply.ts';
+import { pageNumber, searchParams } from '../../../web/search-params.ts';
 
 const SIZE = 6;
 
 const certificates = async (api: Client, page: number, signal?: AbortSignal) =>
   pagedReply(await api.getRaw('/api/get_certifications.php', { page, size: SIZE }, signal), SIZE);
 
-export const loader = pageLoader(async ({ api, url, signal }) => {
-  const page = pageNumber(url);
+export const search = searchParams({ page: pageNumber() });
+
+export const loader = pageLoader(search, async ({ api, search: { page }, signal }) => {
   const [list, seo] = await Promise.all([certificates(api, page, signal), pageSeo(api, 'Certification', signal)]);
   if (page > 1 && list.items.length === 0) throw redirect('/Certification');
   return { first: { ...list, page }, seo };
@@ -28,7 +30,7 @@ export const loader = pageLoader(async ({ api, url, signal }) => {
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-const hrefOf = (page: number) => (page > 1 ? `/Certification?page=${page}` : '/Certification');
+const hrefOf = (page: number) => search.addressWith('/Certification', { page });
 
 export const head = (data: Data | undefined) => ({
   ...seoHead(data?.seo, { title: 'Certification - Steel-Smith', description: 'Certificates and test reports.' }),

@@ -7,6 +7,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api } from '../../../web/api.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
+import { searchParams, text } from '../../../web/search-params.ts';
 import { DealerCard } from './dealer-card.tsx';
 import { type DealerFilter, filterDealers, placesOf, withPlace } from './dealer-filter.ts';
 import { nearestFirst } from './distance.ts';
@@ -16,17 +17,19 @@ import { placeLabel } from './place-names.ts';
 
 const unknownPlace = (typed: string) => `We do not know “${typed}”. Please try the next larger town.`;
 
+const words = text({ most: 100 });
+export const search = searchParams({ q: words, country: words, state: words, city: words, near: words });
+
 /** Keeps a town in the address, so that it can be shared and survives a reload; past the router, which has nothing to load. */
 function keepInAddress(near: string) {
-  const address = new URL(window.location.href);
-  if (near) address.searchParams.set('near', near);
-  else address.searchParams.delete('near');
-  window.history.replaceState(window.history.state, '', address);
+  const { pathname, search: query, hash } = window.location;
+  const address = search.addressWith(pathname, { ...search.parse(query), near });
+  window.history.replaceState(window.history.state, '', address + hash);
 }
 
 const NO_FILTER: DealerFilter = { text: '', country: '', state: '', city: '' };
 
-export const loader = pageLoader(async (input) => (await import('./load-dealers.ts')).loadDealers(input));
+export const loader = pageLoader(search, async (input) => (await import('./load-dealers.ts')).loadDealers(input));
 
 type Data = Awaited<ReturnType<typeof loader>>;
 

@@ -8,15 +8,17 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api as browserApi, type Client } from '../../../web/api.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { pagedReply, pageNumber } from '../../../web/paged-reply.ts';
+import { pagedReply } from '../../../web/paged-reply.ts';
+import { pageNumber, searchParams } from '../../../web/search-params.ts';
 
 const SIZE = 6;
 
 const videos = async (api: Client, page: number, signal?: AbortSignal) =>
   pagedReply(await api.getRaw('/api/get_videos.php', { page, size: SIZE }, signal), SIZE);
 
-export const loader = pageLoader(async ({ api, url, signal }) => {
-  const page = pageNumber(url);
+export const search = searchParams({ page: pageNumber() });
+
+export const loader = pageLoader(search, async ({ api, search: { page }, signal }) => {
   const [list, seo] = await Promise.all([videos(api, page, signal), pageSeo(api, 'Videos', signal)]);
   if (page > 1 && list.items.length === 0) throw redirect('/Videos');
   return { first: { ...list, page }, seo };
@@ -24,7 +26,7 @@ export const loader = pageLoader(async ({ api, url, signal }) => {
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-const hrefOf = (page: number) => (page > 1 ? `/Videos?page=${page}` : '/Videos');
+const hrefOf = (page: number) => search.addressWith('/Videos', { page });
 
 export const head = (data: Data | undefined) => ({
   ...seoHead(data?.seo, { title: 'Videos - Steel-Smith', description: 'Clamps at work, on film.' }),

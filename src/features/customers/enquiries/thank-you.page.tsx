@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { LinkButton } from '../../../ui/button.tsx';
+import type { HeadInput } from '../../../web/page.ts';
+import { oneOf, type SearchValues, searchParams } from '../../../web/search-params.ts';
+import { useSearch } from '../../../web/use-search.ts';
+
+export const search = searchParams({ message: oneOf('enquiry_sent', 'email_verified') });
+type Search = SearchValues<typeof search>;
 
 const TEXTS = {
   enquiry_sent: {
@@ -17,18 +23,16 @@ const TEXTS = {
   },
 };
 
-const textsFor = (message: string | null) =>
-  message === 'enquiry_sent' || message === 'email_verified' ? TEXTS[message] : TEXTS.registered;
+const textsFor = ({ message }: Search) => TEXTS[message || 'registered'];
 
-export const head = (_data: unknown, at: URL) => ({
-  title: `${textsFor(at.searchParams.get('message')).title} - Steel-Smith`,
+export const head = (_data: unknown, at: HeadInput<Search>) => ({
+  title: `${textsFor(at.search).title} - Steel-Smith`,
   description: 'Thank you.',
   noindex: true,
 });
 
 export function Page() {
-  const [search] = useSearchParams();
-  const { title, text } = textsFor(search.get('message'));
+  const { title, text } = textsFor(useSearch(search));
   const reference = useReference();
   return (
     <div className="page-width flex min-h-96 flex-col items-center justify-center gap-5 py-16 text-center">

@@ -1,7 +1,10 @@
-import { useSearchParams } from 'react-router';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { oneOf, searchParams } from '../../../web/search-params.ts';
+import { useSearch } from '../../../web/use-search.ts';
 import { RegisterForm } from './register-form.tsx';
+
+export const search = searchParams({ verify: oneOf('expired') });
 
 export const head = () => ({
   title: 'Register - Steel-Smith',
@@ -10,7 +13,7 @@ export const head = () => ({
 });
 
 export function Page() {
-  const [search] = useSearchParams();
+  const { verify } = useSearch(search);
   return (
     <>
       <PageHeading
@@ -23,7 +26,7 @@ export function Page() {
         Registered customers download CAD models, technical data and catalogues and send enquiries. It is free.
       </PageHeading>
       <div className="page-width max-w-4xl py-8">
-        {search.get('verify') === 'expired' && (
+        {verify === 'expired' && (
           <p role="alert" className="mb-6 rounded-md border-warning border-s-4 bg-steel-50 px-4 py-3">
             This verification link has expired. Enter your email address below to get a new one.
           </p>

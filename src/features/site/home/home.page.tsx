@@ -1,6 +1,6 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import { onDemand } from '../../../ui/lazy.tsx';
-import { pageLoader, usePageData } from '../../../web/page.ts';
+import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { COMPANY } from '../../../web/site-links.ts';
 import { HeroSlider } from '../../content/banners/hero-slider.tsx';
 import { NewsletterStrip } from '../newsletter/newsletter-strip.tsx';
@@ -14,7 +14,7 @@ const Recent = onDemand(
 
 export const loader = pageLoader(async (input) => (await import('./load-home.ts')).loadHome(input));
 
-export const head = ({ head: words }: Awaited<ReturnType<typeof loader>>, { origin }: URL) => ({
+export const head = ({ head: words }: Awaited<ReturnType<typeof loader>>, { origin }: HeadInput) => ({
   ...words,
   path: '/',
   jsonLd: import.meta.env.SSR && [

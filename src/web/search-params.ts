@@ -1,0 +1,78 @@
+/**
+ * The query parameters of a page, declared once in its file as `export const search = searchParams({...})`. Loader,
+ * components, links and the server's page cache read that one declaration (docs/decisions/057-search-parameters.md).
+ */
+
+/** One kind of parameter. What `write` gives reads the same again, so that every address has one normal form. */
+export interface Parameter<Value> {
+  /** The value in an address; what is missing or cannot be read gives the default, never an error. */
+  read(parameters: URLSearchParams, name: string): Value;
+  /** The name and value pairs of a value; none for the default. */
+  write(value: Value, name: string): [name: string, value: string][];
+  /** The parameters that it reads, where that is not one of its own name; `f.*` is all that begin with `f.`. */
+  names?: readonly string[];
+}
+
+export interface SearchSchema<Values> {
+  /** Every parameter that is read, in the order in which they are written. */
+  names: readonly string[];
+  parse(parameters: URLSearchParams | string): Values;
+  /** The query of an address, with its `?`; '' when all values are the defaults. */
+  query(values: Partial<Values>): string;
+  addressWith(path: string, values: Partial<Values>): string;
+}
+
+export type SearchValues<Schema> = Schema extends SearchSchema<infer Values> ? Values : never;
+
+export function searchParams<Values extends object>(
+  parameters: {
+    [Name in keyof Values]: Parameter<Values[Name]>;
+  },
+): SearchSchema<Values> {
+  const names = Object.keys(parameters) as (keyof Values & string)[];
+  const pairsOf = <Name extends keyof Values & string>(name: Name, values: Partial<Values>) => {
+    const value = values[name];
+    return value === undefined ? [] : parameters[name].write(value, name);
+  };
+  const query = (values: Partial<Values>) => {
+    const pairs = names.flatMap((name) => pairsOf(name, values));
+    // A query may hold commas as they are, and a list is easier to read with them.
+    return pairs.length ? `?${String(new URLSearchParams(pairs)).replaceAll('%2C', ',')}` : '';
+  };
+  return {
+    names: names.flatMap((name) => parameters[name].names ?? name),
+    parse(given) {
+      const found = new URLSearchParams(given);
+      return Object.fromEntries(names.map((name) => [name, parameters[name].read(found, name)])) as Values;
+    },
+    query,
+    addressWith: (path, values) => path + query(values),
+  };
+}
+
+/** Text without spaces around it, cut after `most` characters. */
+export function text({ most, otherwise = '' }: { most?: number; otherwise?: string } = {}): Parameter<string> {
+  return {
+    read: (parameters, name) => (parameters.get(name) ?? '').slice(0, most).trim() || otherwise,
+    write: (value, name) => (value === otherwise || value === '' ? [] : [[name, value]]),
+  };
+}
+
+/** A page of a list, from 1; anything that is not a whole number above 0 is page 1. */
+export function pageNumber(): Parameter<number> {
+  return {
+    read: (parameters, name) => {
+      const value = parameters.get(name) ?? '';
+      return /^[1-9]\d{0,4}$/.test(value) ? Number(value) : 1;
+    },
+    write: (value, name) => (value === 1 ? [] : [[name, String(value)]]),
+  };
+}
+
+/** One of a few words, or '' for none of them. */
+export function oneOf<Word extends string>(...words: Word[]): Parameter<Word | ''> {
+  return {
+    read: (parameters, name) => words.find((word) => word === parameters.get(name)) ?? '',
+    write: (value, name) => (value ? [[name, value]] : []),
+  };
+}
