@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagedReply, pageNumber } from './paged-reply.ts';
+import { pagedReply } from './paged-reply.ts';
 
 describe('A paged answer', () => {
   it('is read with what it says of further pages', () => {
@@ -15,14 +15,5 @@ describe('A paged answer', () => {
 
   it('without a list is an error', () => {
     expect(() => pagedReply({ data: null } as unknown as { data: number[] }, 5)).toThrow('No data returned from API');
-  });
-});
-
-describe('The page number of an address', () => {
-  it('is 1 unless a whole number above 0 is asked for', () => {
-    const of = (search: string) => pageNumber(new URL(`http://localhost/News${search}`));
-    expect([of(''), of('?page=3'), of('?page=0'), of('?page=-1'), of('?page=x'), of('?page=1e9')]).toEqual([
-      1, 3, 1, 1, 1, 1,
-    ]);
   });
 });

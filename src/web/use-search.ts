@@ -7,3 +7,6 @@ export function useSearch<Values>(schema: SearchSchema<Values>): Values {
   const { search } = useLocation();
   return useMemo(() => schema.parse(search), [schema, search]);
 }
+
+/** The same, read when an event happens; past the router the address may have changed. */
+export const searchNow = <Values>(schema: SearchSchema<Values>): Values => schema.parse(window.location.search);

@@ -1,3 +1,4 @@
+import { searchNow } from '../../../web/use-search.ts';
 import { FILTER_PREFIX, gridSearch, isNumber, selectionIn } from './filter-selection-url.ts';
 
 /** A visitor who types on is not done: the products are asked for after this pause. */
@@ -27,7 +28,7 @@ export async function wantedAddress(form: HTMLFormElement, atOnce: boolean): Pro
   for (const [name, value] of new FormData(form)) {
     if (name.startsWith(FILTER_PREFIX) && typeof value === 'string') chosen.append(name, value);
   }
-  const { search, filters } = gridSearch.parse(window.location.search);
+  const { search, filters } = searchNow(gridSearch);
   const wanted = gridSearch.query({ search, filters: selectionIn(chosen) });
   if (isSame(wanted, gridSearch.query({ search, filters }))) return undefined;
   const replace = typing !== null && typing === typedIn;

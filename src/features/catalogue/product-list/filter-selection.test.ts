@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Facet, facetsFrom } from './category-facets.ts';
 import { conditionsOf, filterOf } from './filter-selection.ts';
-import { filtersJson, selectionIn, withSelection } from './filter-selection-url.ts';
+import { filtersJson, gridSearch, selectionIn } from './filter-selection-url.ts';
 
 const row = (name: string, given: { unit?: string; text?: string; models: string; numbers?: string }) => ({
   ...{ name, products: '10', unit: null, text: null, numbers: null },
@@ -83,13 +83,19 @@ describe('The selection in an address', () => {
     'search=vtc&f.Material=Steel&f.Material=Brass&f.Material=Steel&f.Material=&f.Capacity.min=100&f.Capacity.min=7&f.Capacity.max=&page=2';
 
   it('is read with empty fields left out, and written beside the other parameters', () => {
-    const parameters = new URLSearchParams(address);
-    const selection = selectionIn(parameters);
-    expect(selection).toEqual({ Material: ['Steel', 'Brass'], Capacity: { min: '100', max: '' } });
-    expect(withSelection(parameters, selection).toString()).toBe(
-      'search=vtc&f.Material=Steel&f.Material=Brass&f.Capacity.min=100',
+    const { search, filters } = gridSearch.parse(address);
+    expect(filters).toEqual({ Material: ['Steel', 'Brass'], Capacity: { min: '100', max: '' } });
+    expect(gridSearch.query({ search, filters })).toBe(
+      '?search=vtc&f.Material=Steel&f.Material=Brass&f.Capacity.min=100',
     );
-    expect(withSelection(parameters, {}).toString()).toBe('search=vtc');
+    expect(gridSearch.query({ search })).toBe('?search=vtc');
+  });
+
+  it('has one normal form, in which the order of the choices stays', () => {
+    const normal = (query: string) => gridSearch.query(gridSearch.parse(query));
+    expect(normal(address)).toBe('?search=vtc&f.Material=Steel&f.Material=Brass&f.Capacity.min=100&page=2');
+    expect(normal('page=1&f.B=1&utm_source=x&f.A=2&f.B=3&search=+')).toBe('?f.B=1&f.B=3&f.A=2');
+    expect(normal(normal(address))).toBe(normal(address));
   });
 
   it('becomes the JSON of the request; what is no number goes as it was typed', () => {

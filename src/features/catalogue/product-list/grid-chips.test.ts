@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { selectionIn } from './filter-selection-url.ts';
+import { gridSearch } from './filter-selection-url.ts';
 import { chipsOf, resetSearch } from './grid-chips.ts';
 import type { FilterOption } from './product-list.contract.ts';
 
 const height: FilterOption = { name: 'Height', label: 'Height', type: 'range', min: 1, max: 9, unit: 'mm' };
 
-const chips = (address: string) => {
-  const parameters = new URLSearchParams(address);
-  return chipsOf(parameters, selectionIn(parameters), [height]).map(
+const chips = (address: string) =>
+  chipsOf(gridSearch.parse(address), [height]).map(
     ({ filter, text, search }) => `${filter} ${text}: ${decodeURIComponent(search)}`,
   );
-};
 
 describe('The chips of a grid', () => {
   it('say what narrows it, and lead to the first page without it', () => {
@@ -30,7 +28,7 @@ describe('The chips of a grid', () => {
   });
 
   it('stand beside a reset that keeps the search', () => {
-    expect(resetSearch(new URLSearchParams('search=vtc&page=2&f.Thread=M6'))).toBe('?search=vtc');
-    expect(resetSearch(new URLSearchParams('f.Thread=M6'))).toBe('');
+    expect(resetSearch(gridSearch.parse('search=vtc&page=2&f.Thread=M6'))).toBe('?search=vtc');
+    expect(resetSearch(gridSearch.parse('f.Thread=M6'))).toBe('');
   });
 });

@@ -8,6 +8,7 @@ import { api } from '../../../web/api.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { searchParams, text } from '../../../web/search-params.ts';
+import { searchNow } from '../../../web/use-search.ts';
 import { DealerCard } from './dealer-card.tsx';
 import { type DealerFilter, filterDealers, placesOf, withPlace } from './dealer-filter.ts';
 import { nearestFirst } from './distance.ts';
@@ -22,8 +23,8 @@ export const search = searchParams({ q: words, country: words, state: words, cit
 
 /** Keeps a town in the address, so that it can be shared and survives a reload; past the router, which has nothing to load. */
 function keepInAddress(near: string) {
-  const { pathname, search: query, hash } = window.location;
-  const address = search.addressWith(pathname, { ...search.parse(query), near });
+  const { pathname, hash } = window.location;
+  const address = search.addressWith(pathname, { ...searchNow(search), near });
   window.history.replaceState(window.history.state, '', address + hash);
 }
 

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cacheKey } from '../src/pages.ts';
+import { importOf, siteMap } from '../src/site-map.tsx';
+import type { PageModule } from '../src/web/page.ts';
+import { ROOT, SOURCES } from './imports.ts';
+
+/** Values of the parameters that take only some; all others take `2`. */
+const VALUES: Record<string, string> = { only: 'differences', verify: 'expired', message: 'enquiry_sent' };
+
+/** An address of each entry; what its parts are called does not matter. */
+const addressOf = (entry: string) => entry.replace(/:\w+\??|\*/g, 'x');
+
+const keyOf = (address: string) => cacheKey(new URL(address, 'http://localhost'));
+
+/** Who reads an address without a page's declaration, and why. */
+const UNDECLARED: Record<string, string> = {
+  'src/pages.ts': 'makes the cache key, with the declarations',
+  'src/service-worker.ts': 'is no page',
+  'src/platform/api/api-client.ts': 'writes the query of a request',
+  'src/platform/link-rules.ts': 'reads links to videos on another site',
+  'src/web/search-params.ts': 'is what reads declared parameters',
+  'src/web/use-search.ts': 'is what reads declared parameters',
+  'src/web/page.ts': 'hands them to the loader',
+  'src/web/head/page-head.tsx': 'hands them to the head',
+  'src/web/addresses.ts': 'takes the parameters of a visit away',
+  'src/web/cached-pages.ts': 'keeps parameters of a visit out of the cache',
+  'src/web/use-parameter-once.ts': 'reads secrets of a visit, in the browser only',
+  'src/web/navigation/page-links.ts': 'follows links as they are',
+  'src/web/navigation/prefetch.ts': 'follows links as they are',
+  'src/frame/background/offline-cache.ts': 'caches the page under its whole address',
+  'src/frame/background/visit-parameters.tsx': 'reads the parameters of a visit, in the browser only',
+  'src/features/site/system-pages/offline.page.tsx':
+    'its `from` is set by the service worker, never sent to the server',
+};
+
+describe('The query parameters of the site', () => {
+  const pages: { path: string; module: PageModule }[] = [];
+  beforeAll(async () => {
+    for (const entry of siteMap) pages.push({ path: entry.path, module: await importOf(entry)() });
+  });
+
+  it('tell the cached pages apart where a page declares them, and nowhere else', async () => {
+    const faults: string[] = [];
+    for (const { path: entry, module } of pages) {
+      const address = addressOf(entry);
+      const plain = await keyOf(address);
+      if ((await keyOf(`${address}?undeclared=2&utm_source=x`)) !== plain) faults.push(`${address}: undeclared`);
+      const seen = new Set([plain]);
+      for (const name of module.search?.names ?? []) {
+        const parameter = `${name.replace('*', 'x')}=${VALUES[name] ?? '2'}`;
+        const key = await keyOf(`${address}?${parameter}`);
+        if (key === plain) faults.push(`${address}: ${name} makes no other page`);
+        if ((await keyOf(`${address}?utm_source=x&${parameter}`)) !== key)
+          faults.push(`${address}: ${name} with others`);
+        if ((await keyOf(key)) !== key) faults.push(`${address}: ${key} has another normal form`);
+        seen.add(key);
+      }
+      // `add` of a comparison is a form's way to say one more of `models`.
+      const alike = entry === '/Compare' ? 1 : 0;
+      if (seen.size !== 1 + (module.search?.names.length ?? 0) - alike) faults.push(`${address}: two make one page`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('share a cached page when they say the same', async () => {
+    expect(await keyOf('/News?page=1&page=2')).toBe('/News');
+    expect(await keyOf('/Products/x?page=2&f.A=1&search=+vtc+')).toBe('/Products/x?search=vtc&f.A=1&page=2');
+    expect(await keyOf('/Compare?models=A&models=B&add=C')).toBe('/Compare?models=A,B,C');
+    expect(await keyOf('/ClampFinder?reach=80&safety=1.5&force=2000&height=')).toBe('/ClampFinder?force=2000&reach=80');
+  });
+
+  it('are declared by every page that reads some: no schema is made that no page exports', () => {
+    const declared = new Set(pages.flatMap(({ module }) => module.search ?? []));
+    const made = SOURCES.filter((file) => !file.startsWith('src/web/')).flatMap((file) => [
+      ...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/\bsearchParams\(/g),
+    ]);
+    expect(declared.size).toBe(made.length);
+    expect(declared.size).toBeGreaterThan(8);
+  });
+
+  it('are read through the declaration alone', () => {
+    const READS =
+      /\buseSearchParams\b|\.searchParams\b|\blocation\.search\b|\bsearch\b[^;=]*\} = (useLocation|window\.location)/;
+    const around = SOURCES.filter((file) => READS.test(readFileSync(path.join(ROOT, file), 'utf8')));
+    expect(around.filter((file) => !UNDECLARED[file])).toEqual([]);
+  });
+});
