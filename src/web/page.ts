@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import type { OnDemand } from '../ui/lazy.tsx';
 import type { Client } from './api.ts';
-import type { SearchSchema } from './search-params.ts';
+import type { SearchSchema } from './search/search-params.ts';
 import { ERROR_HOLD_BACK } from './timings.ts';
 
 /** What a page says of itself in the document's head. `path` is the canonical address, without origin. */

@@ -3,7 +3,7 @@ import { useLocation, useMatches } from 'react-router';
 import { uploadUrl } from '../../platform/files/upload-url.ts';
 import { canonicalAddress } from '../addresses.ts';
 import type { Head, HeadInput } from '../page.ts';
-import type { SearchSchema } from '../search-params.ts';
+import type { SearchSchema } from '../search/search-params.ts';
 import { useSite } from '../site-context.tsx';
 
 const FALLBACK: Head = { title: 'Steel-Smith', description: 'Toggle clamps and clamping elements, made in India.' };

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { type SearchValues, searchParams, text } from '../../../web/search-params.ts';
+import { type SearchValues, searchParams, text } from '../../../web/search/search-params.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { UnscriptedCompare } from '../compare/compare-form.tsx';
 import { PickBox } from '../compare/pick-box.tsx';

@@ -1,4 +1,4 @@
-import { oneOf, type Parameter, searchParams } from '../../../web/search-params.ts';
+import { oneOf, type Parameter, searchParams } from '../../../web/search/search-params.ts';
 
 /** A comma divides names: one within a name is written as in an address. */
 const written = (name: string) => name.replaceAll('%', '%25').replaceAll(',', '%2C');

@@ -1,6 +1,6 @@
 import { HttpError } from '../../../platform/errors.ts';
 import type { LoaderInput } from '../../../web/page.ts';
-import type { SearchValues } from '../../../web/search-params.ts';
+import type { SearchValues } from '../../../web/search/search-params.ts';
 import { galleryPictures } from '../gallery/gallery-sources.ts';
 import type { CompareReply } from './compare.contract.ts';
 import { type compareSearch, listOfNames } from './compare-address.ts';

@@ -6,7 +6,7 @@ import { RichText } from '../../../ui/rich-text.tsx';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
-import { searchParams, text } from '../../../web/search-params.ts';
+import { searchParams, text } from '../../../web/search/search-params.ts';
 import { takenOver } from '../../../web/server-markup.tsx';
 import { useVisit } from '../../visitors/visits/use-visit.ts';
 import { ComparePick } from '../compare/compare-pick.tsx';

@@ -1,4 +1,4 @@
-import { searchNow } from '../../../web/use-search.ts';
+import { searchNow } from '../../../web/search/use-search.ts';
 import { FILTER_PREFIX, gridSearch, isNumber, selectionIn } from './filter-selection-url.ts';
 
 /** A visitor who types on is not done: the products are asked for after this pause. */

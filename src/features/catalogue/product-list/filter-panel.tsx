@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { useSearch } from '../../../web/use-search.ts';
+import { useSearch } from '../../../web/search/use-search.ts';
 import { FilterField } from './filter-field.tsx';
 import { gridSearch } from './filter-selection-url.ts';
 import type { Grid } from './load-grid.ts';

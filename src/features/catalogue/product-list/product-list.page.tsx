@@ -3,7 +3,7 @@ import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { onDemand } from '../../../ui/lazy.tsx';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
-import { useSearch } from '../../../web/use-search.ts';
+import { useSearch } from '../../../web/search/use-search.ts';
 import { useVisit } from '../../visitors/visits/use-visit.ts';
 import { CategoryHeading, CategoryText } from '../brands-and-categories/category-heading.tsx';
 import { FilterPanel } from './filter-panel.tsx';

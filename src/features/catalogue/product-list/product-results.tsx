@@ -5,7 +5,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Card, CardGrid } from '../../../ui/lists/card.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { productPath } from '../../../web/addresses.ts';
-import { useSearch } from '../../../web/use-search.ts';
+import { useSearch } from '../../../web/search/use-search.ts';
 import type { ProductCard } from '../products/products.contract.ts';
 import { gridSearch } from './filter-selection-url.ts';
 import { GridChipList } from './grid-chip-list.tsx';

@@ -4,7 +4,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api as browserApi } from '../../../web/api.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { pageNumber, searchParams } from '../../../web/search-params.ts';
+import { pageNumber, searchParams } from '../../../web/search/search-params.ts';
 import { ArticleList, type Stretch } from './article-list.tsx';
 import { NEWS, newsStretch } from './news-summary.ts';
 

@@ -13,7 +13,7 @@ import { api as browserApi, type Client } from '../../../web/api.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { pagedReply } from '../../../web/paged-reply.ts';
-import { pageNumber, searchParams } from '../../../web/search-params.ts';
+import { pageNumber, searchParams } from '../../../web/search/search-params.ts';
 
 const SIZE = 6;
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LinkButton } from '../../../ui/button.tsx';
 import type { HeadInput } from '../../../web/page.ts';
-import { oneOf, type SearchValues, searchParams } from '../../../web/search-params.ts';
-import { useSearch } from '../../../web/use-search.ts';
+import { oneOf, type SearchValues, searchParams } from '../../../web/search/search-params.ts';
+import { useSearch } from '../../../web/search/use-search.ts';
 
 export const search = searchParams({ message: oneOf('enquiry_sent', 'email_verified') });
 type Search = SearchValues<typeof search>;

@@ -1,7 +1,7 @@
 import { Link } from '../../../ui/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { oneOf, searchParams } from '../../../web/search-params.ts';
-import { useSearch } from '../../../web/use-search.ts';
+import { oneOf, searchParams } from '../../../web/search/search-params.ts';
+import { useSearch } from '../../../web/search/use-search.ts';
 import { RegisterForm } from './register-form.tsx';
 
 export const search = searchParams({ verify: oneOf('expired') });

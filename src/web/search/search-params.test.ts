@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { LoaderInput } from './page.ts';
+import type { LoaderInput } from '../page.ts';
 import { oneOf, pageNumber, type SearchValues, searchParams, text } from './search-params.ts';
 
 const schema = searchParams({
