@@ -56,6 +56,7 @@ export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps)
         ) : (
           <button
             type="button"
+            data-replay=""
             onClick={press}
             disabled={!count}
             aria-label={`Zoom: ${shown.alt}`}
@@ -103,6 +104,7 @@ export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps)
             <button
               key={file}
               type="button"
+              data-replay=""
               aria-label={`Picture ${at + 1}: ${alt}`}
               aria-pressed={at === index}
               className={THUMB}
@@ -117,7 +119,7 @@ export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps)
             </button>
           ))}
           {video && (
-            <button type="button" aria-pressed={onVideo} className={THUMB} onClick={() => pick(count)}>
+            <button type="button" data-replay="" aria-pressed={onVideo} className={THUMB} onClick={() => pick(count)}>
               <span className="flex h-full flex-col items-center justify-center gap-1 text-sm text-steel-700">
                 <Icon name="play" />
                 Video

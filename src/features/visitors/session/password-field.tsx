@@ -12,6 +12,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       adornment={
         <button
           type="button"
+          data-replay=""
           aria-label={shown ? 'Hide password' : 'Show password'}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
