@@ -1,23 +1,11 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { type TestApp, testApp } from '../app.ts';
-import { findChromium } from '../find-chromium.ts';
+import { CLIENT_FOLDER } from '../build.ts';
 import { freePort } from '../free-port.ts';
 
-/** The build that the journeys are made on. */
-export const CLIENT_FOLDER = path.resolve(import.meta.dirname, process.env.CLIENT_FOLDER ?? '../../dist/client');
 const BLOCKED = 'Service Worker registration blocked by Playwright';
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 
 /** One visitor: a page of its own storage, and everything that the page complained about. */
 export interface Visit {
@@ -43,7 +31,7 @@ export interface Site {
 }
 
 /**
- * The built site on a free port with a fresh demo catalogue, and a Chromium, for the tests of one file.
+ * The built site on a free port with a fresh demo catalogue, in the Chromium of the run, for the tests of one file.
  * Use inside `describe`; what it returns is filled in before the first test. `build` is another build to serve.
  */
 export function journey(env: Record<string, string> = {}, build: string | Promise<string> = CLIENT_FOLDER): Site {
@@ -52,12 +40,11 @@ export function journey(env: Record<string, string> = {}, build: string | Promis
   const site: Partial<Site> = {};
 
   beforeAll(async () => {
-    if (!existsSync(CLIENT_FOLDER)) throw new Error('There is no build in dist/client: run npm run build first');
     const port = await freePort();
     const origin = `http://localhost:${port}`;
     const app = await testApp({ clientFolder: await build, env: { PUBLIC_URL: origin, ...env } });
     await app.app.listen({ port, host: '127.0.0.1' });
-    const started = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
+    const started = await chromium.connect(inject('browser'));
     browser = started;
     Object.assign(site, {
       origin,
