@@ -1,6 +1,6 @@
 import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { findChromium } from '../find-chromium.ts';
+import { prepareChromium } from '../../commands/chromium.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +14,7 @@ let server: BrowserServer | undefined;
 /** One Chromium for the whole run; each visit gets a context of its own in it. */
 export async function setup({ provide }: TestProject) {
   server = await chromium.launchServer({
-    executablePath: findChromium(),
+    executablePath: prepareChromium(console.log),
     args: [
       '--no-sandbox',
       '--disable-gpu',
