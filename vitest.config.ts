@@ -1,28 +1,37 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { testFiles } from './test/needs.ts';
 
-// Tests need no build, save the journeys and the process tests, which run what `npm run build` made.
+const { unit, api, build } = testFiles();
+const DATABASE = 'test/setup/database.ts';
+const BUILD = 'test/setup/build.ts';
+const BROWSER = 'test/setup/browser.ts';
+
+/** Four projects, by what their tests need: see test/needs.ts. What no test of a run needs is not started. */
 export default defineConfig({
   plugins: [react()],
   define: { __BACKEND__: JSON.stringify('') },
   test: {
-    globalSetup: 'test/global-setup.ts',
     maxWorkers: 2,
+    // Files share the loaded modules of their worker, as requests share those of a server: loading them anew for each
+    // file took longer than most tests.
+    isolate: false,
     // Generous, for small machines that do other things as well; what is quick stays quick.
     hookTimeout: 90_000,
+    testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
+      { extends: true, test: { name: 'unit', include: unit } },
+      { extends: true, test: { name: 'api', include: api, globalSetup: DATABASE } },
+      { extends: true, test: { name: 'build', include: build, globalSetup: [BUILD, DATABASE] } },
       {
         extends: true,
         test: {
-          name: 'node',
-          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'commands/*.test.ts', 'bench/*.test.ts'],
-          testTimeout: 60_000,
+          name: 'journeys',
+          include: ['test/journeys/*.test.ts'],
+          globalSetup: [BUILD, DATABASE, BROWSER],
+          testTimeout: 90_000,
         },
-      },
-      {
-        extends: true,
-        test: { name: 'journeys', include: ['test/journeys/*.test.ts'], testTimeout: 90_000, retry: 0 },
       },
     ],
   },

@@ -1,99 +1,48 @@
-// npm test: every check there is, one after the other, quiet unless something is wrong. Ends with "N passed, N failed".
+// npm test: every check there is. npm test -- PATH … [-t NAME]: only these test files or folders, with what they need.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { prepareChromium } from './chromium.mjs';
 import { environment, nodePath, prepareBuild, prepareDependencies, root } from './prepare.mjs';
+import { quickSteps, runSteps, step, vitest } from './steps.mjs';
 
-const say = (line) => console.log(line);
-let passed = 0;
-let failed = 0;
+const [, , ...args] = process.argv;
+if (args.length) process.exit(runChosen());
+runSteps(() => {
+  quickSteps();
+  const built = step('build', () => prepareBuild(() => {}));
+  const browser = step('a Chromium for the browser tests', () => {
+    process.env.CHROMIUM_PATH = prepareChromium(console.log);
+  });
+  if (built && browser) step('API, build and browser tests', () => vitest('api', 'build', 'journeys'));
+  else if (built) step('API and build tests (no browser)', () => vitest('api', 'build'));
+  else step('API tests (no build)', () => vitest('api'));
+});
 
-function stage(name, work) {
-  const began = Date.now();
-  const trouble = work();
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  if (trouble) failed += 1;
-  else passed += 1;
-  say(`${trouble ? 'FAILED' : 'ok    '}  ${name} (${seconds} s)${trouble ? `\n${trouble}\n` : ''}`);
-  return !trouble;
-}
-
-/** Runs a tool of the project; what it printed when it failed, else nothing. */
-function tool(script, ...args) {
-  const result = spawnSync(nodePath(), [path.join(root, 'node_modules', script), ...args], {
+/** Runs the test files and folders that the arguments name. The exit code. */
+function runChosen() {
+  const filters = [];
+  for (let at = 0; at < args.length; at += 1) {
+    if (args[at].startsWith('-')) {
+      filters.push(args[at]);
+      if (/^(-t|--testNamePattern)$/.test(args[at])) filters.push(args[++at] ?? '');
+      continue;
+    }
+    // npm starts us in the project's root, and INIT_CWD is the folder in which it was typed.
+    const found = [process.env.INIT_CWD ?? root, root].map((from) => path.resolve(from, args[at])).find(existsSync);
+    if (!found) {
+      console.error(`No tests were run: there is no file or folder ${args[at]}`);
+      return 1;
+    }
+    const filter = path.relative(root, found).replaceAll(path.sep, '/');
+    if (filter) filters.push(statSync(found).isDirectory() ? `${filter}/` : filter);
+  }
+  prepareDependencies(console.log);
+  const vitestScript = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const { status } = spawnSync(nodePath(), [vitestScript, 'run', ...filters], {
     cwd: root,
-    env: environment({ FORCE_COLOR: '0' }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
+    env: environment(),
+    stdio: 'inherit',
   });
-  return result.status === 0
-    ? ''
-    : `${result.stdout}${result.stderr}${result.error ?? ''}`.trim() || 'It failed without a word.';
+  return status ?? 1;
 }
-
-const attempt = (work) => {
-  try {
-    work();
-    return '';
-  } catch (error) {
-    return error.message;
-  }
-};
-
-/** The tests themselves: each counts, and only failures are shown. */
-function vitest(...projects) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'clamp-report-'));
-  const file = path.join(folder, 'report.json');
-  const output = tool('vitest/vitest.mjs', 'run', ...projects, '--reporter=json', `--outputFile=${file}`);
-  let report;
-  try {
-    report = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return output || 'The test runner left no report.';
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-  passed += report.numPassedTests;
-  failed += report.numFailedTests;
-  const faults = report.testResults.flatMap((file) => {
-    const name = path.relative(root, file.name);
-    const tests = file.assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `  ${name} > ${fullName}\n${indent(failureMessages.join('\n'))}`);
-    return tests.length || file.status !== 'failed' ? tests : [`  ${name} could not run\n${indent(file.message)}`];
-  });
-  if (faults.length) return faults.join('\n');
-  return report.success ? '' : output || 'The run failed outside the tests.';
-}
-
-const indent = (text) =>
-  text
-    .split('\n')
-    .slice(0, 25)
-    .map((line) => `    ${line}`)
-    .join('\n');
-
-try {
-  prepareDependencies(say);
-} catch (error) {
-  console.error(error.message);
-  console.log('0 passed, 1 failed');
-  process.exit(1);
-}
-stage('formatting and lint', () => tool('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'));
-stage('unused files, exports and dependencies', () => tool('knip/bin/knip.js', '--no-progress'));
-stage('types', () => tool('typescript/bin/tsc', '--noEmit'));
-stage('build', () => attempt(() => prepareBuild(() => {})));
-const browser = stage('a Chromium for the browser tests', () =>
-  attempt(() => {
-    process.env.CHROMIUM_PATH = prepareChromium(say);
-  }),
-);
-if (browser) stage('tests: unit, API, process, budgets, browser', vitest);
-else stage('tests: unit, API, process, budgets (no browser)', () => vitest('--project=node'));
-
-say(`\n${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);

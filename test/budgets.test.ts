@@ -3,11 +3,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteMap } from '../src/site-map.tsx';
 import { type TestApp, testApp } from './app.ts';
+import { CLIENT_FOLDER } from './build.ts';
 import { pageAddresses } from './page-addresses.ts';
 import { asTable, fileWeight, readTable, TABLE, tooHeavy, type Weights, weighPages } from './page-weights.ts';
 import { tableOfMany } from './table-of-many.ts';
 
-const CLIENT = path.resolve(import.meta.dirname, '../dist/client');
 const KB = 1000;
 /** What no page may weigh, whatever it weighed before. Code has its budget page by page: docs/decisions/006. */
 const LIMITS = { css: 12 * KB, fonts: 25 * KB, html: 14 * KB } as const;
@@ -16,8 +16,8 @@ describe('The first load of a page', () => {
   let site: TestApp;
   let weights: Weights;
   beforeAll(async () => {
-    site = await testApp({ clientFolder: CLIENT });
-    weights = await weighPages(site, CLIENT, await pageAddresses(site));
+    site = await testApp({ clientFolder: CLIENT_FOLDER });
+    weights = await weighPages(site, CLIENT_FOLDER, await pageAddresses(site));
     console.log(asTable(weights));
     if (process.env.WRITE_WEIGHTS) writeFileSync(TABLE, asTable(weights));
   });
@@ -50,9 +50,9 @@ describe('The first load of a page', () => {
   });
 
   it('loads every font of the style sheets within the limit', () => {
-    const fonts = readdirSync(path.join(CLIENT, 'assets')).filter((file) => file.endsWith('.woff2'));
+    const fonts = readdirSync(path.join(CLIENT_FOLDER, 'assets')).filter((file) => file.endsWith('.woff2'));
     expect(fonts.length).toBeGreaterThan(0);
-    expect(fonts.reduce((all, file) => all + fileWeight(CLIENT, `assets/${file}`), 0)).toBeLessThanOrEqual(
+    expect(fonts.reduce((all, file) => all + fileWeight(CLIENT_FOLDER, `assets/${file}`), 0)).toBeLessThanOrEqual(
       LIMITS.fonts,
     );
   });

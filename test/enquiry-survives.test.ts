@@ -8,10 +8,9 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
 import { aCustomer, modelsOfCatalogue, PASSWORD } from './accounts.ts';
+import { SERVER } from './build.ts';
 import { freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
-
-const SERVER = path.resolve(import.meta.dirname, '../dist/server/server.js');
 
 describe('An enquiry that was answered with success', () => {
   const cleanUps: (() => Promise<unknown>)[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { importWorkbook, type Report } from '../src/features/import/import-workbook.ts';
 import { diskStore } from '../src/platform/files/disk-store.ts';
-import { emptyDatabase } from './empty-database.ts';
+import { emptyDatabase } from './database.ts';
 import { goodWorkbook, workbookFolder } from './workbook-folder.ts';
 
 /** The importer with an empty catalogue, an empty file store and the good workbook. */

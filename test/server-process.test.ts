@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { SERVER } from './build.ts';
 import { freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
-
-const SERVER = path.resolve(import.meta.dirname, '../dist/server/server.js');
 
 interface Node {
   child: ChildProcess;

@@ -1,7 +1,7 @@
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { emptyDatabase } from './empty-database.ts';
+import { emptyDatabase } from './database.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../src/features/**/*.tables.ts', { eager: true });
 const tables = Object.values(modules)

@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type TestApp, testApp } from '../app.ts';
+import { CLIENT_FOLDER } from '../build.ts';
 import { findChromium } from '../find-chromium.ts';
 import { freePort } from '../free-port.ts';
 
-/** The build that the journeys are made on. */
-export const CLIENT_FOLDER = path.resolve(import.meta.dirname, process.env.CLIENT_FOLDER ?? '../../dist/client');
-const BLOCKED = 'Service Worker registration blocked by Playwright';
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,6 +14,7 @@ const FLAGS = [
   '--disable-sync',
   '--no-first-run',
 ];
+const BLOCKED = 'Service Worker registration blocked by Playwright';
 
 /** One visitor: a page of its own storage, and everything that the page complained about. */
 export interface Visit {
@@ -43,22 +40,19 @@ export interface Site {
 }
 
 /**
- * The built site on a free port with a fresh demo catalogue, and a Chromium, for the tests of one file.
+ * The built site on a free port with a fresh demo catalogue, in the worker's Chromium, for the tests of one file.
  * Use inside `describe`; what it returns is filled in before the first test. `build` is another build to serve.
  */
 export function journey(env: Record<string, string> = {}, build: string | Promise<string> = CLIENT_FOLDER): Site {
-  let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
   const site: Partial<Site> = {};
 
   beforeAll(async () => {
-    if (!existsSync(CLIENT_FOLDER)) throw new Error('There is no build in dist/client: run npm run build first');
     const port = await freePort();
     const origin = `http://localhost:${port}`;
     const app = await testApp({ clientFolder: await build, env: { PUBLIC_URL: origin, ...env } });
     await app.app.listen({ port, host: '127.0.0.1' });
-    const started = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
-    browser = started;
+    const started = await workersBrowser();
     Object.assign(site, {
       origin,
       app,
@@ -80,10 +74,17 @@ export function journey(env: Record<string, string> = {}, build: string | Promis
 
   afterAll(async () => {
     for (const context of contexts) await context.close();
-    await browser?.close();
     await site.app?.close();
   });
   return site as Site;
+}
+
+let browser: Browser | undefined;
+
+/** One Chromium for all files of a worker; it ends with the worker's process. */
+async function workersBrowser(): Promise<Browser> {
+  if (!browser?.isConnected()) browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
+  return browser;
 }
 
 /** Until every click on the page is the site's own to answer. */

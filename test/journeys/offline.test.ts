@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CLIENT_FOLDER, journey, untilReady } from './browser.ts';
+import { CLIENT_FOLDER } from '../build.ts';
+import { journey, untilReady } from './browser.ts';
 
 /** What the worker does in idle time, and the browser's own look for a new version, may take a while. */
 const IN_TIME = { timeout: 15_000 };

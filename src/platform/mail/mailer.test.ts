@@ -6,7 +6,7 @@ import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { emptyDatabase } from '../../../test/empty-database.ts';
+import { emptyDatabase } from '../../../test/database.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import { readSettings } from '../settings.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emptyDatabase } from '../../../test/empty-database.ts';
+import { emptyDatabase } from '../../../test/database.ts';
 import { type Database, openDatabase } from './database.ts';
 
 describe('The database', () => {

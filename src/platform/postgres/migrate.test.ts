@@ -1,29 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Database, openDatabase } from './database.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unmigratedDatabase } from '../../../test/database.ts';
+import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 
 describe('Migrations', () => {
   let folder: string;
-  let server: Database;
-  let name: string;
   let database: Database;
+  let drop: () => Promise<void>;
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'clamp-migrations-'));
-    server = openDatabase(inject('postgres'), { connections: 1 });
-    name = `test_${randomBytes(6).toString('hex')}`;
-    await server.pool.query(`create database ${name}`);
-    const address = new URL(inject('postgres'));
-    address.pathname = `/${name}`;
-    database = openDatabase(address.href);
+    ({ database, close: drop } = await unmigratedDatabase());
   });
   afterEach(async () => {
-    await database.close();
-    await server.pool.query(`drop database ${name} with (force)`);
-    await server.close();
+    await drop();
     rmSync(folder, { recursive: true });
   });
   const write = (file: string, sql: string) => writeFileSync(path.join(folder, file), sql);

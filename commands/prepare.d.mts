@@ -1,0 +1,1 @@
+export function prepareBuild(say: (line: string) => void): void;

@@ -1,0 +1,94 @@
+// The steps of npm run check and npm test: one line each, failures in full, and at the end "N passed, N failed".
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { environment, nodePath, prepareDependencies, root } from './prepare.mjs';
+
+let passed = 0;
+let failed = 0;
+
+/** Runs the steps and ends the process. Whatever happens, the last line says how many passed and failed. */
+export function runSteps(steps) {
+  if (step('dependencies', () => prepareDependencies(console.log))) {
+    try {
+      steps();
+    } catch (error) {
+      failed += 1;
+      console.log(error);
+    }
+  }
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exit(failed ? 1 : 0);
+}
+
+/** One step. It fails when its work throws or gives a text, which is then shown. */
+export function step(name, work) {
+  const began = Date.now();
+  const problem = problemOf(work);
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  if (problem) failed += 1;
+  else passed += 1;
+  console.log(`${problem ? 'FAILED' : 'ok    '}  ${name} (${seconds} s)${problem ? `\n${problem}\n` : ''}`);
+  return !problem;
+}
+
+function problemOf(work) {
+  try {
+    return work();
+  } catch (error) {
+    return error.message;
+  }
+}
+
+/** What needs neither a database nor a browser. */
+export function quickSteps() {
+  step('formatting and lint', () => run('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'));
+  step('unused files, exports and dependencies', () => run('knip/bin/knip.js', '--no-progress'));
+  step('types', () => run('typescript/bin/tsc', '--noEmit'));
+  step('unit tests', () => vitest('unit'));
+}
+
+/** Runs the tests of some projects of vitest.config.ts. Each test counts; the failures are given in full. */
+export function vitest(...projects) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'clamp-report-'));
+  const file = path.join(folder, 'report.json');
+  const chosen = projects.map((project) => `--project=${project}`);
+  const output = run('vitest/vitest.mjs', 'run', ...chosen, '--reporter=json', `--outputFile=${file}`);
+  let report;
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return output || 'The test runner left no report.';
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  passed += report.numPassedTests;
+  failed += report.numFailedTests;
+  const failures = report.testResults.flatMap(failuresOf);
+  if (failures.length) return failures.join('\n');
+  return report.success ? '' : output || 'The run failed outside the tests.';
+}
+
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = path.relative(root, name);
+  const tests = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages }) => `  ${file} > ${fullName}\n${indent(failureMessages.join('\n'))}`);
+  return tests.length || status !== 'failed' ? tests : [`  ${file} could not run\n${indent(message)}`];
+}
+
+const indent = (text) => text.replace(/^/gm, '    ');
+
+/** Runs a tool of the project; what it printed when it failed, else nothing. */
+function run(script, ...args) {
+  const { status, stdout, stderr, error } = spawnSync(nodePath(), [path.join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    env: environment({ FORCE_COLOR: '0' }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status === 0) return '';
+  return `${stdout ?? ''}${stderr ?? ''}${error ?? ''}`.trim() || `It ended with ${status} and no output.`;
+}

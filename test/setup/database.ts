@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import type { TestProject } from 'vitest/node';
+import { importDemo } from '../../src/demo.ts';
+import { openDatabase } from '../../src/platform/postgres/database.ts';
+import { type EmbeddedPostgres, launchPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
+import { FolderInUse } from '../../src/platform/postgres/folder-lock.ts';
+import { migrate } from '../../src/platform/postgres/migrate.ts';
+import { readSettings } from '../../src/platform/settings.ts';
+import { startServices } from '../../src/start-services.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server that all tests share; each test file clones its own database from one of the templates. */
+    postgres: string;
+    /** The data folder whose files the demo catalogue refers to. */
+    demoDataDir: string;
+  }
+}
+
+const PREFIX = 'clamp-tests-';
+
+let server: EmbeddedPostgres | undefined;
+let directory: string | undefined;
+
+/**
+ * One PostgreSQL for the whole run, without fsync because its data is thrown away. It holds `template_empty`, which the
+ * real migrations made, and `template_app`, with the job queue and the demo catalogue by the real importer.
+ * Runs once for each project that needs it; all but the first find the server running.
+ */
+export async function setup(project: TestProject) {
+  const root = project.vitest.getRootProject();
+  if (root.getProvidedContext().postgres) return;
+  await clearKilledRuns();
+  directory = await mkdtemp(path.join(tmpdir(), PREFIX));
+  // PostgreSQL refuses to run as root; the user that it then runs as must be able to enter.
+  await chmod(directory, 0o755);
+  server = await launchPostgres({
+    directory: path.join(directory, 'postgres'),
+    flags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
+  });
+  const dataDir = path.join(directory, 'data');
+  await createTemplates(server.connectionString, dataDir);
+  root.provide('postgres', server.connectionString);
+  root.provide('demoDataDir', dataDir);
+}
+
+export async function teardown() {
+  await server?.stop();
+  if (directory) await rm(directory, { recursive: true, force: true });
+}
+
+async function createTemplates(connectionString: string, dataDir: string) {
+  const addressOf = (name: string) => Object.assign(new URL(connectionString), { pathname: `/${name}` }).href;
+  const main = openDatabase(connectionString, { connections: 1 });
+  await main.pool.query('create database template_empty');
+  const empty = openDatabase(addressOf('template_empty'), { connections: 1 });
+  await migrate(empty.pool);
+  await empty.close();
+  await main.pool.query('create database template_app template template_empty');
+  await main.close();
+
+  const settings = readSettings({ DATABASE_URL: addressOf('template_app'), DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  const { services, close } = await startServices(settings, pino({ level: settings.logLevel }));
+  if (existsSync('demo/workbook/brands.csv')) await importDemo(services);
+  await close();
+}
+
+/** A run that was killed could not stop its PostgreSQL. Taking its folder over stops it; that of a living run is refused. */
+async function clearKilledRuns() {
+  for (const name of await readdir(tmpdir())) {
+    const folder = path.join(tmpdir(), name);
+    if (!name.startsWith(PREFIX) || !existsSync(path.join(folder, 'postgres', 'lock'))) continue;
+    try {
+      await (await launchPostgres({ directory: path.join(folder, 'postgres') })).stop();
+      await rm(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) console.warn(`Left over from a killed test run: ${folder} (${error})`);
+    }
+  }
+}
