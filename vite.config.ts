@@ -96,7 +96,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'table',
-                  test: /model-tables[\\/](model-table|model-row|table-body|rows-in-document)/,
+                  test: /model-tables[\\/](model-table|model-row|table-body)/,
                 },
               ],
             },
