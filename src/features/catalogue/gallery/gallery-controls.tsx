@@ -1,10 +1,9 @@
 import { Maximize, Pause, Play } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { type UploadFolder, uploadUrl } from '../../../platform/files/upload-url.ts';
+import { pictureSource, type UploadFolder, uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
 import type { GalleryPicture } from './gallery-sources.ts';
-import { pictureSource } from './picture-source.ts';
 
 /** The slideshow goes on after this time. */
 const SLIDE_MS = 3000;
