@@ -13,7 +13,7 @@ import {
   userByLogin,
   userOfLink,
 } from '../../visitors/accounts/accounts.store.ts';
-import { neutrally } from '../../visitors/accounts/neutral-answer.ts';
+import { inMinimumTime } from '../../visitors/accounts/minimum-time.ts';
 import { isGoodPassword } from '../../visitors/accounts/password-rule.ts';
 import { hashOf } from '../../visitors/accounts/passwords.ts';
 import { emailBody, emailCheckReply, registerBody, tokenQuery } from './registration.contract.ts';
@@ -72,7 +72,7 @@ export const registrationApi = {
     reply: formReply,
     handle: async ({ body: { email }, services, http }) => {
       await takeOrRefuse(services, RESENDS_FROM_ADDRESS, http.ip);
-      return neutrally(async () => {
+      return inMinimumTime(async () => {
         const within = (await take(services, RESENDS_A_MINUTE, email)) && (await take(services, RESENDS_A_DAY, email));
         const user = within ? await userByLogin(services.database.db, email) : undefined;
         if (user && !user.emailVerified) {
