@@ -19,7 +19,7 @@ export function Page() {
       />
       <div className="page-width py-8">
         <Restricted>
-          <CadTable only="technical_data" address="/TechnicalData" />
+          <CadTable only="technical_data" path="/TechnicalData" />
         </Restricted>
       </div>
     </>

@@ -2,14 +2,14 @@ import { modelPath } from '../../../web/addresses.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 
 /**
- * A text that no spreadsheet takes for a formula: cells are typed as text already, and the apostrophe keeps them so
- * when the sheet is saved as CSV and opened again.
+ * A string that no spreadsheet reads as a formula. The cells have the type text already; the apostrophe also protects
+ * them when the sheet is saved as CSV and opened again.
  */
 export const safeText = (text: string) => (/^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const head = (value: string) => ({ value, type: String, fontWeight: 'bold' as const });
 
-/** The rows of the basket's sheet: model number, quantity and the address of the model's page. */
+/** The rows of the basket's sheet: model number, quantity and the URL of the model's page. */
 export const sheetRows = (lines: readonly BasketLine[], origin: string) => [
   [head('Model Number'), head('Quantity'), head('Page')],
   ...lines.map(({ name, quantity }) => [
@@ -19,7 +19,7 @@ export const sheetRows = (lines: readonly BasketLine[], origin: string) => [
   ]),
 ];
 
-/** Saves the basket as an XLSX file, which this site's parts list reads again. */
+/** Saves the basket as an XLSX file, which the parts list can read again. */
 export async function downloadSheet(lines: readonly BasketLine[]): Promise<void> {
   const { default: writeXlsxFile } = await import('write-excel-file/browser');
   const rows = sheetRows(lines, window.location.origin);
