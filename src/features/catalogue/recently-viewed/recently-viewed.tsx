@@ -6,7 +6,7 @@ import { clearRecentlyViewed, readRecentlyViewed, type ViewedProduct } from '../
 import { ComparePick } from '../compare/compare-pick.tsx';
 import { pictureSource } from '../gallery/picture-source.ts';
 
-/** The visitor's own list, without the page that they are on; nothing at all while it is empty, and on the server. */
+/** The visitor's recently viewed list, without the current page. Renders nothing while it is empty and on the server. */
 export function RecentlyViewed({ except }: { except?: string }) {
   const [items, setItems] = useState<ViewedProduct[]>([]);
   useEffect(() => setItems(readRecentlyViewed().filter(({ link }) => link !== except)), [except]);
@@ -41,5 +41,5 @@ export function RecentlyViewed({ except }: { except?: string }) {
   );
 }
 
-/** A model can be compared, a product cannot. */
+/** Only models can be compared, not products. */
 const isModel = (link: string) => link.startsWith(modelPath(''));

@@ -25,7 +25,7 @@ describe('Matching a parts list', () => {
   };
   const one = async (name: string) => (await match({ names: [name] }))[0];
   const nearNames = async (name: string) => (await one(name))?.near.map(({ model_name }) => model_name);
-  /** A model's name of which no other model's name is a slight variation. */
+  /** A model's name whose misspellings in these tests are not names of other models. */
   const someName = () => names.find((name) => /^[A-Z]{3}-\d{3}-[A-Z]{2}$/.test(name) && /0/.test(name)) ?? '';
 
   it('finds every model of the catalogue, in any spelling, in the requested order', async () => {

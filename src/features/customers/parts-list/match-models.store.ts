@@ -48,7 +48,7 @@ export async function modelsOfKeys(db: Queryable, keys: readonly string[]): Prom
   return rows;
 }
 
-/** The visible models next to each key in the order of folded names, which have the longest common prefix. */
+/** The visible models next to each key in the order of folded names, which share the longest prefix with it. */
 export async function modelsBeside(db: Queryable, keys: readonly string[]): Promise<(ModelMatch & { of: string })[]> {
   const { rows } = await db.execute<ModelMatch & { of: string }>(sql`
     select wanted.key as of, ${columns} from unnest(${list(keys)}) wanted (key)
