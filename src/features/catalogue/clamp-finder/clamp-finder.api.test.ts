@@ -51,7 +51,7 @@ describe('The clamp finder', () => {
   };
   const names = async (query: string) => (await find(query)).map(({ model_name }) => model_name);
 
-  it('lowers the capacity of hold-down clamps with the reach and leaves plungers alone', async () => {
+  it('lowers the capacity of hold-down clamps with the reach, but not that of plungers', async () => {
     const clamps = await find('force=2000&reach=80.5&safety=1');
     expect(clamps.map(({ model_name, usable }) => [model_name, usable])).toEqual([
       ['VTC-450', 2736],
@@ -62,7 +62,7 @@ describe('The clamp finder', () => {
     expect(clamps[0]?.margin).toBeCloseTo(1.368, 3);
   });
 
-  it('leaves out what does not hold with the safety factor', async () => {
+  it('leaves out clamps that do not hold with the safety factor', async () => {
     expect(await names('force=2000&reach=80.5&safety=1.5')).toEqual(['HTC-300', 'H-450']);
     expect(await names('force=2736.4&reach=80.5&safety=1&action=vertical')).toEqual([]);
     expect(await names('force=2736.3&reach=80.5&safety=1&action=vertical')).toEqual(['VTC-450']);
@@ -74,7 +74,7 @@ describe('The clamp finder', () => {
     expect(await names('force=100&reach=50&height=60')).toEqual(['HTC-300', 'H-450']);
   });
 
-  it('refuses figures that are none, naming them', async () => {
+  it('refuses invalid figures, naming the field', async () => {
     for (const [query, field] of [
       ['reach=50', 'force'],
       ['force=-1&reach=50', 'force'],
@@ -88,7 +88,7 @@ describe('The clamp finder', () => {
     }
   });
 
-  it('is a page with a plain form that answers without a script', async () => {
+  it('is a page with a plain form that works without scripts', async () => {
     const asked = await site.inject('/ClampFinder?force=2000&reach=80.5&safety=1');
     expect(asked.statusCode).toBe(200);
     expect(asked.body).toContain('action="/ClampFinder" method="get"');

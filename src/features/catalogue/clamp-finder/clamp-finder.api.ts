@@ -4,7 +4,7 @@ import { clampFinderQuery, foundClamps } from './clamp-finder.contract.ts';
 import { clampsThatHold, mountingsOfClamps } from './clamp-finder.store.ts';
 import { actionOf, capacityAt, HAND_PART } from './clamp-strength.ts';
 
-const MOST = 60;
+const MAX_CLAMPS = 60;
 
 export const clampFinderApi = {
   'GET /api/find_clamps.php': endpoint({
@@ -18,9 +18,9 @@ export const clampFinderApi = {
         action: query.action || undefined,
         mounting: query.mounting || undefined,
         height: query.height,
-        limit: MOST + 1,
+        limit: MAX_CLAMPS + 1,
       });
-      const clamps = rows.slice(0, MOST).map((row) => {
+      const clamps = rows.slice(0, MAX_CLAMPS).map((row) => {
         const usable = capacityAt(row, query.reach);
         return {
           model_id: row.id,
@@ -37,11 +37,11 @@ export const clampFinderApi = {
           margin: usable / query.force,
         };
       });
-      return { clamps, hasMore: rows.length > MOST };
+      return { clamps, hasMore: rows.length > MAX_CLAMPS };
     },
   }),
   'GET /api/get_clamp_mountings.php': endpoint({
-    summary: 'The ways of mounting that the clamp finder offers',
+    summary: 'The types of mounting in the clamp finder',
     reply: z.array(z.string()),
     handle: ({ services }) => mountingsOfClamps(services.database.db),
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-const positive = (most: number) => z.coerce.number().positive().max(most);
+const positive = (max: number) => z.coerce.number().positive().max(max);
 
-/** Force in newtons, lengths in millimetres. A blank choice means any. */
+/** Force in newtons, lengths in millimetres. An empty string means any. */
 export const clampFinderQuery = z.object({
   force: positive(1_000_000),
   reach: positive(10_000),
@@ -12,7 +12,7 @@ export const clampFinderQuery = z.object({
   height: z.union([z.literal('').transform(() => undefined), positive(10_000)]).optional(),
 });
 
-/** A clamp that holds. `usable` is its capacity at the reach asked for; forces in newtons, lengths in millimetres. */
+/** A clamp that holds. `usable` is its capacity at the requested reach; forces in newtons, lengths in millimetres. */
 const foundClamp = z.object({
   model_id: z.number(),
   model_name: z.string(),
@@ -25,7 +25,7 @@ const foundClamp = z.object({
   rated_reach: z.number().nullable(),
   usable: z.number(),
   hand_force: z.number(),
-  /** How many times the force asked for. */
+  /** `usable` divided by the requested force. */
   margin: z.number(),
 });
 export type FoundClamp = z.infer<typeof foundClamp>;

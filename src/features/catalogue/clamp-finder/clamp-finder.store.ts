@@ -3,12 +3,12 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { ACTIONS, type ActionKey } from './clamp-strength.ts';
 
 export interface ClampNeed {
-  /** Capacity in newtons that is needed at `reach` millimetres, safety included. */
+  /** The required capacity in newtons at `reach` millimetres, including the safety factor. */
   needed: number;
   reach: number;
   action?: ActionKey;
   mounting?: string;
-  /** The most a clamp may be high, in millimetres. */
+  /** The max height of a clamp, in millimetres. */
   height?: number;
   limit: number;
 }
@@ -24,12 +24,12 @@ type Row = {
   mounting: string | null;
 };
 
-/** A model's value of an attribute; the column says whether it is a number or a text. */
+/** A model's value of an attribute, from the column for numbers or for text. */
 const attributeValue = (attribute: string, column: 'number' | 'text') => sql`(
   select v.${sql.raw(column)} from model_attributes v join attributes a on a.id = v.attribute_id
   where v.model_id = m.id and a.name = ${attribute})`;
 
-/** The visible clamps whose capacity at the reach suffices, the weakest that will do first. The rule is that of capacityAt(). */
+/** The visible clamps with sufficient capacity at the reach, weakest first. Same rule as capacityAt(). */
 export async function clampsThatHold(db: Queryable, need: ClampNeed): Promise<Row[]> {
   const wanted = ACTIONS.filter(({ key }) => !need.action || key === need.action);
   const series = wanted.map((action) => action.series).join('|');
@@ -56,7 +56,7 @@ export async function clampsThatHold(db: Queryable, need: ClampNeed): Promise<Ro
   return rows;
 }
 
-/** The ways of mounting that clamps have. */
+/** The types of mounting of all clamps. */
 export async function mountingsOfClamps(db: Queryable): Promise<string[]> {
   const series = ACTIONS.map((action) => action.series).join('|');
   const { rows } = await db.execute<{ mounting: string }>(sql`

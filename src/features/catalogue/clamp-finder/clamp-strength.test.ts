@@ -17,7 +17,7 @@ describe('Holding capacity', () => {
 });
 
 describe('The family of a model', () => {
-  it('is told by its series', () => {
+  it('follows from its series', () => {
     const keys = ['VTC-100-UB', 'H-150-UB', 'HTC-250', 'PAH-300', 'K0660.006001'].map((name) => actionOf(name)?.key);
     expect(keys).toEqual(['vertical', 'horizontal', 'straight', 'pull', undefined]);
   });

@@ -1,4 +1,4 @@
-/** The families that the finder knows, by the series that their model names begin with. */
+/** The families in the clamp finder, by the series at the beginning of their model names. */
 export const ACTIONS = [
   { key: 'vertical', name: 'Vertical Hold Down', series: '^VTC', lever: true },
   { key: 'horizontal', name: 'Horizontal Hold Down', series: '^H-?[0-9]', lever: true },
@@ -7,12 +7,10 @@ export const ACTIONS = [
 ] as const;
 export type ActionKey = (typeof ACTIONS)[number]['key'];
 
-/** The family of a model by its name; undefined for what is no clamp of these. */
+/** The family of a model by its name; undefined for all other models. */
 export const actionOf = (modelName: string) => ACTIONS.find(({ series }) => new RegExp(series, 'i').test(modelName));
 
-/**
- * Clamping force by hand as a part of the holding capacity: the careful figure (docs/spec/catalogue.md#clamping-force).
- */
+/** Clamping force by hand as a fraction of the holding capacity, a conservative figure (docs/spec/catalogue.md#clamping-force). */
 export const HAND_PART = 1 / 3;
 
 export interface Rating {
@@ -22,9 +20,9 @@ export interface Rating {
 }
 
 /**
- * Holding capacity in newtons at a reach in millimetres: HC(x) = HC1 · X1 / X. Nearer to the base than the rated reach it
- * is the rated capacity, because other parts than the arm are then the weakest. Without a rated reach, as for plungers and
- * hooks, the capacity does not depend on the reach.
+ * Holding capacity in newtons at a reach in millimetres: HC(x) = HC1 · X1 / X. Limited to the rated capacity below the
+ * rated reach, because parts other than the arm are then the weakest. Without a rated reach, as for plungers and hooks,
+ * the capacity does not depend on the reach.
  */
 export function capacityAt({ capacity, reach }: Rating, at: number): number {
   return reach === null ? capacity : capacity * Math.min(1, reach / at);

@@ -6,19 +6,19 @@ import { Link } from '../../../ui/link.tsx';
 import { comparedNames, comparePath, listOfNames } from './compare-address.ts';
 
 interface AddModelProps {
-  /** Those on show. */
+  /** The models being compared. */
   names: readonly string[];
-  /** Others of their tables. */
+  /** Other models of their tables. */
   nearby: readonly string[];
 }
 
-/** One more model: by its number, or from the tables that those on show stand in. A plain form and plain links. */
+/** Adds a model by its number or from the same model tables. A plain form and plain links, so it works without scripts. */
 export function AddModel({ names, nearby }: AddModelProps) {
   const navigate = useNavigate();
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const asked = Array.from(new FormData(event.currentTarget), ([name, value]) => [name, String(value)]);
-    void navigate(comparePath(comparedNames(new URLSearchParams(asked))));
+    const entries = Array.from(new FormData(event.currentTarget), ([name, value]) => [name, String(value)]);
+    void navigate(comparePath(comparedNames(new URLSearchParams(entries))));
   };
   return (
     <section aria-labelledby="add-model" className="flex max-w-3xl flex-col gap-3" data-screen-only="">

@@ -1,7 +1,7 @@
 import { oneOf, type Parameter, searchParams } from '../../../web/search/search-params.ts';
 
-/** A comma divides names: one within a name is written as in an address. */
-const written = (name: string) => name.replaceAll('%', '%25').replaceAll(',', '%2C');
+/** Names are separated by commas, so a comma within a name is percent-encoded. */
+const escaped = (name: string) => name.replaceAll('%', '%25').replaceAll(',', '%2C');
 
 function read(part: string): string {
   try {
@@ -11,12 +11,12 @@ function read(part: string): string {
   }
 }
 
-/** Names as one value of an address: `A,B`. */
-export const listOfNames = (names: readonly string[]) => names.map(written).join(',');
+/** Names as one query parameter: `A,B`. */
+export const listOfNames = (names: readonly string[]) => names.map(escaped).join(',');
 
 /**
- * The names that an address compares, each once: `models=A,B` as this site writes it, `models=A&models=B` as a form of
- * boxes sends it, and `add=C` of one that adds to them.
+ * The names in the query, each once: `models=A,B` as in our links, `models=A&models=B` as sent by a form with
+ * checkboxes, and `add=C` as sent by the form that adds a model.
  */
 export function comparedNames(parameters: URLSearchParams): string[] {
   const values = [...parameters.getAll('models'), ...parameters.getAll('add')];

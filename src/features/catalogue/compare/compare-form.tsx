@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 
-/** Without scripts: the form of a table's boxes, and its button. */
+/** The form for the checkboxes of a model table, for use without scripts, and its button. */
 export function UnscriptedCompare({ form }: { form: string }) {
   return (
     <noscript>

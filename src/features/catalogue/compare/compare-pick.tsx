@@ -2,7 +2,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { storedPicks, togglePick } from './picks.ts';
 
-/** Picks one model to compare; without scripts its form leads to the comparison at once. `small` is for cards. */
+/** Picks one model to compare; without scripts, its form opens the comparison directly. `small` is for cards. */
 export function ComparePick({ name, small = false }: { name: string; small?: boolean }) {
   const picked = useStored(storedPicks).includes(name);
   return (

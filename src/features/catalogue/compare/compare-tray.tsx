@@ -5,7 +5,7 @@ import { comparePath } from './compare-address.ts';
 import { MOST_COMPARED } from './most-compared.ts';
 import { dropPick, storedPicks, writePicks } from './picks.ts';
 
-/** The models picked to compare, along the lower edge of the window, and the way to the comparison. */
+/** A bar at the bottom of the window with the picked models and the link to the comparison. */
 export function CompareTray() {
   const picks = useStored(storedPicks);
   const { pathname } = useLocation();

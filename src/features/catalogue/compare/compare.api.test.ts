@@ -17,13 +17,13 @@ describe('Comparing models', () => {
 
   const compare = async (...models: string[]) => {
     const { searchParams } = new URL(comparePath(models), 'http://localhost');
-    const answer = await site.get(`/api/compare_models.php?${searchParams}`);
-    expect(answer.status).toBe(200);
-    return answer.body as CompareReply;
+    const response = await site.get(`/api/compare_models.php?${searchParams}`);
+    expect(response.status).toBe(200);
+    return response.body as CompareReply;
   };
   const found = ({ models }: CompareReply) => models.map(({ model_name }) => model_name);
 
-  it('brings whole models in the order asked, in whatever spelling, each once', async () => {
+  it('returns whole models in the requested order, in any spelling, each once', async () => {
     const [first = '', second = ''] = names;
     const reply = await compare(second.toLowerCase(), first.replaceAll('-', ''), second);
     expect(found(reply)).toEqual([second, first]);
@@ -35,7 +35,7 @@ describe('Comparing models', () => {
     expect(reply).toMatchObject({ unknown: [], left_out: [] });
   });
 
-  it('takes four, names those left out, and those that are none without counting them', async () => {
+  it('compares four, and lists those left out and unknown names, which do not count', async () => {
     const reply = await compare('zz-none', ...names.slice(0, 6));
     expect(found(reply)).toEqual(names.slice(0, 4));
     expect(reply).toMatchObject({ unknown: ['zz-none'], left_out: names.slice(4, 6) });
@@ -43,7 +43,7 @@ describe('Comparing models', () => {
     expect(many.left_out).toEqual(names.slice(4));
   });
 
-  it('refuses what is no list of names', async () => {
+  it('refuses anything but a list of names', async () => {
     for (const query of ['', '?models=', `?models=${'x'.repeat(1001)}`, '?models=a&models=b']) {
       const { status, body } = await site.get(`/api/compare_models.php${query}`);
       expect([query.slice(0, 20), status]).toEqual([query.slice(0, 20), 400]);
@@ -51,7 +51,7 @@ describe('Comparing models', () => {
     }
   });
 
-  it('is a page that says what became of each name, and asks robots to stay away', async () => {
+  it('is a page that reports every name that was not compared, and is noindex', async () => {
     const [first = '', second = '', third = ''] = names;
     const two = await site.inject(comparePath([first, second]));
     expect(two.statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe('Comparing models', () => {
     );
   });
 
-  it('shows only what differs when asked to', async () => {
+  it('shows only differences on request', async () => {
     const [first = '', second = ''] = names;
     const rowsIn = (html: string) => html.match(/<tr(?: class="differs")?><th scope="row">/g)?.length ?? 0;
     const all = (await site.inject(comparePath([first, second]))).body;

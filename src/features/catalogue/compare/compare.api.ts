@@ -5,25 +5,25 @@ import { compareQuery, compareReply } from './compare.contract.ts';
 import { comparedNames } from './compare-address.ts';
 import { MOST_COMPARED } from './most-compared.ts';
 
-/** Some names may be no model's, and then the next ones have their turn. */
-const MOST_LOOKED_UP = 12;
+/** More than can be compared, because some names may be unknown; then the next ones are used. */
+const MAX_QUERIED = 12;
 
 export const compareApi = {
   'GET /api/compare_models.php': endpoint({
-    summary: 'Up to four models by their names in any spelling, and the names that are no model’s',
+    summary: 'Up to four models by their names in any spelling, and the unknown names',
     query: compareQuery,
     reply: compareReply,
     handle: async ({ query, services }) => {
       const { db } = services.database;
       const names = comparedNames(new URLSearchParams(query));
-      const asked = names.slice(0, MOST_LOOKED_UP);
-      const found = await Promise.all(asked.map(async (name) => ({ name, row: await modelByName(db, name) })));
+      const queried = names.slice(0, MAX_QUERIED);
+      const found = await Promise.all(queried.map(async (name) => ({ name, row: await modelByName(db, name) })));
       const known = found.filter(({ row }, at) => row && found.findIndex((same) => same.row?.id === row.id) === at);
       const rows = known.slice(0, MOST_COMPARED).flatMap(({ row }) => row ?? []);
       return {
         models: await Promise.all(rows.map((row) => wholeModel(db, row))),
         unknown: found.flatMap(({ name, row }) => (row ? [] : [name])),
-        left_out: [...known.slice(MOST_COMPARED).map(({ name }) => name), ...names.slice(MOST_LOOKED_UP)],
+        left_out: [...known.slice(MOST_COMPARED).map(({ name }) => name), ...names.slice(MAX_QUERIED)],
       };
     },
   }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { model } from '../products/models.contract.ts';
 
-/** Names of models, divided by commas. */
+/** Names of models, separated by commas. */
 export const compareQuery = z.object({ models: z.string('is required').min(1, 'is required').max(1000) });
 
 export const compareReply = z.object({
-  /** In the order asked, each once, four at most. */
+  /** In the requested order, each once, max four. */
   models: z.array(model),
-  /** Names that are no model's. */
+  /** Names without a model. */
   unknown: z.array(z.string()),
   /** Names beyond the fourth. */
   left_out: z.array(z.string()),

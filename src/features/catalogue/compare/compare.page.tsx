@@ -13,7 +13,7 @@ export const search = compareSearch;
 
 export const loader = pageLoader(search, async (input) => (await import('./load-comparison.ts')).loadComparison(input));
 
-/** As long as a result of a search shows it. */
+/** The length at which search engines cut off a title. */
 const LONGEST_TITLE = 55;
 
 function titleOf(names: readonly string[]): string {
@@ -89,7 +89,7 @@ export function Page() {
   );
 }
 
-/** What became of the names in the address, in words. */
+/** Messages about names in the URL that were not compared. */
 function Remarks({ view: { models, unknown, leftOut, problem } }: { view: ComparisonView }) {
   const names = models.map(({ name }) => name);
   const swapped = comparePath([...names.slice(0, Math.max(0, MOST_COMPARED - leftOut.length)), ...leftOut]);

@@ -13,7 +13,7 @@ import type { ComparedGroup, ComparedRow } from './comparison.ts';
 import type { ComparedModel, ComparisonView } from './load-comparison.ts';
 import { dropPick } from './picks.ts';
 
-/** A model to a column, an attribute to a row. */
+/** One column per model, one row per attribute. */
 export function ComparisonTable({ view }: { view: ComparisonView }) {
   const show = useShownValues();
   const { models, groups, onlyDifferences } = view;
@@ -108,7 +108,7 @@ function AddToCart({ id, name }: { id: number; name: string }) {
 interface GroupProps {
   group: ComparedGroup;
   names: readonly string[];
-  /** Far below the head, the columns say once more which model they are. */
+  /** Repeats the names of the models, for rows far below the head. */
   repeatNames: boolean;
   onlyDifferences: boolean;
   show: ShowValues;
@@ -165,7 +165,7 @@ const NotStated = () => (
 
 type ShowValues = (row: ComparedRow) => ComparedRow['shown'];
 
-/** The values as the loader brought them, or in the units of the visitor's choice, whose code comes with the choice. */
+/** The loader's values, or converted to the visitor's units; the code for that is loaded when units are chosen. */
 function useShownValues(): ShowValues {
   const choice = useStored(storedUnits);
   const [code, setCode] = useState<typeof import('./comparison.ts')>();

@@ -11,18 +11,18 @@ const attribute = (name: string, unit: string, figures: string) => ({
 });
 const model = (...attributes: ReturnType<typeof attribute>[]) => ({ attributes });
 
-describe('The address of a comparison', () => {
-  it('carries the names, whatever signs they have, and brings them back', () => {
+describe('The URL of a comparison', () => {
+  it('contains the names, with any characters, and can be parsed again', () => {
     const names = ['VTC-200-UB', 'HTC-250/M8', '1/2" A,B', '50% X', 'K0660.006001'];
     const address = new URL(comparePath(names), 'http://localhost');
     expect(comparedNames(address.searchParams)).toEqual(names);
-    // As the page cache writes an address anew.
+    // As the page cache serialises a URL.
     expect(comparedNames(new URLSearchParams(address.searchParams.toString()))).toEqual(names);
     expect(comparePath(['VTC-200-UB', 'VTC-250-UB'])).toBe('/Compare?models=VTC-200-UB,VTC-250-UB');
     expect(comparePath([])).toBe('/Compare');
   });
 
-  it('is also what a form without scripts sends, and says each name once', () => {
+  it('is also accepted as sent by a form without scripts, with each name once', () => {
     expect(comparedNames(new URLSearchParams('models=A&models=B&models=A&add=+C+&models='))).toEqual(['A', 'B', 'C']);
     expect(comparedNames(new URLSearchParams('models=%25E0%25A4'))).toEqual(['%E0%A4']);
   });
@@ -33,7 +33,7 @@ describe('A comparison', () => {
   const texts = (row: ReturnType<typeof rows>[number] | undefined, choice = {}) =>
     row && shownValues(row, choice).map((shown) => shown && `${shown.text} ${shown.unit}`.trim());
 
-  it('brings values of one quantity to one unit, whatever each was printed in', () => {
+  it('converts values of a quantity to one unit, whatever they were printed in', () => {
     const [weight, capacity] = rows(
       model(attribute('Weight', 'kg', '0.5'), attribute('Holding capacity', 'N', '1960')),
       model(attribute('weight', 'g', '500'), attribute('Holding Capacity', 'kg', '200')),
@@ -46,7 +46,7 @@ describe('A comparison', () => {
     expect(capacity && shownValues(capacity, {})[1]?.printed).toBe('200 kg');
   });
 
-  it('knows a value that is printed in two units as one, and shows it as printed where it can', () => {
+  it('merges a value that is printed in two units, and shows it as printed if possible', () => {
     const both = [attribute('Holding capacity', 'N', '1960'), attribute('Holding capacity', 'kg', '200')];
     const [capacity, ...others] = rows(model(...both), model(attribute('Holding capacity', 'kg', '250')));
     expect(others).toEqual([]);
@@ -55,7 +55,7 @@ describe('A comparison', () => {
     expect(capacity?.differs).toBe(true);
   });
 
-  it('tells differences from other spellings of the same', () => {
+  it('distinguishes differences from other spellings of the same value', () => {
     const differing = rows(
       model(attribute('H', 'mm', '10'), attribute('Material', '', 'Steel'), attribute('Thread', '', 'M8')),
       model(attribute('H', 'mm', '10.0'), attribute('Material', '', 'steel '), attribute('Thread', '', 'M10')),
@@ -63,7 +63,7 @@ describe('A comparison', () => {
     expect(differing.map(({ name }) => name)).toEqual(['Thread']);
   });
 
-  it('says what only one of them states, and keeps letters of drawings apart, D from d', () => {
+  it('includes what only one of them states, and distinguishes drawing letters D and d', () => {
     const groups = compareAttributes([
       model(attribute('D', 'mm', '10'), attribute('d', 'mm', '5'), attribute('Stroke', 'mm', '20')),
       model(attribute('d', 'mm', '5')),
@@ -81,7 +81,7 @@ describe('A comparison', () => {
     expect(texts(groups[0]?.rows[0])).toEqual(['20 mm', null]);
   });
 
-  it('does not bring units together that have nothing to do with each other', () => {
+  it('does not merge units of different quantities', () => {
     expect(rows(model(attribute('Pressure', 'bar', '6')), model(attribute('Pressure', 'psi', '87'))).length).toBe(2);
   });
 });

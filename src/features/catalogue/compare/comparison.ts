@@ -12,17 +12,17 @@ import {
   type UnitChoice,
 } from '../units/units.ts';
 
-/** A value as it is printed: one attribute may be printed in two units. */
+/** A printed value; one attribute may be printed in two units. */
 type Printed = Pick<ModelAttribute, 'unit' | 'figures'>;
 
-/** One attribute of all models that are compared. */
+/** One attribute of all compared models. */
 export interface ComparedRow {
   name: string;
-  /** The unit of the first model that states it; the others are brought to it. */
+  /** The unit of the first model that has the attribute; the other values are converted to it. */
   unit: string;
-  /** For each model what is printed; nothing where it does not state the attribute. */
+  /** The printed values of each model; empty if it does not have the attribute. */
   values: Printed[][];
-  /** The same as they are shown until a visitor has chosen units of their own. */
+  /** The values as shown until the visitor has chosen units. */
   shown: (ShownFigures | null)[];
   differs: boolean;
 }
@@ -32,7 +32,7 @@ export interface ComparedGroup {
   rows: ComparedRow[];
 }
 
-/** Every attribute that one of the models has, in the order of the first, what only others have after it. */
+/** All attributes of the models: those of the first model in its order, then those that only others have. */
 export function compareAttributes(models: readonly Pick<Model, 'attributes'>[]): ComparedGroup[] {
   const rows = new Map<string, { first: ModelAttribute; values: Printed[][] }>();
   for (const [at, { attributes }] of models.entries()) {
@@ -56,11 +56,11 @@ export function compareAttributes(models: readonly Pick<Model, 'attributes'>[]):
   ].filter((group) => group.rows.length > 0);
 }
 
-/** Of a value that is printed in several units, the one in the unit on show. */
+/** The value in the displayed unit, if it is printed in several units. */
 const inUnit = (printed: Printed[], quantity: Quantity | undefined, unit: string): Printed | undefined =>
   printed.find((one) => (quantity ? sameUnit(quantity, one.unit, unit) : one.unit === unit)) ?? printed[0];
 
-/** What has been rounded twice on its way from one unit to another counts as the same within half a percent. */
+/** Values in different units count as equal within half a percent, because both may have been rounded. */
 const ROUNDING = 0.005;
 
 function differ(values: Printed[][], quantity: Quantity | undefined, unit: string): boolean {
@@ -75,11 +75,11 @@ function differ(values: Printed[][], quantity: Quantity | undefined, unit: strin
   });
 }
 
-/** `10` and `10.0` are the same, and so are `Steel` and `steel`. */
+/** Treats `10` and `10.0` as equal, and `Steel` and `steel`. */
 const sameText = (a: string, b: string) =>
   a.trim().toLowerCase() === b.trim().toLowerCase() || (a !== '' && b !== '' && Number(a) === Number(b));
 
-/** The row's values in one unit: the visitor's, else the first model's. Null where a model does not state it. */
+/** The row's values in one unit: the visitor's, else the first model's. Null for models without the attribute. */
 export function shownValues(
   { name, unit, values }: Pick<ComparedRow, 'name' | 'unit' | 'values'>,
   choice: UnitChoice,

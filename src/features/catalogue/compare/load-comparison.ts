@@ -16,25 +16,25 @@ export interface ComparedModel {
   picture: { file: string; alt: string };
 }
 
-/** What the page shows; all of it follows from the address. */
+/** The data of the page, which depends only on the URL. */
 export interface ComparisonView {
   models: ComparedModel[];
   groups: ComparedGroup[];
-  /** Letters of the drawings of several products. */
+  /** Whether the dimension letters come from drawings of several products. */
   severalDrawings: boolean;
   unknown: string[];
   leftOut: string[];
-  /** Models beside those on show, to add. */
+  /** Neighbouring models that can be added. */
   nearby: string[];
   onlyDifferences: boolean;
-  /** What is wrong with the address itself. */
+  /** The error in the URL itself, '' if there is none. */
   problem: string;
 }
 
 const NOTHING: CompareReply = { models: [], unknown: [], left_out: [] };
-const MOST_NEARBY = 6;
+const MAX_NEARBY = 6;
 
-/** The models that an address names. It never fails for what the address says: the page tells it. */
+/** Loads the models named in the URL. An invalid URL is no failure: the page shows the problem. */
 export async function loadComparison({
   api,
   search,
@@ -66,7 +66,7 @@ function comparisonView(reply: CompareReply, onlyDifferences: boolean, problem: 
     leftOut: reply.left_out,
     nearby: [...new Set(nearby.map(({ model_name }) => model_name))]
       .filter((name) => !shown.has(name))
-      .slice(0, MOST_NEARBY),
+      .slice(0, MAX_NEARBY),
     onlyDifferences,
     problem,
   };

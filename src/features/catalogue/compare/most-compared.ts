@@ -1,2 +1,2 @@
-/** More models do not stand beside each other on a screen. */
+/** More models do not fit side by side on a screen. */
 export const MOST_COMPARED = 4;

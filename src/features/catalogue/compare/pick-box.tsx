@@ -7,7 +7,7 @@ interface PickBoxProps {
   form: string;
 }
 
-/** In a table of models, before the name of each: picks it to compare. */
+/** The checkbox in front of a name in a model table that picks the model to compare. */
 export function PickBox({ name, picked, form }: PickBoxProps) {
   return (
     <input

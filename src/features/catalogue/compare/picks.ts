@@ -9,14 +9,14 @@ function parse(text: string | null): readonly string[] {
   return [...new Set<string>(names)].slice(0, MOST_COMPARED);
 }
 
-/** Names of the models that this visitor has picked to compare, in the order of picking. */
+/** Names of the models that the visitor has picked to compare, in the order of picking. */
 export const storedPicks = storedValue('compareModels', parse);
 
 export const writePicks = (names: readonly string[]) => storedPicks.write(names.length ? JSON.stringify(names) : null);
 
 export const dropPick = (name: string) => writePicks(storedPicks.read().filter((picked) => picked !== name));
 
-/** Picks a model or puts it back; one more than can be compared is refused. */
+/** Picks or unpicks a model; refuses more than can be compared. */
 export function togglePick(name: string): void {
   const picks = storedPicks.read();
   if (picks.includes(name)) dropPick(name);

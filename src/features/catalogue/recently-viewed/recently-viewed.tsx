@@ -6,7 +6,7 @@ import { modelPath } from '../../../web/addresses.ts';
 import { clearRecentlyViewed, readRecentlyViewed, type ViewedProduct } from '../../visitors/visits/recently-viewed.ts';
 import { ComparePick } from '../compare/compare-pick.tsx';
 
-/** The visitor's own list, without the page that they are on; nothing at all while it is empty, and on the server. */
+/** The visitor's recently viewed list, without the current page. Renders nothing while it is empty and on the server. */
 export function RecentlyViewed({ except }: { except?: string }) {
   const [items, setItems] = useState<ViewedProduct[]>([]);
   useEffect(() => setItems(readRecentlyViewed().filter(({ link }) => link !== except)), [except]);
@@ -41,5 +41,5 @@ export function RecentlyViewed({ except }: { except?: string }) {
   );
 }
 
-/** A model can be compared, a product cannot. */
+/** Only models can be compared, not products. */
 const isModel = (link: string) => link.startsWith(modelPath(''));

@@ -1,4 +1,4 @@
-/** What a label of a catalogue says: the attribute's name, and the unit of its figures ('' when it names none). */
+/** A parsed label of the catalogue: the attribute's name, and the unit of its figures ('' when there is none). */
 export interface AttributeLabel {
   name: string;
   unit: string;
@@ -6,17 +6,17 @@ export interface AttributeLabel {
 
 /** `Holding capacity (kg)`, `H [mm]`. */
 const IN_BRACKETS = /^(.*\S)\s*[([]([^()[\]]{1,12})[)\]]$/;
-/** `Holding capacity kg`, `Reach, mm`: only units that are no words of their own. */
+/** `Holding capacity kg`, `Reach, mm`: only units that cannot be mistaken for words. */
 const AT_THE_END = /^(.*[^\s,])[\s,]+(mm|cm|kg|kgf|kN|N|lbf|lbs?)$/;
 
-/** Takes the unit out of the label of a column or an attribute; a label that is nothing but a unit stays as it is. */
+/** Splits the label of a column or an attribute into name and unit; a label that is only a unit is returned as the name. */
 export function attributeLabel(label: string): AttributeLabel {
   const [, name, unit] = IN_BRACKETS.exec(label) ?? AT_THE_END.exec(label) ?? [];
   return { name: name ?? label, unit: unit ?? '' };
 }
 
-/** The letter of a measure in a drawing, where D and d are two measures. */
+/** Whether a name is the letter of a dimension in a drawing, where D and d are different dimensions. */
 export const isLetter = (name: string) => /^\p{L}\d{0,2}$/u.test(name);
 
-/** The same for two spellings of one attribute: capitals and spaces do not count, but in letters of a drawing. */
+/** A key that is equal for two spellings of an attribute: ignores case and spaces, but not the case of drawing letters. */
 export const attributeKey = (name: string) => (isLetter(name) ? name : name.trim().replace(/\s+/g, ' ').toLowerCase());

@@ -2,11 +2,11 @@ import type { ShownFigures } from './units.ts';
 
 interface FiguresProps {
   shown: ShownFigures;
-  /** Puts what is printed before them, where the figures of several lines stand under each other at the end. */
+  /** Puts the printed value in front, for lists whose figures are aligned at the end. */
   atEnd?: boolean;
 }
 
-/** Figures with their unit, and in small what is printed where that is another. */
+/** Figures with their unit and, if they were converted, the printed value in small. */
 export function Figures({ shown: { text, unit, printed }, atEnd = false }: FiguresProps) {
   const small = printed && (
     <small className={`text-xs leading-none font-normal text-steel-600 ${atEnd ? 'me-2' : 'ms-2'}`}>
@@ -15,7 +15,7 @@ export function Figures({ shown: { text, unit, printed }, atEnd = false }: Figur
     </small>
   );
   return (
-    // A key of its own: where the unit changes, it is another text and not the same one moved.
+    // Keyed by unit, so that React replaces the text when the unit changes.
     <span key={unit}>
       {atEnd && small}
       {text}

@@ -15,9 +15,9 @@ function parse(text: string | null): UnitChoice {
   };
 }
 
-/** The units that this visitor wants figures in; none until they choose. */
+/** The units chosen by this visitor; none by default. */
 export const storedUnits = storedValue('units', parse);
 
-/** Stores a choice; nothing chosen at all takes the key away. */
+/** Stores a choice; an empty one removes the key. */
 export const chooseUnits = (choice: UnitChoice) =>
   storedUnits.write(choice.length || choice.force ? JSON.stringify(choice) : null);

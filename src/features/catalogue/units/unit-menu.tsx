@@ -28,7 +28,7 @@ const GROUPS: { quantity: keyof UnitChoice; name: string; options: Option[] }[] 
   },
 ];
 
-/** The units of all figures on the site, for this visitor from now on. */
+/** A menu to choose the units of all figures on the site, for this visitor. */
 export function UnitMenu() {
   const choice = useStored(storedUnits);
   const id = useId();

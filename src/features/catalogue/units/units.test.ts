@@ -3,7 +3,7 @@ import { attributeKey, attributeLabel } from './attribute-label.ts';
 import { chosenUnit, convertText, figuresIn, quantityOf, sameUnit, unitsOf } from './units.ts';
 
 describe('What an attribute measures', () => {
-  it('is told by its unit; a kilogram is a force where the name speaks of one', () => {
+  it('follows from its unit; a kilogram is a force if the name is that of a force', () => {
     expect(quantityOf('H', 'mm')).toBe('length');
     expect(quantityOf('Spring force', 'N')).toBe('force');
     expect(quantityOf('Holding capacity', 'kg')).toBe('force');
@@ -19,7 +19,7 @@ describe('What an attribute measures', () => {
       expect(quantityOf(name, unit), name).toBeUndefined();
   });
 
-  it('is shown as printed until a unit is chosen; weights follow the lengths', () => {
+  it('is shown as printed until a unit is chosen; weights follow lengths', () => {
     expect(chosenUnit('length', {})).toBeUndefined();
     expect(chosenUnit('force', { length: 'in' })).toBeUndefined();
     expect(chosenUnit('force', { force: 'lbf' })).toBe('lbf');
@@ -42,7 +42,7 @@ describe('A figure in another unit', () => {
     ]);
   });
 
-  it('has the digits that were printed, and at least three', () => {
+  it('has as many digits as printed, and at least three', () => {
     expect([pounds('1960'), pounds('4910'), pounds('50'), pounds('5890')]).toEqual(['441', '1104', '11.2', '1324']);
     expect(convertText('200', 'force', 'kg', 'N')).toBe('1960');
     expect(convertText('980', 'force', 'N', 'kg')).toBe('99.9');
@@ -51,7 +51,7 @@ describe('A figure in another unit', () => {
     expect(convertText('2.5', 'force', 'kN', 'lbf')).toBe('562');
   });
 
-  it('keeps what stands between several figures, and leaves alone what is more than figures', () => {
+  it('retains what is between several figures, and does not change other text', () => {
     expect([inches('35–50'), inches('10 x 12'), inches('±0.5'), inches('9,5')]).toEqual([
       '1.378–1.969',
       '0.394 x 0.472',
@@ -68,7 +68,7 @@ describe('A figure in another unit', () => {
     expect(convertText('1/2', 'length', '"', 'mm')).toBe('12.7');
   });
 
-  it('stays as printed where the unit is the same under another name', () => {
+  it('stays as printed when the unit is the same by another name', () => {
     expect(sameUnit('length', 'in', 'inch')).toBe(true);
     expect(sameUnit('force', 'kg', 'kgf')).toBe(true);
     expect(sameUnit('mass', 'kg', 'g')).toBe(false);
@@ -77,7 +77,7 @@ describe('A figure in another unit', () => {
 });
 
 describe('A label', () => {
-  it('gives its unit apart, in brackets or at its end', () => {
+  it('is split into name and unit, in brackets or at its end', () => {
     expect(attributeLabel('Holding capacity (kg)')).toEqual({ name: 'Holding capacity', unit: 'kg' });
     expect(attributeLabel('H [mm]')).toEqual({ name: 'H', unit: 'mm' });
     expect(attributeLabel('Holding capacity kg')).toEqual({ name: 'Holding capacity', unit: 'kg' });
@@ -99,7 +99,7 @@ describe('A list of attributes in chosen units', () => {
   const shown = (choice: Parameters<typeof unitsOf>[1]) =>
     unitsOf(list, choice).map(({ to, isTwin }) => (isTwin ? 'twin' : (to ?? 'as printed')));
 
-  it('says an attribute that is printed twice once: in the unit asked for where that is printed', () => {
+  it('shows an attribute that is printed twice once, in the chosen unit if that is printed', () => {
     const rest = ['as printed', 'as printed', 'as printed'];
     expect(shown({})).toEqual(['as printed', 'as printed', 'as printed', ...rest]);
     expect(shown({ force: 'kg' })).toEqual(['twin', 'as printed', 'kg', ...rest]);
@@ -107,13 +107,13 @@ describe('A list of attributes in chosen units', () => {
     expect(shown({ force: 'lbf' })).toEqual(['lbf', 'twin', 'lbf', ...rest]);
   });
 
-  it('knows D and d as two measures', () => {
+  it('treats D and d as two dimensions', () => {
     expect(shown({ length: 'in' }).slice(3)).toEqual(['in', 'in', 'as printed']);
     expect(attributeKey('D')).not.toBe(attributeKey('d'));
     expect(attributeKey('Holding  Capacity')).toBe(attributeKey('holding capacity'));
   });
 
-  it('keeps what is printed within reach', () => {
+  it('includes the printed value', () => {
     expect(figuresIn('H', 'mm', '101.6', 'in')).toEqual({ text: '4.000', unit: 'in', printed: '101.6 mm' });
     expect(figuresIn('H', 'mm', 'on request', 'in')).toEqual({ text: 'on request', unit: 'mm' });
     expect(figuresIn('H', 'mm', '101.6', undefined)).toEqual({ text: '101.6', unit: 'mm' });

@@ -3,19 +3,19 @@ import { useStored } from '../../../web/stored/stored-value.ts';
 import { storedUnits } from './unit-choice.ts';
 import type { ShownFigures } from './units.ts';
 
-/** Something printed under a name, in a unit. */
+/** A printed value of an attribute. */
 export interface PrintedFigures {
   name: string;
   unit: string;
   figures: string;
 }
 
-/** Shows a list of attributes in the visitor's units, each in its place; as printed until they have chosen any. */
+/** Converts a list of attributes to the visitor's units, in the same order; as printed until units are chosen. */
 export type ShowFigures = (list: readonly PrintedFigures[]) => ShownFigures[];
 
 const asPrinted: ShowFigures = (list) => list.map(({ figures, unit }) => ({ text: figures, unit }));
 
-/** The code that converts comes with the first choice of a unit. */
+/** Returns the conversion to the visitor's units. Its code is loaded only when units are chosen. */
 export function useUnits(): ShowFigures {
   const choice = useStored(storedUnits);
   const [units, setUnits] = useState<typeof import('./units.ts')>();

@@ -1,7 +1,7 @@
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
 import type { DecodeAnswer, DecodeRequest } from './mesh-decoder.ts';
 
-/** Unpacks compressed meshes. A worker, since the pages' own policy lets no WebAssembly run in them. */
+/** Decodes compressed meshes. In a worker, because the pages' content security policy does not allow WebAssembly. */
 self.addEventListener('message', async ({ data }: MessageEvent<DecodeRequest>) => {
   const { id, count, size, source, mode, filter } = data;
   try {

@@ -1,6 +1,6 @@
 import { Vector3 } from 'three';
 
-/** Where a camera looks from, in degrees: azimuth 0 is the side of the product (+Z), 90 its front (+X). */
+/** The direction from which the camera looks, in degrees: azimuth 0 is the side of the product (+Z), 90 its front (+X). */
 export interface Look {
   azimuth: number;
   elevation: number;
@@ -8,7 +8,7 @@ export interface Look {
 
 export type ViewName = 'front' | 'top' | 'side' | 'iso';
 
-/** Just short of the pole, where a camera would lose its sense of left and right. */
+/** Just below the pole, where the camera's left and right are undefined. */
 const OVERHEAD = 89.9;
 
 export const VIEWS: Record<ViewName, Look> = {
@@ -18,9 +18,9 @@ export const VIEWS: Record<ViewName, Look> = {
   iso: { azimuth: 45, elevation: 35.264 },
 };
 
-/** How the product photographs are taken. */
+/** The direction of the product photographs. */
 export const PHOTOGRAPHED: Look = { azimuth: 35, elevation: 20 };
-/** Vertical opening of the camera, degrees: a long lens, as for the photographs. */
+/** Vertical field of view in degrees: a long lens, as for the photographs. */
 export const FIELD = 22;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -32,7 +32,7 @@ export function towardsCamera({ azimuth, elevation }: Look): Vector3 {
   return new Vector3(Math.sin(a) * Math.cos(e), Math.sin(e), Math.cos(a) * Math.cos(e));
 }
 
-/** The look of a camera that stands at `position` and is aimed at `target`. */
+/** The direction of a camera at `position` that is aimed at `target`. */
 export function lookFrom(position: Vector3, target: Vector3): Look {
   const { x, y, z } = position.clone().sub(target).normalize();
   return { azimuth: degrees(Math.atan2(x, z)), elevation: degrees(Math.asin(Math.min(1, Math.max(-1, y)))) };
@@ -40,16 +40,16 @@ export function lookFrom(position: Vector3, target: Vector3): Look {
 
 export interface Standpoint {
   look: Look;
-  /** What the camera is aimed at and turns about. */
+  /** The point that the camera is aimed at and orbits. */
   target: Vector3;
-  /** From the target, in the unit of the points. */
+  /** Distance from the target, in the unit of the points. */
   distance: number;
 }
 
 /**
- * The nearest standpoint from which all points lie in the picture, in its middle. Each side of the picture is a plane
- * through the camera; the points' outermost in each direction decide how far back the camera must be.
- * @param aspect width over height of the picture
+ * The nearest standpoint from which all points are visible and centred. Each side of the image is a plane through the
+ * camera; the outermost points in each direction determine how far back the camera must be.
+ * @param aspect width / height of the image
  * @param margin 1 is edge to edge, 1.2 leaves a tenth free on each side
  */
 export function standpointFor(points: readonly Vector3[], look: Look, aspect: number, margin = 1.2): Standpoint {

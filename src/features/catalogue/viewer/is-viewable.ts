@@ -1,2 +1,2 @@
-/** Files that the 3D view can show: GLBs of our own store. Others, and those of other sites, stay links. */
+/** Whether the 3D view can show a file: only GLBs from our own store. All other files are plain links. */
 export const isViewable = (url: string) => url.startsWith(`${__BACKEND__}/uploads/`) && /\.glb$/i.test(url);

@@ -7,25 +7,25 @@ import { grainOfMetal } from './studio-light.ts';
 export interface LoadedModel {
   scene: Object3D;
   meshes: Mesh[];
-  /** Undefined when it has but one pose. */
+  /** Undefined when the model has only one pose. */
   opening: Opening | undefined;
-  /** Closed, in metres. */
+  /** In the closed pose, in metres. */
   bounds: Box3;
-  /** Half the diagonal of all that it can reach, in metres. */
+  /** Half the diagonal of the space that all poses take up, in metres. */
   radius: number;
 }
 
 /**
- * A GLB from the file store, ready to be lit, in its closed pose.
+ * Loads a GLB from the file store, in its closed pose.
  * @throws Error when it cannot be fetched or is not a model
  */
 export async function loadGlb(url: string, signal: AbortSignal): Promise<LoadedModel> {
-  const answer = await fetch(url, { signal });
-  if (!answer.ok) throw new Error(`The 3D model cannot be loaded: ${answer.status}`);
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`The 3D model cannot be loaded: ${response.status}`);
   const { decoder, close } = openMeshDecoder();
   const gltf = await new GLTFLoader()
     .setMeshoptDecoder(decoder)
-    .parseAsync(await answer.arrayBuffer(), '')
+    .parseAsync(await response.arrayBuffer(), '')
     .finally(close);
   const { scene } = gltf;
   scene.updateMatrixWorld(true);
@@ -47,7 +47,7 @@ export async function loadGlb(url: string, signal: AbortSignal): Promise<LoadedM
   for (const mesh of meshes) {
     mesh.castShadow = true;
     mesh.receiveShadow = true;
-    // A quarter of a hundred parts at most: cheaper than keeping their spheres right while they move.
+    // Max 25 parts, so this is cheaper than updating their bounding spheres while they move.
     mesh.frustumCulled = false;
   }
   return { scene, meshes, opening, bounds, radius: reach.getSize(new Vector3()).length() / 2 };
@@ -58,7 +58,7 @@ export const materialsOf = (meshes: readonly Mesh[]): Set<Material> =>
 
 const SAMPLES = 250;
 
-/** Points on the surface, evenly chosen, in the pose that the model stands in: enough to frame it by. */
+/** A sample of points on the surface in the current pose, for framing. */
 export function surfacePoints(meshes: readonly Mesh[]): Vector3[] {
   return meshes.flatMap((mesh) => {
     const position = mesh.geometry.getAttribute('position');

@@ -4,15 +4,15 @@ import type { Marks } from './stage.ts';
 export type DrawMarks = (marks: Marks) => void;
 
 interface MarksLayerProps {
-  /** Draws at once and past React: it happens with every picture. */
+  /** Draws immediately, bypassing React, because it runs on every frame. */
   draw: Ref<DrawMarks>;
-  /** Stands at the middle of the line. */
+  /** Placed at the middle of the line. */
   label: string | undefined;
   /** Shows where Enter would pick. */
   crosshair: boolean;
 }
 
-/** Picked points, the line between them and its length, over the picture. */
+/** An overlay with the picked points, the line between them and its length. */
 export function MarksLayer({ draw, label, crosshair }: MarksLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   useImperativeHandle(draw, () => (marks) => layer.current && place(layer.current, marks), []);

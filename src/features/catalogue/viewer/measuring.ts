@@ -12,21 +12,21 @@ export interface Measurement {
   z: number;
 }
 
-/** Between two points of a GLB, which has metres and Y up. */
+/** The distance between two points of a GLB, which is in metres with Y up. */
 export function measure(from: Point, to: Point): Measurement {
   const [x, y, z] = [(to.x - from.x) * 1000, (from.z - to.z) * 1000, (to.y - from.y) * 1000];
   return { distance: Math.hypot(x, y, z), x: Math.abs(x), y: Math.abs(y), z: Math.abs(z) };
 }
 
-/** To a tenth of a millimetre, which is as fine as the mesh of a 3D view is to be trusted. */
+/** Rounded to 0.1 mm, the accuracy of the meshes in the 3D view. */
 export const inMillimetres = (length: number) => `${length.toFixed(1)} mm`;
 
-/** Overall length, width and height of a box in metres, Y up: '187 × 56 × 121 mm'. */
+/** Overall length, width and height of a box in metres with Y up, as '187 × 56 × 121 mm'. */
 export function overallSize({ x, y, z }: Point): string {
   return `${[x, z, y].map((length) => Math.round(length * 1000)).join(' × ')} mm`;
 }
 
-/** The one of some places on the screen that is nearest to the pointer, if any is within reach (pixels). */
+/** The place on the screen that is nearest to the pointer, if any is within `reach` pixels. */
 export function nearestPlace<Place extends { x: number; y: number }>(
   places: readonly Place[],
   pointer: { x: number; y: number },

@@ -11,10 +11,10 @@ export interface DecodeRequest {
 export type DecodeAnswer = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string };
 
 type Decoder = typeof MeshoptDecoder;
-/** All that the loader asks of a decoder. */
+/** The part of a decoder that the loader uses. */
 type Asked = Pick<Decoder, 'supported' | 'ready' | 'decodeGltfBufferAsync'>;
 
-/** three's meshopt decoder in a worker of its own. The loader asks it for many buffers at once; close it afterwards. */
+/** The meshopt decoder of three in its own worker. The loader requests many buffers in parallel; close it afterwards. */
 export function openMeshDecoder(): { decoder: Decoder; close: () => void } {
   const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>();

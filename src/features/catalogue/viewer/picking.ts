@@ -1,13 +1,13 @@
 import { type Camera, Mesh, Raycaster, Vector2, Vector3 } from 'three';
 import { nearestPlace } from './measuring.ts';
 
-/** A point of a part. It moves with the part when the product opens. */
+/** A point on a part, which moves with the part when the product opens. */
 export interface Anchor {
   mesh: Mesh;
   local: Vector3;
 }
 
-/** In CSS pixels from the picture's upper left corner. */
+/** In CSS pixels from the upper left corner of the canvas. */
 export interface Place {
   x: number;
   y: number;
@@ -18,7 +18,7 @@ export interface PictureSize {
   height: number;
 }
 
-/** A corner of the mesh within this many pixels of the pointer is meant. */
+/** The pointer snaps to a corner of the mesh within this many pixels. */
 const SNAP = 14;
 
 export const worldOf = ({ mesh, local }: Anchor): Vector3 => mesh.localToWorld(local.clone());
@@ -28,7 +28,7 @@ export function placeOf(world: Vector3, camera: Camera, { width, height }: Pictu
   return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height };
 }
 
-/** The point of the surface under a place of the picture, or the corner next to it; undefined beside the product. */
+/** The point of the surface at a place on the canvas, or a nearby corner; undefined beside the product. */
 export function anchorAt(meshes: Mesh[], camera: Camera, size: PictureSize, place: Place): Anchor | undefined {
   const ray = new Raycaster();
   ray.setFromCamera(new Vector2((place.x / size.width) * 2 - 1, 1 - (place.y / size.height) * 2), camera);

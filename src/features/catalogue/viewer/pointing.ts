@@ -1,16 +1,16 @@
 import type { Place } from './picking.ts';
 
-/** A press that moves farther than this (pixels) turns the model and picks nothing. */
+/** A pointer that moves farther than this (pixels) while pressed turns the model instead of picking a point. */
 const STILL = 5;
 
 interface Pointing {
-  /** Pressed and let go in one place. */
+  /** Pressed and released in the same place. */
   onPress: (place: Place) => void;
-  /** A mouse or pen over the picture; undefined when it has left. */
+  /** A mouse or pen hovers over the canvas; undefined when it has left. */
   onHover: (place: Place | undefined) => void;
 }
 
-/** Tells presses that pick from those that turn. */
+/** Distinguishes clicks that pick a point from drags that turn the model. */
 export function watchPointer(canvas: HTMLCanvasElement, { onPress, onHover }: Pointing, signal: AbortSignal): void {
   let pressed: Place | undefined;
   const placeIn = ({ clientX, clientY }: PointerEvent): Place => {

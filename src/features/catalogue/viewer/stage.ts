@@ -21,22 +21,22 @@ import { lampAndGround, studioSurroundings } from './studio-light.ts';
 
 export type StageView = ViewName | 'start';
 
-/** What is drawn over the picture, in its pixels. */
+/** The overlay, in pixels of the canvas. */
 export interface Marks {
   points: Place[];
-  /** The point that a press would pick. */
+  /** The point that a click would pick. */
   aimed: Place | undefined;
 }
 
 export interface StageEvents {
-  /** After every picture. */
+  /** Called after every frame. */
   onMarks: (marks: Marks) => void;
-  /** How many points are picked, and what lies between two of them. */
+  /** The number of picked points, and the distance between two of them. */
   onMeasure: (points: number, measurement: Measurement | undefined) => void;
-  /** A stated view was taken, or left by turning and moving. */
+  /** A named view was chosen, or left by turning or moving. */
   onView: (view: StageView | undefined) => void;
   onOpening: (share: number) => void;
-  /** The graphics processor was taken away. */
+  /** The WebGL context was lost. */
   onLost: () => void;
 }
 
@@ -49,7 +49,7 @@ const ZOOM_STEP = 1.18;
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /**
- * Shows a GLB in a canvas, lit like the product photographs. Pictures are drawn only when something changes.
+ * Shows a GLB in a canvas, lit like the product photographs. Draws a frame only when something changes.
  * @param context WebGL 2 context of the canvas
  * @throws Error when the model cannot be loaded
  */
@@ -99,11 +99,11 @@ export async function openStage(
     target: controls.target.clone(),
     distance: camera.position.distanceTo(controls.target),
   });
-  const stand = ({ look, target, distance }: Standpoint) => {
+  const placeCamera = ({ look, target, distance }: Standpoint) => {
     controls.target.copy(target);
     camera.position.copy(target).addScaledVector(towardsCamera(look), distance);
     camera.lookAt(target);
-    // Points are picked by it, perhaps before the next picture is drawn.
+    // Picking uses these matrices, perhaps before the next frame is drawn.
     camera.updateMatrixWorld();
   };
   const framed = (name: StageView) =>
@@ -119,7 +119,7 @@ export async function openStage(
   };
 
   function draw(): void {
-    // As on a turntable: the lights stay with the camera, so that metal shines from every side.
+    // As on a turntable: the lights move with the camera, so that metal shines from every side.
     const { azimuth } = lookFrom(camera.position, controls.target);
     scene.environmentRotation.y = ((azimuth - PHOTOGRAPHED.azimuth) * Math.PI) / 180;
     renderer.render(scene, camera);
@@ -148,7 +148,7 @@ export async function openStage(
     else movements.set(name, { began: performance.now(), lasts, step });
     redraw();
   }
-  function tellMeasure(): void {
+  function reportMeasure(): void {
     const [from, to] = anchors.map(worldOf);
     events.onMeasure(anchors.length, from && to && measure(from, to));
     redraw();
@@ -158,17 +158,17 @@ export async function openStage(
     model.opening?.(share);
     points = surfacePoints(model.meshes);
     renderer.shadowMap.needsUpdate = true;
-    // A stated view keeps the product in its middle; one that was turned by hand stays where it is.
-    if (view && !movements.has('camera')) stand(framed(view));
+    // A named view is centred again; one that was turned by hand stays as it is.
+    if (view && !movements.has('camera')) placeCamera(framed(view));
     events.onOpening(share);
-    if (anchors.length) tellMeasure();
+    if (anchors.length) reportMeasure();
     redraw();
   }
   function pick(place: Place): void {
     const anchor = anchorAt(model.meshes, camera, size, place);
     if (!anchor) return;
     anchors = anchors.length === 2 ? [anchor] : [...anchors, anchor];
-    tellMeasure();
+    reportMeasure();
   }
 
   const listening = new AbortController();
@@ -200,7 +200,7 @@ export async function openStage(
     held = false;
   });
   controls.addEventListener('change', () => {
-    // A press that moves nothing, as when a point is picked, leaves the view as it is.
+    // A click without movement, as when a point is picked, does not change the view.
     if (held) leaveView();
     redraw();
   });
@@ -215,8 +215,8 @@ export async function openStage(
     renderer.setSize(width, height, false);
     camera.aspect = width / height;
     camera.updateProjectionMatrix();
-    if (view && !movements.has('camera')) stand(framed(view));
-    // In the same step: a canvas is empty after a change of size.
+    if (view && !movements.has('camera')) placeCamera(framed(view));
+    // In the same task, because a resized canvas is empty.
     draw();
   }
   renderer.shadowMap.needsUpdate = true;
@@ -224,13 +224,13 @@ export async function openStage(
 
   return {
     hasPoses: model.opening !== undefined,
-    /** Closed: length, width and height. */
+    /** Length, width and height in the closed pose. */
     overall: overallSize(model.bounds.getSize(new Vector3())),
     setOpening(share: number) {
       movements.delete('pose');
       setOpening(share);
     },
-    /** Opens or closes it by and by. */
+    /** Opens or closes it gradually. */
     openTo(share: number) {
       const from = opened;
       move('pose', POSE_MS, (part) => setOpening(from + (share - from) * part));
@@ -238,13 +238,13 @@ export async function openStage(
     show(name: StageView) {
       const from = standpoint();
       setView(name);
-      move('camera', VIEW_MS, (share) => stand(between(from, framed(name), share)));
+      move('camera', VIEW_MS, (share) => placeCamera(between(from, framed(name), share)));
     },
     orbit([right, up]: [number, number]) {
       leaveView();
       const now = standpoint();
       const azimuth = now.look.azimuth - right * ORBIT_STEP;
-      stand({ ...now, look: { azimuth, elevation: clampElevation(now.look.elevation + up * ORBIT_STEP) } });
+      placeCamera({ ...now, look: { azimuth, elevation: clampElevation(now.look.elevation + up * ORBIT_STEP) } });
       redraw();
     },
     pan([right, up]: [number, number]) {
@@ -253,31 +253,31 @@ export async function openStage(
       const step = now.distance * Math.tan((FIELD * Math.PI) / 360) * 2 * PAN_STEP;
       now.target.addScaledVector(new Vector3().setFromMatrixColumn(camera.matrixWorld, 0), right * step);
       now.target.addScaledVector(new Vector3().setFromMatrixColumn(camera.matrixWorld, 1), up * step);
-      stand(now);
+      placeCamera(now);
       redraw();
     },
     zoom(way: 'in' | 'out') {
       leaveView();
       const now = standpoint();
       const distance = way === 'in' ? now.distance / ZOOM_STEP : now.distance * ZOOM_STEP;
-      stand({ ...now, distance: Math.min(controls.maxDistance, Math.max(controls.minDistance, distance)) });
+      placeCamera({ ...now, distance: Math.min(controls.maxDistance, Math.max(controls.minDistance, distance)) });
       redraw();
     },
     setMeasuring(on: boolean) {
       measuring = on;
       aimed = undefined;
       anchors = [];
-      tellMeasure();
+      reportMeasure();
     },
     clearMeasure() {
       anchors = [];
-      tellMeasure();
+      reportMeasure();
     },
-    /** Picks the point in the middle of the picture, for those who turn it by keys. */
+    /** Picks the point in the middle of the canvas, for keyboard users. */
     pickMiddle() {
       if (measuring) pick({ x: size.width / 2, y: size.height / 2 });
     },
-    /** Gives all memory of the graphics processor back, and the context with it. */
+    /** Frees all graphics memory and the WebGL context. */
     dispose() {
       listening.abort();
       watch.disconnect();

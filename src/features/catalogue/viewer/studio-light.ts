@@ -31,7 +31,7 @@ const PANELS: [width: number, height: number, x: number, y: number, z: number, l
   [1.2, 12, 9.4, 0, 0.6, 0.05],
 ];
 
-/** What metal mirrors: the studio of the product photographs, a graded dome with soft boxes. Dispose of it at the end. */
+/** The environment that metal reflects: a photo studio with a graded dome and soft boxes. The caller has to dispose of it. */
 export function studioSurroundings(renderer: WebGLRenderer): WebGLRenderTarget {
   const scene = new Scene();
   const dome = new ShaderMaterial({
@@ -70,7 +70,7 @@ export function studioSurroundings(renderer: WebGLRenderer): WebGLRenderTarget {
   return made;
 }
 
-/** The lamp that casts the shadow, and the ground that only shows it. Radius and floor in metres. */
+/** The lamp that casts the shadow, and the ground that only shows the shadow. Radius and floor in metres. */
 export function lampAndGround(centre: Vector3, radius: number, floor: number) {
   const lamp = new DirectionalLight(0xffffff, 1.6);
   lamp.position.copy(centre).addScaledVector(new Vector3(-0.35, 1.6, 0.8), radius * 3);
@@ -91,8 +91,8 @@ export function lampAndGround(centre: Vector3, radius: number, floor: number) {
 }
 
 /**
- * Stamped sheet is never optically flat: normals of metal turn a little, in waves that suit the object's size and in a
- * fine grain. Lengths are taken from the geometry in metres, so that the grain moves with its part.
+ * Stamped sheet metal is never optically flat, so normals vary slightly, in waves that suit the object's size and in a
+ * fine grain. Uses positions of the geometry in metres, so that the grain moves with its part.
  */
 export function grainOfMetal(material: Material, radius: number): void {
   if (!(material instanceof MeshStandardMaterial) || material.metalness < 0.3) return;

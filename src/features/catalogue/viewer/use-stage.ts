@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Measurement } from './measuring.ts';
 import type { Marks, Stage, StageView } from './stage.ts';
 
-/** loading: the picture stands in. unsupported: without WebGL. failed: no file, no code, or no graphics memory. */
+/** loading: the picture is shown instead. unsupported: no WebGL. failed: no file, no code, or no graphics memory. */
 export type StageState = 'loading' | 'ready' | 'unsupported' | 'failed';
 
 interface Seen {
@@ -17,13 +17,13 @@ const CONTEXT: WebGLContextAttributes = { alpha: true, antialias: true, powerPre
 
 interface StageOptions {
   url: string;
-  /** What a screen reader says of the canvas. */
+  /** The label of the canvas for screen readers. */
   label: string;
   describedBy: string;
   onMarks: (marks: Marks) => void;
 }
 
-/** Puts a canvas with the model into `host`; gives it and all graphics memory back when the component goes. */
+/** Adds a canvas with the model to `host`; removes it and frees all graphics memory on unmount. */
 export function useStage(host: RefObject<HTMLElement | null>, { url, label, describedBy, onMarks }: StageOptions) {
   const [state, setState] = useState<StageState>('loading');
   const [stage, setStage] = useState<Stage>();
@@ -78,7 +78,7 @@ export function useStage(host: RefObject<HTMLElement | null>, { url, label, desc
     open().catch((error: unknown) => {
       if (leaving.signal.aborted) return;
       setState('failed');
-      // The picture has taken the model's place; the reason is for those who look for it.
+      // The picture is shown instead of the model; the reason is only logged.
       console.info(error);
     });
     return () => {

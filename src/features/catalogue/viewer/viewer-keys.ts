@@ -39,8 +39,8 @@ interface Press {
 }
 
 /**
- * What a key asks of the 3D view.
- * @param onModel whether the model itself has the focus: on a button or slider arrows, Enter and Space are its own
+ * The command of the 3D view for a key.
+ * @param onModel whether the model itself has the focus; buttons and sliders handle arrows, Enter and Space themselves
  */
 export function commandOf(press: Press, onModel: boolean): Command | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined;

@@ -37,7 +37,7 @@ describe('The standpoint of the camera', () => {
     }
   });
 
-  it('is found again from where the camera stands', () => {
+  it('can be computed from the position of the camera', () => {
     const target = new Vector3(1, 2, 3);
     const look = { azimuth: -130, elevation: 35 };
     const found = lookFrom(target.clone().addScaledVector(towardsCamera(look), 7), target);
@@ -45,7 +45,7 @@ describe('The standpoint of the camera', () => {
     expect(found.elevation).toBeCloseTo(look.elevation);
   });
 
-  it('goes from one view to the next the short way round', () => {
+  it('moves from one view to the next the short way round', () => {
     const at = (azimuth: number) => ({ look: { azimuth, elevation: 0 }, target: new Vector3(), distance: 1 });
     expect(between(at(170), at(-170), 0.5).look.azimuth).toBeCloseTo(180);
     expect(between(at(10), at(-30), 0.5).look.azimuth).toBeCloseTo(-10);
@@ -53,7 +53,7 @@ describe('The standpoint of the camera', () => {
 });
 
 describe('Measuring', () => {
-  it('gives millimetres along the axes of a drawing from metres with Y up', () => {
+  it('converts metres with Y up to millimetres along the axes of a drawing', () => {
     const found = measure({ x: 0, y: 0, z: 0 }, { x: 0.03, y: 0.04, z: -0.12 });
     expect(found.distance).toBeCloseTo(130);
     expect([found.x, found.y, found.z].map(Math.round)).toEqual([30, 120, 40]);
@@ -61,7 +61,7 @@ describe('Measuring', () => {
     expect(overallSize({ x: 0.1223, y: 0.1608, z: 0.055 })).toBe('122 × 55 × 161 mm');
   });
 
-  it('takes the corner nearest to the pointer, and none that is out of reach', () => {
+  it('snaps to the corner nearest to the pointer, and to none that is out of reach', () => {
     const corners = [
       { x: 0, y: 0 },
       { x: 10, y: 0 },
@@ -76,7 +76,7 @@ describe('The poses', () => {
   const half = Math.SQRT1_2;
   const turning = new QuaternionKeyframeTrack('lever.quaternion', [0, 2], [0, 0, 0, 1, 0, 0, half, half]);
 
-  it('run from closed to open, to the very end and back', () => {
+  it('run from closed to fully open and back', () => {
     const scene = new Object3D().add(lever());
     const opening = openingOf(scene, [new AnimationClip('open', -1, [turning])]);
     const degrees = (share: number) => {
@@ -86,7 +86,7 @@ describe('The poses', () => {
     expect([0, 0.5, 1, 7, 0].map(degrees)).toEqual([0, 45, 90, 90, 0]);
   });
 
-  it('are not there without an animation called open', () => {
+  it('do not exist without an animation called open', () => {
     const other = new AnimationClip('spin', -1, [new NumberKeyframeTrack('lever.scale[x]', [0, 1], [1, 2])]);
     expect(openingOf(new Object3D().add(lever()), [other])).toBeUndefined();
     expect(openingOf(new Object3D(), [])).toBeUndefined();
@@ -105,7 +105,7 @@ describe('The keys', () => {
     expect([press('M'), press('Enter')]).toEqual([{ measure: 'toggle' }, { measure: 'pick' }]);
   });
 
-  it('leave to the browser and to buttons and sliders what is theirs', () => {
+  it('do not override those of the browser, buttons and sliders', () => {
     expect(press('+', { ctrlKey: true })).toBeUndefined();
     expect([press('ArrowLeft', {}, false), press('Enter', {}, false), press(' ', {}, false)]).toEqual([
       undefined,
@@ -118,7 +118,7 @@ describe('The keys', () => {
 });
 
 describe('The 3D view', () => {
-  it('opens GLBs of the own store and leaves other files and sites alone', () => {
+  it('opens GLBs from our store, but no other files and sites', () => {
     expect(isViewable('/uploads/models/VTC-200-UB.3e9c1567.glb')).toBe(true);
     for (const url of ['/uploads/models/a.step', 'https://elsewhere.example/uploads/a.glb', '/no-image.svg', '']) {
       expect(isViewable(url)).toBe(false);

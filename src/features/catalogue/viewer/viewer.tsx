@@ -14,10 +14,10 @@ import { ViewerControls, ZoomButtons } from './viewer-controls.tsx';
 import { commandOf } from './viewer-keys.ts';
 
 export interface ViewerSubject {
-  /** Address of the GLB. */
+  /** The URL of the GLB. */
   url: string;
   name: string;
-  /** Shown until the model has come, and where it cannot be shown. */
+  /** Shown until the model is loaded, and if it cannot be shown. */
   picture: { folder: UploadFolder; file: string; alt: string };
 }
 
@@ -30,7 +30,7 @@ const TROUBLE: Partial<Record<StageState, string>> = {
   failed: 'The 3D model could not be shown. Here is the picture instead.',
 };
 
-/** The 3D view: a dialog that shows the picture first and the model as soon as it is there. */
+/** The 3D view: a dialog that shows the picture first and the model as soon as it is loaded. */
 export function Viewer({ url, name, picture, onClose }: ViewerSubject & { onClose: () => void }) {
   return createPortal(
     <Dialog

@@ -9,7 +9,7 @@ import { decoration } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { PlacePicture, placePictures } from './place-picture.tsx';
 
-/** The page waits for its record and says so when it fails; the partners are decoration. */
+/** The page's record is required, and a failure shows an error; the partners are optional. */
 export const loader = pageLoader(async ({ api, signal }) => {
   const [seo, partners, pictures] = await Promise.all([
     api.getData('/api/all_pages_seo.php', { page_name: 'AboutUs' }, signal),

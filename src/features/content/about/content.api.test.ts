@@ -37,19 +37,19 @@ describe('The content over the API', () => {
   afterAll(() => site.close());
 
   const body = async (url: string) => {
-    const answer = await site.get(url);
-    expect(answer.status).toBe(200);
-    return answer.body;
+    const response = await site.get(url);
+    expect(response.status).toBe(200);
+    return response.body;
   };
 
-  it('gives the markets on show in their order', async () => {
+  it('returns the visible markets in display order', async () => {
     expect(await body('/api/get_markets.php')).toEqual([
       { id: 2, markets_title: 'Automotive', short_description: '', thumb_image: '', brochure: '' },
       { id: 1, markets_title: 'Welding', short_description: 'Sparks', thumb_image: '', brochure: 'welding.pdf' },
     ]);
   });
 
-  it('gives the dealers, India first', async () => {
+  it('returns the dealers, India first', async () => {
     const dealers = (await body('/api/get_dealer_network.php')) as Record<string, unknown>[];
     expect(dealers.map(({ company_name }) => company_name)).toEqual(['Banyan', 'Amber', 'Zenith']);
     expect(dealers[1]).toMatchObject({ country: 'India', state: 'Punjab', city: 'Ludhiana', lat: 30.9, lng: 75.85 });
@@ -57,7 +57,7 @@ describe('The content over the API', () => {
     expect(dealers[2]).not.toHaveProperty('lat');
   });
 
-  it('gives certificates and videos page by page, ten at a time unless asked otherwise', async () => {
+  it('returns certificates and videos in pages, ten items by default', async () => {
     type Paged = { data: { id: number }[]; hasMore: boolean };
     const page = async (url: string) => {
       const { data, hasMore } = (await body(url)) as Paged;
@@ -69,12 +69,12 @@ describe('The content over the API', () => {
     expect(await page('/api/get_videos.php?page=3&size=6')).toEqual({ ids: [], hasMore: false });
   });
 
-  it('refuses a page or size that is none', async () => {
+  it('refuses an invalid page or size', async () => {
     expect(await site.get('/api/get_videos.php?page=0')).toMatchObject({ status: 400 });
     expect(await site.get('/api/get_certifications.php?size=1000')).toMatchObject({ status: 400 });
   });
 
-  it('gives null for what a certificate has not', async () => {
+  it('returns null for missing fields of a certificate', async () => {
     const { data } = (await body('/api/get_certifications.php?size=1')) as { data: unknown[] };
     expect(data).toEqual([
       {
@@ -87,7 +87,7 @@ describe('The content over the API', () => {
     ]);
   });
 
-  it('gives catalogues, partners, and the paths of pictures that have a file', async () => {
+  it('returns catalogues, partners, and the paths of pictures that have a file', async () => {
     expect(await body('/api/get_catalogues.php')).toEqual([
       { id: 1, catalogues_title: 'All clamps', catalogues_file: 'all.pdf' },
     ]);
@@ -118,14 +118,14 @@ describe('The content over the API', () => {
     ['/api-test', '/api-test', 'Banners'],
   ];
   it.each(PAGES)('shows %s as a page', async (url, canonical, text) => {
-    const answer = await site.inject(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain(text);
-    const head = answer.body.slice(0, answer.body.indexOf('</head>'));
+    const response = await site.inject(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain(text);
+    const head = response.body.slice(0, response.body.indexOf('</head>'));
     expect(head).toMatch(/<title>[^<]+ - Steel-Smith|<title>[^<]{5,}/);
     expect(head).toMatch(new RegExp(`rel="canonical" href="[^"]*:\\d+${canonical}"`));
-    expect(answer.body.match(/<h1[ >]/g)).toHaveLength(1);
-    expect(answer.body).not.toMatch(/ style="/);
+    expect(response.body.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(response.body).not.toMatch(/ style="/);
   });
 
   it('keeps the banner test page out of search engines', async () => {

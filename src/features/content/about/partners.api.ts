@@ -8,7 +8,7 @@ const present = presenter(partner);
 
 export const partnersApi = {
   'GET /api/get_partners.php': endpoint({
-    summary: 'The partners whose logos the page about us shows',
+    summary: 'The partners whose logos are shown on the about us page',
     reply: z.array(partner),
     handle: async ({ services }) => (await partnersOnShow(services.database.db)).map((row) => present(row, {})),
   }),

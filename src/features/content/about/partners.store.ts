@@ -4,7 +4,7 @@ import { partners } from './partners.tables.ts';
 
 export type PartnerRow = typeof partners.$inferSelect;
 
-/** The partners on show, in their order. */
+/** The visible partners, in display order. */
 export function partnersOnShow(db: Queryable): Promise<PartnerRow[]> {
   return db
     .select()

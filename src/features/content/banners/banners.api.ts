@@ -8,7 +8,7 @@ const present = presenter(banner);
 
 export const bannersApi = {
   'GET /api/get_banners.php': endpoint({
-    summary: 'The banners of the home page, in their order',
+    summary: 'The banners of the home page, in display order',
     reply: z.array(banner),
     handle: async ({ services }) => (await activeBanners(services.database.db)).map((row) => present(row, {})),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A banner as the API sends it; whoever shows it fills in the defaults (docs/spec/content.md#banners). */
+/** A banner as sent by the API; the component that shows it fills in the defaults (docs/spec/content.md#banners). */
 export const banner = z.object({
   id: z.number(),
   heading: z.string(),

@@ -4,10 +4,10 @@ import { Carousel } from '../../../ui/media/carousel.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import type { Banner } from './banners.contract.ts';
 
-/** Each banner is on show this long. */
+/** How long each banner is shown. */
 const SLIDE_MS = 5000;
 
-/** The banners as slides, in the height that is kept for them. */
+/** The banners as slides, with a reserved height that prevents layout shift. */
 export function HeroSlider({ banners }: { banners: Banner[] }) {
   return (
     <div className="mx-auto min-h-[380px] w-full max-w-[100rem] bg-steel-50 pb-3 [&>section>div:last-child]:page-width">
@@ -21,8 +21,8 @@ export function HeroSlider({ banners }: { banners: Banner[] }) {
 }
 
 /**
- * On wide screens the text stands over the picture's left half, which banners keep calm for it. They are 8 to 3, and so
- * is the slide up to its greatest height: a narrower one would cut away the calm part. Without a picture it stands alone.
+ * On wide screens the text overlays the left half of the image, which is plain by convention. Images have a ratio of
+ * 8:3, and so has the slide up to its max height: a narrower one would crop the plain part. The image is optional.
  */
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const heading = banner.heading || 'Default Heading';
@@ -56,7 +56,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   );
 }
 
-/** Both open in a new tab, so there is nothing for the router to follow. */
+/** A plain link, without the router, because it opens in a new tab. */
 function BannerLink({ to, primary = false, children }: { to: string; primary?: boolean; children: ReactNode }) {
   return (
     <a

@@ -10,7 +10,7 @@ import { decoration } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 
-/** A failure is only logged and leaves the list empty. */
+/** A failed request for the catalogues is only logged; the list is then empty. */
 export const loader = pageLoader(async ({ api, signal }) => {
   const [catalogues, seo] = await Promise.all([
     decoration(api.getData('/api/get_catalogues.php', undefined, signal), []),
@@ -32,12 +32,12 @@ export const head = (data: Data | undefined) => ({
 export function Page() {
   const { catalogues } = usePageData<typeof loader>();
   const { loggedIn, openLogin } = useSession();
-  const fetchFile = (address: string) => (event: MouseEvent) => {
+  const requireLogin = (url: string) => (event: MouseEvent) => {
     if (loggedIn) return;
     event.preventDefault();
     openLogin({
       message: 'To download catalogues, Please Login',
-      onLoggedIn: () => window.open(address, '_blank', 'noopener'),
+      onLoggedIn: () => window.open(url, '_blank', 'noopener'),
     });
   };
   return (
@@ -65,17 +65,17 @@ export function Page() {
               </thead>
               <tbody>
                 {catalogues.map((catalogue, index) => {
-                  const address = uploadUrl('catalogues', catalogue.catalogues_file);
+                  const url = uploadUrl('catalogues', catalogue.catalogues_file);
                   return (
                     <tr key={catalogue.id}>
                       <td className="number">{index + 1}</td>
                       <td className="w-full whitespace-normal!">{catalogue.catalogues_title}</td>
                       <td>
                         <a
-                          href={address}
+                          href={url}
                           target="_blank"
                           rel="noopener"
-                          onClick={fetchFile(address)}
+                          onClick={requireLogin(url)}
                           className="inline-flex min-h-9 items-center gap-2 font-semibold text-brand-700 hover:underline"
                         >
                           <Icon path={DOWNLOAD} className="size-4" />

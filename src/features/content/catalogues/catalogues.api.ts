@@ -8,7 +8,7 @@ const present = presenter(catalogue);
 
 export const cataloguesApi = {
   'GET /api/get_catalogues.php': endpoint({
-    summary: 'All catalogues by name; the files themselves need a sign-in',
+    summary: 'All catalogues by name; their files require sign-in',
     reply: z.array(catalogue),
     handle: async ({ services }) =>
       (await cataloguesOnShow(services.database.db)).map((row) =>

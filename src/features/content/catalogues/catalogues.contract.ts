@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A catalogue as the API sends it. `catalogues_file` is given out under /uploads/catalogues to signed-in customers. */
+/** A catalogue as sent by the API. `catalogues_file` is served under /uploads/catalogues to signed-in customers. */
 export const catalogue = z.object({
   id: z.number(),
   catalogues_title: z.string(),

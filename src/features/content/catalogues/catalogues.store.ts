@@ -4,7 +4,7 @@ import { catalogues } from './catalogues.tables.ts';
 
 export type CatalogueRow = typeof catalogues.$inferSelect;
 
-/** The catalogues on show, in their order. */
+/** The visible catalogues, in display order. */
 export function cataloguesOnShow(db: Queryable): Promise<CatalogueRow[]> {
   return db
     .select()

@@ -4,7 +4,7 @@ import { certifications } from './certifications.tables.ts';
 
 export type CertificationRow = typeof certifications.$inferSelect;
 
-/** One page of the certifications on show, in their order; pages count from 1. `hasMore` tells whether others follow. */
+/** One page of the visible certifications, in display order; pages count from 1. `hasMore`: whether more pages follow. */
 export async function certificationsFrom(
   db: Queryable,
   { page, size }: { page: number; size: number },

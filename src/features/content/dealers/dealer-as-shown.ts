@@ -1,14 +1,14 @@
 import type { Dealer } from './dealers.contract.ts';
 
-const NOTHING = /^(null|n\/?a|undefined|-+)?$/i;
+const PLACEHOLDER = /^(null|n\/?a|undefined|-+)?$/i;
 
-/** A field as it may be shown: the text NULL and its like are nothing. */
+/** A field's value for display: '' for NULL and similar placeholders. */
 const shown = (value: string | null | undefined): string => {
   const text = (value ?? '').trim();
-  return NOTHING.test(text) ? '' : text;
+  return PLACEHOLDER.test(text) ? '' : text;
 };
 
-/** A dealer as the page knows it: what says nothing is empty, so that NULL is neither shown, nor found, nor sent along. */
+/** A dealer for the page: placeholders are emptied, so that NULL is neither shown, nor found, nor sent to the browser. */
 export const dealerAsShown = (dealer: Dealer): Dealer => ({
   ...dealer,
   person_name: shown(dealer.person_name),

@@ -6,7 +6,7 @@ import { writtenDistance } from './distance.ts';
 
 const dial = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
-/** One dealer with everything that leads to them; what is not known is left out. `km` is how far away they are. */
+/** One dealer with all contact details that are known. `km` is the distance. */
 export function DealerCard({ dealer, km }: { dealer: Dealer; km?: number }) {
   const phones = [dealer.phone1, dealer.phone2].filter(Boolean);
   const website = websiteLink(dealer.website);

@@ -1,6 +1,6 @@
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 
-/** The page without its dealers. */
+/** Shown when the dealers cannot be loaded. */
 export function DealerFailure() {
   return <LoadFailure title="Dealer Network" text="Failed to load data. Please try again later." />;
 }

@@ -32,7 +32,7 @@ const none = { text: '', country: '', state: '', city: '' };
 const found = (over: Partial<typeof none>) => filterDealers(all, { ...none, ...over }).map(({ id }) => id);
 
 describe('The dealer filter', () => {
-  it('finds a text in company, person, e-mail, phones, address and website', () => {
+  it('finds a text in company, person, email, phones, address and website', () => {
     expect(found({ text: 'banyan' })).toEqual([2]);
     expect(found({ text: 'anand ring' })).toEqual([1, 2, 3]);
     expect(found({ text: 'info@' })).toEqual([2]);
@@ -60,7 +60,7 @@ describe('The dealer filter', () => {
     expect(placesOf(all, { ...none, country: 'India', state: 'Punjab' }).cities).toEqual(['Ludhiana']);
   });
 
-  it('forgets state and city with the country, and the city with the state', () => {
+  it('resets state and city with the country, and the city with the state', () => {
     const chosen = { text: 'x', country: 'India', state: 'Punjab', city: 'Ludhiana' };
     expect(withPlace(chosen, 'country', 'Germany')).toEqual({ text: 'x', country: 'Germany', state: '', city: '' });
     expect(withPlace(chosen, 'state', 'Gujarat')).toEqual({ ...chosen, state: 'Gujarat', city: '' });
@@ -68,14 +68,14 @@ describe('The dealer filter', () => {
 });
 
 describe('A field of a dealer', () => {
-  it('that says nothing is not shown', () => {
+  it('that is a placeholder is not shown', () => {
     for (const nothing of ['NULL', 'null', ' ', 'N/A', '-']) {
       expect(dealerAsShown(dealer({ phone2: nothing, website: nothing }))).toMatchObject({ phone2: '', website: '' });
     }
     expect(dealerAsShown(dealer({ phone2: ' +91 1 ' })).phone2).toBe('+91 1');
   });
 
-  it('with a website gets a scheme', () => {
+  it('with a website gets a URL scheme', () => {
     expect(websiteLink('amber.example')).toBe('https://amber.example');
     expect(websiteLink('http://amber.example')).toBe('http://amber.example');
     expect(websiteLink('')).toBeUndefined();

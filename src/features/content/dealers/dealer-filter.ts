@@ -1,33 +1,33 @@
 import type { Dealer } from './dealers.contract.ts';
 
 export interface DealerFilter {
-  /** Words that must all be found in a dealer's company, person, e-mail, phones, address or website. */
+  /** Words that must all be found in a dealer's company, person, email, phones, address or website. */
   text: string;
   country: string;
   state: string;
   city: string;
 }
 
-/** A website as a link: one without a scheme gets https; undefined when it is no web address. */
+/** The URL of a website, with https if it has no scheme; undefined when it is not a valid URL. */
 export function websiteLink(text: string): string | undefined {
   if (!text) return undefined;
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  return URL.canParse(address) ? address : undefined;
+  const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  return URL.canParse(url) ? url : undefined;
 }
 
-/** Sets one of the three places; what depends on it starts afresh. */
+/** Sets country, state or city, and resets the narrower ones. */
 export function withPlace(filter: DealerFilter, place: 'country' | 'state' | 'city', value: string): DealerFilter {
   if (place === 'country') return { ...filter, country: value, state: '', city: '' };
   if (place === 'state') return { ...filter, state: value, city: '' };
   return { ...filter, city: value };
 }
 
-const letters = (value: string) => value.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+const withoutAccents = (value: string) => value.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 const digits = (value: string) => value.replace(/\D/g, '');
 
-/** The dealers that fit. A phone number is found in any spelling, accents do not matter. */
+/** The dealers that match. Phone numbers are found in any notation; accents and case are ignored. */
 export function filterDealers(dealers: readonly Dealer[], { text, country, state, city }: DealerFilter): Dealer[] {
-  const words = letters(text).split(/\s+/).filter(Boolean);
+  const words = withoutAccents(text).split(/\s+/).filter(Boolean);
   const number = /^[\d\s+()-]+$/.test(text.trim()) ? digits(text) : '';
   return dealers.filter((dealer) => {
     if (country && dealer.country !== country) return false;
@@ -37,7 +37,7 @@ export function filterDealers(dealers: readonly Dealer[], { text, country, state
       const phones = [dealer.phone1, dealer.phone2].map(digits);
       if (phones.some((phone) => phone.includes(number))) return true;
     }
-    const hay = letters(
+    const haystack = withoutAccents(
       [
         dealer.company_name,
         dealer.person_name,
@@ -50,13 +50,13 @@ export function filterDealers(dealers: readonly Dealer[], { text, country, state
         dealer.website,
       ].join(' '),
     );
-    return words.every((word) => hay.includes(word));
+    return words.every((word) => haystack.includes(word));
   });
 }
 
 const distinct = (values: string[]) => [...new Set(values)].filter(Boolean);
 
-/** What each choice offers: the states of the country, the cities of country and state. */
+/** The options of each filter: all countries, the states of the country, the cities of country and state. */
 export function placesOf(dealers: readonly Dealer[], { country, state }: DealerFilter) {
   const inCountry = country ? dealers.filter((dealer) => dealer.country === country) : [];
   const inState = state ? inCountry.filter((dealer) => dealer.state === state) : inCountry;

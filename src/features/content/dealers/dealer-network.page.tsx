@@ -22,11 +22,11 @@ const unknownPlace = (typed: string) => `We do not know “${typed}”. Please t
 const words = text({ most: 100 });
 export const search = searchParams({ q: words, country: words, state: words, city: words, near: words });
 
-/** Keeps a town in the address, so that it can be shared and survives a reload; past the router, which has nothing to load. */
-function keepInAddress(near: string) {
+/** Writes the town to the URL, so that it can be shared and survives a reload. Bypasses the router: nothing has to be loaded. */
+function writeToUrl(near: string) {
   const { pathname, hash } = window.location;
-  const address = search.addressWith(pathname, { ...searchNow(search), near });
-  window.history.replaceState(window.history.state, '', address + hash);
+  const url = search.addressWith(pathname, { ...searchNow(search), near });
+  window.history.replaceState(window.history.state, '', url + hash);
 }
 
 const NO_FILTER: DealerFilter = { text: '', country: '', state: '', city: '' };
@@ -61,7 +61,7 @@ export function Page() {
   const countFrom = (from: Origin | undefined, failed = '') => {
     setOrigin(from);
     setProblem(failed);
-    keepInAddress(from && near ? from.label : '');
+    writeToUrl(from && near ? from.label : '');
   };
   const lookUp = async () => {
     if (!near.trim()) return countFrom(undefined, 'Type a town, or use your position.');
@@ -77,7 +77,7 @@ export function Page() {
     setFilter(NO_FILTER);
     setNear('');
     countFrom(undefined);
-    keepInAddress('');
+    writeToUrl('');
   };
 
   return (

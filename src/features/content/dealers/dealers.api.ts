@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { presenter } from '../../../platform/api/present.ts';
 import { dealer } from './dealers.contract.ts';
-import { type DealerRow, dealersOnShow } from './dealers.store.ts';
+import { type DealerRow, visibleDealers } from './dealers.store.ts';
 import { place, placesQuery } from './places.contract.ts';
 import { placesNamed } from './places.store.ts';
 
-const PLACES_AT_MOST = 8;
+const MAX_PLACES = 8;
 
 const present = presenter(dealer);
 const presentDealer = (row: DealerRow) => present(row, { lat: row.lat ?? undefined, lng: row.lng ?? undefined });
@@ -15,16 +15,16 @@ export const dealersApi = {
   'GET /api/get_dealer_network.php': endpoint({
     summary: 'All dealers, India first, then by country, state and city',
     reply: z.array(dealer),
-    handle: async ({ services }) => (await dealersOnShow(services.database.db)).map(presentDealer),
+    handle: async ({ services }) => (await visibleDealers(services.database.db)).map(presentDealer),
   }),
   'GET /api/get_places.php': endpoint({
-    summary: 'Towns with their coordinates by what is being typed, the very name first, then larger before smaller',
+    summary: 'Towns with their coordinates by the typed text, the exact name first, then larger before smaller',
     query: placesQuery,
     aliases: { q: 'query' },
     reply: z.array(place),
     handle: async ({ query: { query }, services, http }) => {
       http.setHeader('cache-control', 'public, max-age=86400');
-      const found = await placesNamed(services.database.db, query, PLACES_AT_MOST);
+      const found = await placesNamed(services.database.db, query, MAX_PLACES);
       return found.map(({ name, region, country, lat, lng }) => ({ name, region, country, lat, lng }));
     },
   }),

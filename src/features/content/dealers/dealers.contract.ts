@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A dealer as the API sends it; lat and lng in degrees, where the place is known. */
+/** A dealer as sent by the API; lat and lng in degrees, if known. */
 export const dealer = z.object({
   id: z.number(),
   company_name: z.string(),

@@ -6,10 +6,10 @@ import { places } from './places.tables.ts';
 export type DealerRow = typeof dealers.$inferSelect;
 
 /**
- * The dealers on show: India first, then by country, state, city and company. One whose coordinates nobody entered
- * stands where its city is; null where that is not known either.
+ * The visible dealers: India first, then by country, state, city and company. A dealer without coordinates gets those of
+ * the city; null if these are unknown too.
  */
-export function dealersOnShow(db: Queryable): Promise<DealerRow[]> {
+export function visibleDealers(db: Queryable): Promise<DealerRow[]> {
   return db
     .select({
       ...getTableColumns(dealers),

@@ -17,10 +17,10 @@ export function distanceKm(from: Point, to: Point): number {
 
 const WHOLE = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
-/** A distance as it is shown. Towns stand for their dealers, so less than a kilometre is nothing to tell apart. */
+/** A distance for display. Dealers have the coordinates of their town, so less than a kilometre means the same town. */
 export const writtenDistance = (km: number) => (km < 1 ? 'in this place' : `${WHOLE.format(km)} km away`);
 
-/** The nearest first, each with its distance; those whose place is not known come last, without one. */
+/** Sorts by distance, nearest first. Items without coordinates come last, without a distance. */
 export function nearestFirst<Item extends { lat?: number; lng?: number }>(items: readonly Item[], from: Point) {
   return items
     .map((item) => ({

@@ -2,10 +2,10 @@ import { pageSeo } from '../../../web/head/seo-head.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import { dealerAsShown } from './dealer-as-shown.ts';
 
-/** What an address asks for. */
+/** The query parameters of the page. */
 type DealerSearch = Record<'q' | 'country' | 'state' | 'city' | 'near', string>;
 
-/** What the dealer network shows: all dealers, and what its address asks for, the town of `near` looked up. */
+/** Loads all dealers and the place that `near` names; returns them with the filter from the URL. */
 export async function loadDealers({ api, search, signal }: LoaderInput<DealerSearch>) {
   const { q, near, ...places } = search;
   const filter = { text: q, ...places };

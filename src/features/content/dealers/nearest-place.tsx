@@ -7,8 +7,8 @@ import type { Origin } from './own-position.ts';
 import { placeLabel } from './place-names.ts';
 import type { Place } from './places.contract.ts';
 
-const FEWEST_LETTERS = 3;
-const TYPING_PAUSE = 200;
+const MIN_LENGTH = 3;
+const TYPING_PAUSE_MS = 200;
 
 interface NearestPlaceProps {
   text: string;
@@ -18,24 +18,24 @@ interface NearestPlaceProps {
   onProblem: (problem: string) => void;
 }
 
-/** A town to count from, with suggestions while it is typed, or the visitor's own position, which stays in the browser. */
+/** The start of the distances: a town, with suggestions while typing, or the visitor's position, which stays in the browser. */
 export function NearestPlace({ text, problem, onText, onOrigin, onProblem }: NearestPlaceProps) {
   const list = useId();
   const alive = useAlive();
-  const [asking, setAsking] = useState(false);
+  const [locating, setLocating] = useState(false);
   const places = useSuggestedPlaces(text);
-  // Only pages with a certificate may ask for a position.
-  const canAsk = alive && window.isSecureContext && 'geolocation' in navigator;
+  // Browsers offer the position only to pages on https.
+  const canLocate = alive && window.isSecureContext && 'geolocation' in navigator;
 
   const type = (typed: string) => {
     onText(typed);
     const chosen = places.find((place) => placeLabel(place) === typed);
     if (chosen) onOrigin({ ...chosen, label: typed });
   };
-  const askPosition = async () => {
-    // Few ask for it, so its code comes then.
+  const locate = async () => {
+    // Rarely used, so its code is loaded on first use.
     const { ownPosition } = await import('./own-position.ts');
-    setAsking(true);
+    setLocating(true);
     try {
       const origin = await ownPosition();
       onText('');
@@ -43,7 +43,7 @@ export function NearestPlace({ text, problem, onText, onOrigin, onProblem }: Nea
     } catch (error) {
       onProblem(error instanceof Error ? error.message : String(error));
     } finally {
-      setAsking(false);
+      setLocating(false);
     }
   };
 
@@ -70,9 +70,9 @@ export function NearestPlace({ text, problem, onText, onOrigin, onProblem }: Nea
       </Button>
       <Button
         variant="secondary"
-        busy={asking}
-        className={`min-h-11 sm:mt-6.5 ${canAsk ? '' : 'invisible'}`}
-        onClick={() => void askPosition()}
+        busy={locating}
+        className={`min-h-11 sm:mt-6.5 ${canLocate ? '' : 'invisible'}`}
+        onClick={() => void locate()}
       >
         Use my position
       </Button>
@@ -80,26 +80,26 @@ export function NearestPlace({ text, problem, onText, onOrigin, onProblem }: Nea
   );
 }
 
-/** Towns that what is typed may become. Suggestions are a help only: without them the text is looked up as it is. */
+/** Towns that complete the typed text. Optional: without suggestions the text is looked up as it is. */
 function useSuggestedPlaces(text: string): Place[] {
   const [places, setPlaces] = useState<Place[]>([]);
   const alive = useAlive();
   const [first] = useState(text);
   useEffect(() => {
     const query = text.trim();
-    if (!alive || text === first || query.length < FEWEST_LETTERS) return;
-    const calledOff = new AbortController();
+    if (!alive || text === first || query.length < MIN_LENGTH) return;
+    const controller = new AbortController();
     const timer = setTimeout(() => {
       api
-        .getData('/api/get_places.php', { query }, calledOff.signal)
+        .getData('/api/get_places.php', { query }, controller.signal)
         .then(setPlaces)
         .catch((error: unknown) => {
-          if (!calledOff.signal.aborted) console.debug('No places to suggest', error);
+          if (!controller.signal.aborted) console.debug('The suggestions could not be loaded', error);
         });
-    }, TYPING_PAUSE);
+    }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      calledOff.abort();
+      controller.abort();
     };
   }, [text, first, alive]);
   return places;

@@ -1,13 +1,13 @@
 import type { Point } from './distance.ts';
 
-/** Where distances are counted from, and how that place is called. */
+/** The point from which distances are measured, with its name. */
 export interface Origin extends Point {
   label: string;
 }
 
 const POSITION_TIMEOUT = 15_000;
 
-/** The visitor's own position, which stays in the browser. Rejects with the words to show. */
+/** The visitor's position, which stays in the browser. Rejects with an error whose message can be shown. */
 export const ownPosition = () =>
   new Promise<Origin>((found, failed) => {
     navigator.geolocation.getCurrentPosition(

@@ -15,7 +15,7 @@ describe('The dealers nearest to a place', () => {
   const placesFor = async (query: string) =>
     (await site.get(`/api/get_places.php?query=${encodeURIComponent(query)}`)).body as Place[];
   const firstFor = async (query: string) => (await placesFor(query)).map(placeLabel)[0];
-  /** What the page shows first: company names and distances in the order of the page. */
+  /** The HTML of the page and the distances in its order. */
   const pageFor = async (near: string) => {
     const { body } = await site.inject(`/DealerNetwork?near=${encodeURIComponent(near)}`);
     const list = body.slice(body.indexOf('<article'), body.indexOf('Towns and their coordinates'));
@@ -37,17 +37,17 @@ describe('The dealers nearest to a place', () => {
     ['Sao Paulo', 'São Paulo, Brazil'],
     ['coimbatore, tamil', 'Coimbatore, Tamil Nadu'],
     ['ahmdabad', 'Ahmedabad, Gujarat'],
-  ])('know %j as %j', async (typed, label) => {
+  ])('find %j as %j', async (typed, label) => {
     expect(await firstFor(typed)).toBe(label);
   });
 
-  it('find a place again by the name it is written with', async () => {
+  it('find a place by its own label', async () => {
     for (const query of ['pun', 'ban', 'mos', 'san']) {
       for (const place of await placesFor(query)) expect((await placesFor(placeLabel(place)))[0]).toEqual(place);
     }
   });
 
-  it('know no place for nonsense, and take no more than a name', async () => {
+  it('find nothing for nonsense, and reject long queries', async () => {
     expect(await placesFor('Nowhereville Xyz')).toEqual([]);
     expect(await placesFor('%')).toEqual([]);
     expect(await placesFor("o'; drop table places; --")).toEqual([]);
@@ -57,7 +57,7 @@ describe('The dealers nearest to a place', () => {
     expect((await site.get('/api/get_places.php')).status).toBe(400);
   });
 
-  it('are listed by distance without JavaScript, the distance beside each', async () => {
+  it('are listed by distance without JavaScript, with their distances', async () => {
     const { body, distances } = await pageFor('Pune');
     expect(body).toContain('those nearest to Pune, Maharashtra first');
     expect(distances.length).toBeGreaterThan(50);
@@ -66,13 +66,13 @@ describe('The dealers nearest to a place', () => {
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
   });
 
-  it('are listed as ever, with a word about it, when the place is not known', async () => {
+  it('are listed in the usual order, with a message, when the place is unknown', async () => {
     const { body, distances } = await pageFor('Nowhereville Xyz');
     expect(body).toContain('We do not know “Nowhereville Xyz”');
     expect(distances).toEqual([]);
   });
 
-  it('all stand somewhere; one without coordinates stands where its city is', async () => {
+  it('all have coordinates; those of the city if they have none themselves', async () => {
     const dealers = async () => (await site.get('/api/get_dealer_network.php')).body as Dealer[];
     const pune = (await dealers()).find(({ city }) => city === 'Pune');
     expect((await dealers()).filter(({ lat, lng }) => lat === undefined || lng === undefined)).toEqual([]);

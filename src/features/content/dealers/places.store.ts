@@ -5,16 +5,16 @@ import { places } from './places.tables.ts';
 
 export type PlaceRow = typeof places.$inferSelect;
 
-/** From this length on a name that is not known may be a mistyped one. */
+/** An unknown name of at least this length may be mistyped. */
 const TYPO_LENGTH = 5;
-const ALIKE = 0.5;
+const MIN_SIMILARITY = 0.5;
 
 /**
- * Places by what a person types, in any spelling of accents and by former names too ("Bombay"). What follows a comma
- * narrows: "Hyderabad, Pakistan". The very name comes first, then larger before smaller; when nothing begins with
- * what was typed, what looks like it.
+ * Finds places by typed text, ignoring accents, and also by former names ("Bombay"). Text after a comma narrows the
+ * search: "Hyderabad, Pakistan". The exact name comes first, then larger before smaller; when no name begins with the
+ * text, similar names.
  */
-export async function placesNamed(db: Queryable, typed: string, most: number): Promise<PlaceRow[]> {
+export async function placesNamed(db: Queryable, typed: string, max: number): Promise<PlaceRow[]> {
   const [name = '', ...rest] = typed.split(',').map(placeKey);
   if (name.length < 2) return [];
   const within = rest
@@ -31,9 +31,9 @@ export async function placesNamed(db: Queryable, typed: string, most: number): P
       .from(places)
       .where(and(matches, ...within))
       .orderBy(...order, desc(places.population), asc(places.name))
-      .limit(most);
+      .limit(max);
   const found = await find(like(places.keys, `%|${name}%`), desc(like(places.keys, `%|${name}|%`)));
   if (found.length || name.length < TYPO_LENGTH) return found;
-  const likeness = sql`word_similarity(${name}, ${places.keys})`;
-  return find(sql`${likeness} >= ${ALIKE}`, desc(likeness));
+  const similarity = sql`word_similarity(${name}, ${places.keys})`;
+  return find(sql`${similarity} >= ${MIN_SIMILARITY}`, desc(similarity));
 }

@@ -1,6 +1,6 @@
 import { doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Places of the world from the GeoNames gazetteer: db/migrations/041_places.sql holds them, nothing changes them. */
+/** Places of the world from the GeoNames gazetteer, inserted by db/migrations/041_places.sql and never changed. */
 export const places = pgTable(
   'places',
   {

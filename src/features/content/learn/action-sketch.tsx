@@ -1,6 +1,6 @@
 export type Action = 'vertical' | 'horizontal' | 'straight' | 'pull' | 'pullback';
 
-/** Base, arm (or plunger, or hook), handle, and the direction of the force, as an outline of each family. */
+/** The outline of each family: base, arm (or plunger, or hook), handle, and the direction of the force. */
 const SKETCHES: Record<Action, { base: string; arm: string; handle: string; force: string }> = {
   vertical: {
     base: 'M40,100 h50 v-10 h-12 l-4,-26 h-18 l-4,26 h-12 z',

@@ -5,7 +5,7 @@ import { applicationPicturesOnShow } from './application-pictures.store.ts';
 
 export const applicationPicturesApi = {
   'GET /api/getApplicationsImages.php': endpoint({
-    summary: 'Paths of the application pictures, with forward slashes and no leading one',
+    summary: 'Paths of the application pictures, with forward slashes, without a leading slash',
     reply: z.array(z.string()),
     handle: async ({ services }) =>
       (await applicationPicturesOnShow(services.database.db)).map(({ image }) => `uploads/applications/${image}`),

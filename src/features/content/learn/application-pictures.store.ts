@@ -4,7 +4,7 @@ import { applicationPictures } from './application-pictures.tables.ts';
 
 export type ApplicationPictureRow = typeof applicationPictures.$inferSelect;
 
-/** The application pictures on show that have a file, in their order. */
+/** The visible application pictures that have a file, in display order. */
 export function applicationPicturesOnShow(db: Queryable): Promise<ApplicationPictureRow[]> {
   return db
     .select()

@@ -18,7 +18,7 @@ export const loader = pageLoader(async ({ api, signal }) => {
     pageSeo(api, 'Applications', signal),
   ]);
   const captionOf = new Map(captions.map(({ image, caption }) => [imageAddress(image), caption]));
-  const images = paths.map(imageAddress).map((address) => ({ address, caption: captionOf.get(address) ?? '' }));
+  const images = paths.map(imageAddress).map((url) => ({ url, caption: captionOf.get(url) ?? '' }));
   return { images, seo };
 });
 
@@ -35,8 +35,8 @@ export const head = (data: Data | undefined) => ({
 export function Page() {
   const { images } = usePageData<typeof loader>();
   const [open, setOpen] = useState<number>();
-  const named = images.map(({ address, caption }, index) => ({
-    src: address,
+  const named = images.map(({ url, caption }, index) => ({
+    src: url,
     alt: caption || `Application ${index + 1}`,
   }));
   return (
@@ -73,14 +73,14 @@ export function Page() {
 function ApplicationImage({ src, alt, priority }: { src: string; alt: string; priority: boolean }) {
   const [failed, setFailed] = useState(false);
   const file = applicationFile(src);
-  const ladder =
+  const srcSet =
     file && !failed
       ? WIDTHS.map((width) => `/pictures/applications/${file}/${width}.webp ${width}w`).join(', ')
       : undefined;
   return (
     <img
       src={failed ? NO_IMAGE : src}
-      srcSet={ladder}
+      srcSet={srcSet}
       sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw"
       alt={alt}
       width={1200}

@@ -11,20 +11,18 @@ const TABS = [
   { to: '/TestingFacilities', name: 'Testing Facilities' },
 ] as const;
 
-/**
- * The stated pause before an educational page, for those who come from another page of the site (docs/decisions/056).
- */
+/** The required delay before an educational page after client-side navigation (docs/decisions/056). */
 const LOADER_MS = 1000;
 
 interface LearnPageProps {
   title: (typeof TABS)[number]['name'];
   intro: string;
-  /** The page waits for its pictures instead. */
+  /** Without the delay, because the page's images take time to load. */
   atOnce?: boolean;
   children: ReactNode;
 }
 
-/** The frame of the four educational pages: heading, tab bar, and the loader after a click. */
+/** The layout of the four educational pages: heading, tab bar, and the spinner after client-side navigation. */
 export function LearnPage({ title, intro, atOnce = false, children }: LearnPageProps) {
   const ready = useLoader() || atOnce;
   return (
@@ -54,7 +52,7 @@ export function LearnPage({ title, intro, atOnce = false, children }: LearnPageP
   );
 }
 
-/** True at once on the server and on a page that came from it; a second later on a page that was clicked to. */
+/** True immediately on the server and during hydration; after LOADER_MS following client-side navigation. */
 function useLoader(): boolean {
   const fromServer = useSyncExternalStore(
     () => () => {},

@@ -1,16 +1,16 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { forceRatio, linkageAt, OPEN, OVER_CENTRE, type Point } from './toggle-linkage.ts';
 
-/** The drawing shows x from -200 to 130 and y from -20 to 240, in millimetres of the clamp. */
+/** The visible area: x from -200 to 130 and y from -20 to 240, in millimetres of the clamp. */
 const LEFT = -200;
 const TOP = 240;
 const WIDTH = 330;
 const HEIGHT = 260;
 
-/** A hand pushes with this force at the grip. */
+/** The force of the hand at the grip, in newtons. */
 const HAND_N = 100;
-/** Beyond this ratio a real clamp bends and rubs, and the figure would mean nothing. */
-const MOST_RATIO = 40;
+/** Beyond this ratio, bending and friction of a real clamp make the figure meaningless. */
+const MAX_RATIO = 40;
 
 const at = ({ x, y }: Point) => `${(x - LEFT).toFixed(2)},${(TOP - y).toFixed(2)}`;
 const px = ({ x }: Point) => (x - LEFT).toFixed(2);
@@ -132,7 +132,7 @@ export function ToggleDrawing() {
           <dt className="text-steel-600">Force at the tip</dt>
           <dd className="font-display text-xl font-semibold text-steel-900 tabular-nums">{HAND_N} N</dd>
           <dd className="font-display text-xl font-semibold text-brand-700 tabular-nums">
-            {ratio > MOST_RATIO ? `over ${HAND_N * MOST_RATIO} N` : `${Math.round((HAND_N * ratio) / 10) * 10} N`}
+            {ratio > MAX_RATIO ? `over ${HAND_N * MAX_RATIO} N` : `${Math.round((HAND_N * ratio) / 10) * 10} N`}
           </dd>
         </dl>
         <p role="status" className="min-h-11 text-sm text-steel-700">

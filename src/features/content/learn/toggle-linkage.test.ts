@@ -5,7 +5,7 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 const whole = Array.from({ length: OPEN - OVER_CENTRE + 1 }, (_, at) => OPEN - at);
 
 describe('The toggle linkage', () => {
-  it('keeps the length of every part in every position', () => {
+  it('has parts of constant length in every position', () => {
     for (const degrees of whole) {
       const { armPivot, linkPivot, armJoint, linkJoint, grip, tip } = linkageAt(degrees);
       const lengths = [
@@ -32,13 +32,13 @@ describe('The toggle linkage', () => {
     expect(linkageAt(OPEN).tip.y).toBeGreaterThan(tip.y + 60);
   });
 
-  it('multiplies the hand’s force more and more on its way to the dead centre', () => {
+  it('multiplies the force of the hand more and more towards the dead centre', () => {
     const ratios = [45, 30, 20, 10, 5, 2, 1].map(forceRatio);
     expect([...ratios].sort((a, b) => a - b)).toEqual(ratios);
     expect(forceRatio(1)).toBeGreaterThan(30);
   });
 
-  it('lifts the arm hardly at all beyond the dead centre: the load keeps it shut', () => {
+  it('hardly lifts the arm beyond the dead centre, so the load holds it closed', () => {
     expect(Math.abs(linkageAt(OVER_CENTRE).tip.y - linkageAt(0).tip.y)).toBeLessThan(0.2);
   });
 });

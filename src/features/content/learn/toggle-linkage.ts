@@ -16,7 +16,7 @@ const LINK = 26;
 const HANDLE = 150;
 const REACH = 88;
 
-/** Degrees of the link short of the dead centre: fully open, and the stop a little beyond it. */
+/** Angle of the link before the dead centre, in degrees: fully open, and the stop a little beyond the dead centre. */
 export const OPEN = 50;
 export const OVER_CENTRE = -2;
 
@@ -51,7 +51,7 @@ const closedJoint = plus(LINK_PIVOT, DEAD_CENTRE, LINK + COUPLER);
 const ARM_ANGLE = -angleOf(ARM_PIVOT, closedJoint);
 const HANDLE_ANGLE = Math.PI / 2 - angleOf(plus(LINK_PIVOT, DEAD_CENTRE, LINK), closedJoint);
 
-/** Where everything is when the link is `degrees` short of the dead centre; negative is beyond it. */
+/** The positions of all parts when the link is `degrees` before the dead centre; negative values are beyond it. */
 export function linkageAt(degrees: number): Linkage {
   const linkJoint = plus(LINK_PIVOT, DEAD_CENTRE - (degrees * Math.PI) / 180, LINK);
   const apart = distance(linkJoint, ARM_PIVOT);
@@ -68,8 +68,8 @@ export function linkageAt(degrees: number): Linkage {
 }
 
 /**
- * How many times the hand's force arrives at the tip of the arm, without friction and bending: by the principle of
- * virtual work, the way of the grip over the way of the tip. Grows beyond all bounds at the dead centre.
+ * The ratio of the force at the tip of the arm to the force of the hand, without friction and bending. By the principle
+ * of virtual work: the path of the grip divided by the path of the tip. Approaches infinity at the dead centre.
  */
 export function forceRatio(degrees: number): number {
   const step = 0.01;

@@ -8,7 +8,7 @@ const present = presenter(market);
 
 export const marketsApi = {
   'GET /api/get_markets.php': endpoint({
-    summary: 'All markets, in their order',
+    summary: 'All markets, in display order',
     reply: z.array(market),
     handle: async ({ services }) =>
       (await marketsOnShow(services.database.db)).map((row) => present(row, { markets_title: row.title })),

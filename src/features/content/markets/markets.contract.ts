@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A market as the API sends it. `brochure` is a file in uploads/markets, or a link. */
+/** A market as sent by the API. `brochure` is a file in uploads/markets, or a link. */
 export const market = z.object({
   id: z.number(),
   markets_title: z.string(),

@@ -4,7 +4,7 @@ import { videos } from './videos.tables.ts';
 
 export type VideoRow = typeof videos.$inferSelect;
 
-/** One page of the videos on show, in their order; pages count from 1. `hasMore` tells whether others follow. */
+/** One page of the visible videos, in display order; pages count from 1. `hasMore`: whether more pages follow. */
 export async function videosFrom(
   db: Queryable,
   { page, size }: { page: number; size: number },

@@ -27,15 +27,15 @@ const CHOICES = [
   { id: 'product_id', label: 'Product' },
 ] as const;
 type Chosen = Record<(typeof CHOICES)[number]['id'], string>;
-const NOTHING: Chosen = { brand_id: '', category_id: '', product_id: '' };
+const NO_CHOICE: Chosen = { brand_id: '', category_id: '', product_id: '' };
 
-/** The files of all models, filtered by name, brand, category and product. `only` shows the models that have this one. */
-export function CadTable({ only, address }: { only?: FileField; address: string }) {
+/** The files of all models, filtered by name, brand, category and product. `only`: just this file and the models that have it. */
+export function CadTable({ only, path }: { only?: FileField; path: string }) {
   const { rows, failure: rowsFailure } = useCadRows();
   const { names, failure: namesFailure } = useNames();
   const failure = rowsFailure || namesFailure;
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(NOTHING);
+  const [chosen, setChosen] = useState(NO_CHOICE);
   const [page, setPage] = useState(1);
   const columns = only ? FILES.filter(({ field }) => field === only) : FILES;
   const offered = useMemo(() => rows?.filter((row) => !only || row[only]), [rows, only]);
@@ -69,7 +69,7 @@ export function CadTable({ only, address }: { only?: FileField; address: string 
             label={label}
             value={chosen[id]}
             onChange={(event) => {
-              // A narrower choice may not exist within the new wider one.
+              // A narrower filter's value may not exist within the new wider one.
               const narrower = Object.fromEntries(CHOICES.slice(index + 1).map((choice) => [choice.id, '']));
               setChosen({ ...chosen, ...narrower, [id]: event.target.value });
               setPage(1);
@@ -126,23 +126,23 @@ export function CadTable({ only, address }: { only?: FileField; address: string 
           </table>
         </section>
       )}
-      <Pager label="Pages of files" page={page} pages={pages} hrefOf={() => address} onPage={setPage} />
+      <Pager label="Pages of files" page={page} pages={pages} hrefOf={() => path} onPage={setPage} />
     </div>
   );
 }
 
-/** What may be chosen; the order is the catalogue's. */
+/** The filter options, in catalogue order. */
 function useNames() {
   const [names, setNames] = useState<FiltersData>();
   const [failure, setFailure] = useState('');
   useEffect(() => {
-    const cancelled = new AbortController();
-    const { signal } = cancelled;
+    const controller = new AbortController();
+    const { signal } = controller;
     api
       .getData('/api/get_filters_data.php', undefined, signal)
       .then(setNames)
       .catch(() => !signal.aborted && setFailure('Failed to load data. Please try again later.'));
-    return () => cancelled.abort();
+    return () => controller.abort();
   }, []);
   return { names, failure };
 }
@@ -152,18 +152,18 @@ function useCadRows() {
   const [failure, setFailure] = useState('');
   const { expire } = useSession();
   useEffect(() => {
-    const cancelled = new AbortController();
-    const { signal } = cancelled;
+    const controller = new AbortController();
+    const { signal } = controller;
     api
       .getData('/api/get_cad_files.php', {}, signal)
       .then(setRows)
       .catch((error: unknown) => {
         if (signal.aborted) return;
-        // The look of being logged in came from storage; the server knows better.
+        // The login state came from storage; the server's reply overrides it.
         if (error instanceof HttpError && error.status === 401) expire({ message: GATE_MESSAGE });
         else setFailure('Failed to load CAD files. Please try again later.');
       });
-    return () => cancelled.abort();
+    return () => controller.abort();
   }, [expire]);
   return { rows, failure };
 }
@@ -174,10 +174,10 @@ const fits = (row: CadRow, text: string, chosen: Chosen) =>
   normal(row.model_name).includes(normal(text)) &&
   CHOICES.every(({ id }) => !chosen[id] || String(row[id]) === chosen[id]);
 
-/** The names to choose from: those that have files within the wider choices. */
+/** The options of one filter: those with files that match the wider filters. */
 function optionsOf(rows: CadRow[], names: FiltersData, id: keyof Chosen, chosen: Chosen, index: number) {
   const wider = CHOICES.slice(0, index);
-  const left = new Set(
+  const available = new Set(
     rows
       .filter((row) => wider.every((choice) => !chosen[choice.id] || String(row[choice.id]) === chosen[choice.id]))
       .map((row) => row[id]),
@@ -190,5 +190,5 @@ function optionsOf(rows: CadRow[], names: FiltersData, id: keyof Chosen, chosen:
     ]),
     product_id: names.products.map(({ id, product_name }): [number, string] => [id, product_name]),
   }[id];
-  return all.filter(([value]) => left.has(value));
+  return all.filter(([value]) => available.has(value));
 }

@@ -9,17 +9,17 @@ export function CatalogueList() {
   const [catalogues, setCatalogues] = useState<Catalogue[]>();
   const [failure, setFailure] = useState('');
   useEffect(() => {
-    const cancelled = new AbortController();
+    const controller = new AbortController();
     api
-      .getData('/api/get_catalogues.php', undefined, cancelled.signal)
+      .getData('/api/get_catalogues.php', undefined, controller.signal)
       .then(setCatalogues)
       .catch((error: unknown) => {
-        if (cancelled.signal.aborted) return;
-        console.error('The catalogues could not be had', error);
+        if (controller.signal.aborted) return;
+        console.error('The catalogues could not be loaded', error);
         setFailure('Failed to load data. Please try again later.');
         setCatalogues([]);
       });
-    return () => cancelled.abort();
+    return () => controller.abort();
   }, []);
 
   if (!catalogues) return <Spinner label="Loading catalogues" />;

@@ -17,11 +17,11 @@ import { fileKinds } from './file-kinds.ts';
 
 const LOGIN_FIRST = 'To access IGS, STEP, CAD or Technical Data, Please Login';
 
-/** The kinds as the address names them. */
+/** The kinds of files by their names in the URL. */
 const KINDS = { igs: 'igs', step: 'step', cad: 'cad', technical: 'technical_data' } as const;
 
 function presentCadRow(row: ModelWithFiles): CadRow {
-  const address = (kind: keyof typeof KINDS) =>
+  const url = (kind: keyof typeof KINDS) =>
     row.kinds.includes(KINDS[kind]) ? `/api/download.php?kind=${kind}&model_id=${row.modelId}` : '';
   return {
     model_id: row.modelId,
@@ -32,16 +32,16 @@ function presentCadRow(row: ModelWithFiles): CadRow {
     category_name: row.categoryName,
     brand_id: row.brandId,
     brand_name: row.brandName,
-    igs_upload: address('igs'),
-    step_upload: address('step'),
-    cad_upload: address('cad'),
-    technical_data: address('technical'),
+    igs_upload: url('igs'),
+    step_upload: url('step'),
+    cad_upload: url('cad'),
+    technical_data: url('technical'),
   };
 }
 
 export const downloadsApi = {
   'GET /api/get_cad_files.php': endpoint({
-    summary: 'Models with CAD files or technical data; needs a sign-in',
+    summary: 'Models with CAD files or technical data; requires sign-in',
     guard: signedIn('Please login'),
     query: cadQuery,
     aliases: { brandId: 'brand_id', categoryId: 'category_id', productId: 'product_id' },
@@ -53,7 +53,7 @@ export const downloadsApi = {
     },
   }),
   'GET /api/download.php': endpoint({
-    summary: 'A gated file of a model, or a catalogue; needs a sign-in',
+    summary: 'A members-only file of a model, or a catalogue; requires sign-in',
     query: downloadQuery,
     aliases: { modelId: 'model_id' },
     reply: z.never(),

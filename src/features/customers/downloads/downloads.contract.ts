@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 
-/** A model's files for the Downloads page. A file field is the checked path, or '' where there is none. */
+/** A model's files for the Downloads page. A file field is its URL, or '' where there is no file. */
 export const cadRow = z.object({
   model_id: z.number(),
   model_name: z.string(),

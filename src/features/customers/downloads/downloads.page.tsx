@@ -31,7 +31,7 @@ export function Page() {
   );
 }
 
-/** The address's hash says which tab is on show; without one it is the catalogues. */
+/** The hash of the URL selects the tab; the default is the catalogues. */
 function Tabs() {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ function Tabs() {
         ))}
       </div>
       <div role="tabpanel" id="downloads-panel" aria-labelledby={`tab-${current === '#cad' ? 'CAD' : 'Catalogue'}`}>
-        {current === '#cad' ? <CadTable address={`${pathname}#cad`} /> : <CatalogueList />}
+        {current === '#cad' ? <CadTable path={`${pathname}#cad`} /> : <CatalogueList />}
       </div>
     </>
   );

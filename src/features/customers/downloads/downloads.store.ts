@@ -10,7 +10,7 @@ import { catalogues } from '../../content/catalogues/catalogues.tables.ts';
 const GATED = ['igs', 'step', 'cad', 'technical_data'] as const satisfies FileKind[];
 export type GatedKind = (typeof GATED)[number];
 
-/** Models that have a gated file, with the kinds they have, in the order of the catalogue. */
+/** Models with a members-only file, with the kinds of their files, in catalogue order. */
 export function modelsWithFiles(db: Queryable, wanted: { brandId?: number; categoryId?: number; productId?: number }) {
   return db
     .select({
@@ -50,7 +50,7 @@ export function modelsWithFiles(db: Queryable, wanted: { brandId?: number; categ
 }
 export type ModelWithFiles = Awaited<ReturnType<typeof modelsWithFiles>>[number];
 
-/** A model's file of a kind; undefined when the model or the file is not there or not on show. */
+/** A model's file of a kind; undefined when the model or the file does not exist or is not visible. */
 export async function fileOfModel(db: Queryable, modelId: number, kind: GatedKind) {
   const [row] = await db
     .select({ file: files.file, modelName: models.name })
@@ -62,7 +62,7 @@ export async function fileOfModel(db: Queryable, modelId: number, kind: GatedKin
   return row;
 }
 
-/** A catalogue that is on show. */
+/** A visible catalogue. */
 export async function catalogueFile(db: Queryable, id: number) {
   const [row] = await db
     .select({ file: catalogues.file, title: catalogues.title })
@@ -71,7 +71,7 @@ export async function catalogueFile(db: Queryable, id: number) {
   return row;
 }
 
-/** Notes that a customer fetched a gated file. */
+/** Logs a download. */
 export async function logDownload(db: Queryable, entry: typeof downloadLog.$inferInsert): Promise<void> {
   await db.insert(downloadLog).values(entry);
 }

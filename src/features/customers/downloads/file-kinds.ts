@@ -2,7 +2,7 @@
 import type { FileKind } from '../../catalogue/products/files.tables.ts';
 
 /**
- * Whom a kind of file belongs to, and where it lies: gated ones are only given to signed-in customers
+ * The owner and the folder of each kind of file. Gated files are only sent to signed-in customers
  * (docs/spec/files-and-downloads.md#gated-files).
  */
 export const fileKinds: Record<FileKind, { owner: 'product' | 'model'; folder: string; gated: boolean }> = {

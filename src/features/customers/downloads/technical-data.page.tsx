@@ -14,7 +14,7 @@ export function Page() {
       <PageHeading title="Technical Data" trail={fromHome('Technical Data')} />
       <div className="page-width py-8">
         <Restricted>
-          <CadTable only="technical_data" address="/TechnicalData" />
+          <CadTable only="technical_data" path="/TechnicalData" />
         </Restricted>
       </div>
     </>

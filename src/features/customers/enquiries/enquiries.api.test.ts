@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 
 const LOGIN_FIRST = { success: false, message: 'Please login to send an enquiry' };
 
-interface Letter {
+interface SentEmail {
   to: string;
   subject: string;
   text: string;
@@ -42,15 +42,15 @@ describe('Sending an enquiry', () => {
     const { rows } = await site.services.database.pool.query<{ count: number }>(`select count(*)::int from ${table}`);
     return rows[0]?.count ?? 0;
   };
-  const lettersTo = async (address: string) => {
+  const emailsTo = async (address: string) => {
     const { body } = await site.get('/dev/mailbox.json', { host: 'localhost' });
-    return (body as Letter[]).filter(({ to }) => to === address);
+    return (body as SentEmail[]).filter(({ to }) => to === address);
   };
 
-  it('stores it with a reference and mails sales and the customer once each', async () => {
+  it('stores it with a reference and emails sales and the customer once each', async () => {
     const note = 'Please quote by Friday <b>';
-    const answer = await send(basket({ note, po_reference: 'PO 7' }));
-    expect(answer).toMatchObject({
+    const response = await send(basket({ note, po_reference: 'PO 7' }));
+    expect(response).toMatchObject({
       status: 200,
       body: {
         success: true,
@@ -58,25 +58,25 @@ describe('Sending an enquiry', () => {
         reference: expect.stringMatching(/^ENQ-\d{4}-\d{6}$/),
       },
     });
-    const { reference } = answer.body as { reference: string };
-    await expect.poll(() => lettersTo(customer.email), { timeout: 8000 }).toHaveLength(1);
-    await expect.poll(() => lettersTo('sales@clamps.example'), { timeout: 8000 }).toHaveLength(1);
-    const [copy] = await lettersTo(customer.email);
-    const [toSales] = await lettersTo('sales@clamps.example');
+    const { reference } = response.body as { reference: string };
+    await expect.poll(() => emailsTo(customer.email), { timeout: 8000 }).toHaveLength(1);
+    await expect.poll(() => emailsTo('sales@clamps.example'), { timeout: 8000 }).toHaveLength(1);
+    const [copy] = await emailsTo(customer.email);
+    const [toSales] = await emailsTo('sales@clamps.example');
     expect(copy?.subject).toContain(reference);
-    for (const letter of [copy, toSales]) {
-      for (const { name } of models) expect(letter?.text).toContain(name);
-      expect(letter?.text).toContain(note);
-      expect(letter?.html).toContain('by Friday &lt;b&gt;');
-      expect(letter?.text).toContain('PO 7');
+    for (const email of [copy, toSales]) {
+      for (const { name } of models) expect(email?.text).toContain(name);
+      expect(email?.text).toContain(note);
+      expect(email?.html).toContain('by Friday &lt;b&gt;');
+      expect(email?.text).toContain('PO 7');
     }
     expect(toSales?.text).toContain(customer.email);
   });
 
-  it('takes names and products from the catalogue and keeps beside them what was sent', async () => {
+  it('takes names and products from the catalogue and stores the sent ones beside them', async () => {
     const names = ['=HYPERLINK("x")', '<script>', 'another'];
-    const answer = await send(basket({ model_names: names, product_ids: [0, 'x', null] }));
-    const { enquiry_id } = answer.body as { enquiry_id: number };
+    const response = await send(basket({ model_names: names, product_ids: [0, 'x', null] }));
+    const { enquiry_id } = response.body as { enquiry_id: number };
     const { rows } = await site.services.database.pool.query(
       'select model_id, model_name, product_id, product_name, quantity, sent_model_name from enquiry_lines where enquiry_id = $1 order by position',
       [enquiry_id],
@@ -93,19 +93,19 @@ describe('Sending an enquiry', () => {
     );
   });
 
-  it('makes one enquiry of twenty parallel sends with one key, and answers them all the same', async () => {
+  it('creates one enquiry from twenty parallel requests with one key, with the same reply for all', async () => {
     const before = await count('enquiries');
     const key = { 'idempotency-key': `twenty-${customer.id}` };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(basket(), key)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 200, body: { success: true } });
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(basket(), key)));
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+    expect(responses[0]).toMatchObject({ status: 200, body: { success: true } });
     expect(await count('enquiries')).toBe(before + 1);
-    await expect.poll(() => lettersTo(customer.email), { timeout: 8000 }).toHaveLength(1);
+    await expect.poll(() => emailsTo(customer.email), { timeout: 8000 }).toHaveLength(1);
     await new Promise((done) => setTimeout(done, 700));
-    expect(await lettersTo(customer.email)).toHaveLength(1);
+    expect(await emailsTo(customer.email)).toHaveLength(1);
   });
 
-  it('gives the same answer to a retry, even when a model has left the catalogue since', async () => {
+  it('sends the same reply to a retry, even when a model has left the catalogue since', async () => {
     const key = { 'idempotency-key': `retry-${customer.id}` };
     const first = await send(basket(), key);
     await site.services.database.pool.query('update models set is_active = false where id = $1', [models[0]?.id]);
@@ -113,11 +113,11 @@ describe('Sending an enquiry', () => {
     await site.services.database.pool.query('update models set is_active = true where id = $1', [models[0]?.id]);
   });
 
-  it('refuses another enquiry under a key that was used', async () => {
+  it('refuses another enquiry with a used key', async () => {
     const key = { 'idempotency-key': `another-${customer.id}` };
     await send(basket(), key);
-    const answer = await send(basket({ quantities: [1, 2, 3] }), key);
-    expect(answer).toMatchObject({
+    const response = await send(basket({ quantities: [1, 2, 3] }), key);
+    expect(response).toMatchObject({
       status: 409,
       body: { success: false, message: expect.stringContaining('already') },
     });
@@ -127,9 +127,9 @@ describe('Sending an enquiry', () => {
     const key = { 'idempotency-key': 'the-same-key' };
     const first = await send(basket(), key);
     const other = await aCustomer(site);
-    const answer = await send(basket({ customer_id: other.id }), { ...key, ...(await signIn(site, other.email)) });
-    expect(answer.status).toBe(200);
-    expect(answer.body).not.toEqual(first.body);
+    const response = await send(basket({ customer_id: other.id }), { ...key, ...(await signIn(site, other.email)) });
+    expect(response.status).toBe(200);
+    expect(response.body).not.toEqual(first.body);
   });
 
   it('refuses guests and those who have logged out (401), and a stranger’s id (403)', async () => {
@@ -148,24 +148,24 @@ describe('Sending an enquiry', () => {
     ['no lines', { product_ids: [], model_ids: [], model_names: [], quantities: [] }, 'product_ids'],
     ['a quantity of 0', { quantities: [0, 1, 1] }, 'quantities'],
     ['a negative quantity', { quantities: [-1, 1, 1] }, 'quantities'],
-    ['a quantity over the most', { quantities: [100_000, 1, 1] }, 'quantities'],
+    ['a quantity over the limit', { quantities: [100_000, 1, 1] }, 'quantities'],
     ['half a clamp', { quantities: [1.5, 1, 1] }, 'quantities'],
     ['a quantity in words', { quantities: ['two', 1, 1] }, 'quantities'],
-    ['a text for a list', { model_ids: '1,2,3' }, 'model_ids'],
-    ['ids that are none', { model_ids: [1, 'x', {}] }, 'model_ids'],
+    ['a string for a list', { model_ids: '1,2,3' }, 'model_ids'],
+    ['invalid ids', { model_ids: [1, 'x', {}] }, 'model_ids'],
     ['a model that does not exist', { model_ids: [2_000_000_000, 1, 1] }, 'model_ids'],
-    ['an endless note', { note: 'x'.repeat(2001) }, 'note'],
+    ['a very long note', { note: 'x'.repeat(2001) }, 'note'],
     ['a null character', { note: 'a\0b' }, 'note'],
     ['no customer', { customer_id: undefined }, 'customer_id'],
-  ])('answers %s with 400 and the name of the field, and stores nothing', async (_what, changes, field) => {
+  ])('responds to %s with 400 and the name of the field, and stores nothing', async (_what, changes, field) => {
     const before = await count('enquiries');
-    const answer = await send(basket(changes));
-    expect(answer.status).toBe(400);
-    expect(JSON.stringify(answer.body)).toContain(field);
+    const response = await send(basket(changes));
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(response.body)).toContain(field);
     expect(await count('enquiries')).toBe(before);
   });
 
-  it('takes 200 lines and no more', async () => {
+  it('accepts max 200 lines', async () => {
     const lines = (length: number) => {
       const id = models[0]?.id;
       const all = <Value>(value: Value) => Array.from({ length }, () => value);
@@ -175,14 +175,14 @@ describe('Sending an enquiry', () => {
     expect((await send(lines(201))).status).toBe(400);
   });
 
-  it('refuses a key that is none', async () => {
+  it('refuses an invalid key', async () => {
     expect(await send(basket(), { 'idempotency-key': 'short' })).toMatchObject({
       status: 400,
       body: { error: expect.stringContaining('Idempotency-Key') },
     });
   });
 
-  it('answers anything at all with 200 or a clean 4xx, and stores all or nothing', async () => {
+  it('responds to any body with 200 or a 4xx, and stores all or nothing', async () => {
     const hostile = fc.oneof(
       fc.constantFrom(
         '\0',
@@ -207,9 +207,9 @@ describe('Sending an enquiry', () => {
       { requiredKeys: ['customer_id'] },
     );
     await fc.assert(
-      fc.asyncProperty(body, async (tried) => {
+      fc.asyncProperty(body, async (value) => {
         const before = await count('enquiries');
-        const { status } = await send(toJson(tried));
+        const { status } = await send(toJson(value));
         expect([200, 400, 403]).toContain(status);
         expect((await count('enquiries')) - before).toBe(status === 200 ? 1 : 0);
       }),
@@ -218,15 +218,15 @@ describe('Sending an enquiry', () => {
   });
 });
 
-/** What survives JSON: fast-check also makes values that no request can hold. */
-function toJson(value: unknown): unknown {
+/** Converts to JSON values: fast-check also generates values that no request can contain. */
+function toJson(input: unknown): unknown {
   return JSON.parse(
-    JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? 'null',
+    JSON.stringify(input, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? 'null',
   );
 }
 
 describe('Enquiries of one customer in an hour', () => {
-  it('are 60, and a retry of one of them is not counted', async () => {
+  it('are limited to 60, without counting retries', async () => {
     const site = await testApp();
     const { id, email } = await aCustomer(site);
     const headers = await signIn(site, email);

@@ -11,14 +11,14 @@ import {
   type StoredEnquiry,
   storeEnquiry,
 } from './enquiries.store.ts';
-import { queueEnquiryLetters } from './enquiry-emails.job.ts';
+import { queueEnquiryEmails } from './enquiry-emails.job.ts';
 
 const LOGIN_FIRST = 'Please login to send an enquiry';
 const SENT = 'Product Enquiry Submitted Successfully!';
 const ENQUIRIES_OF_CUSTOMER = { name: 'enquiry', most: 60, seconds: 60 * 60 };
 
 /**
- * The answer to a failed form: its own shape, with the field's name in the text where there is one
+ * The response to a failed form: its own shape, with the field's name in the message if there is one
  * (docs/spec/api.md#status-codes-of-failures).
  */
 const failed = (status: number, message: string) => new HttpError(status, message, { success: false, message });
@@ -42,24 +42,24 @@ export const enquiriesApi = {
       const sender = await senderOf(call);
       if (body.customer_id !== sender.id) throw forbidden(LOGIN_FIRST, { success: false, message: LOGIN_FIRST });
       const key = idempotencyKey(call.http.header('idempotency-key'));
-      sameLengths(body);
+      checkLengths(body);
       const before = key && (await enquiryByKey(services.database.db, sender.id, key));
-      if (before) return answerFor(before, hashOfRequest(body));
+      if (before) return replyFor(before, hashOfRequest(body));
       await takeOrRefuse(services, ENQUIRIES_OF_CUSTOMER, String(sender.id));
 
       const stored = await services.database.transaction(async (transaction) => {
         const enquiry = await enquiryOf(transaction.tx, sender.id, body, key);
         const saved = await storeEnquiry(transaction.tx, enquiry, services.clock().getFullYear());
-        if (saved.isNew) await queueEnquiryLetters(services, { ...enquiry, reference: saved.reference }, transaction);
+        if (saved.isNew) await queueEnquiryEmails(services, { ...enquiry, reference: saved.reference }, transaction);
         return saved;
       });
-      return answerFor(stored, hashOfRequest(body));
+      return replyFor(stored, hashOfRequest(body));
     },
   }),
 };
 
-/** The same answer for the same request, however often it comes; another request under the same key is refused. */
-function answerFor(stored: StoredEnquiry, requestHash: string) {
+/** The same reply for the same request, however often it is sent; another request with the same key is refused. */
+function replyFor(stored: StoredEnquiry, requestHash: string) {
   if (stored.requestHash !== requestHash) {
     throw failed(409, `This enquiry was sent as ${stored.reference} already, with other contents`);
   }
@@ -71,8 +71,8 @@ const hashOfRequest = ({ model_ids, quantities, note = '', po_reference = '' }: 
     .update(JSON.stringify([model_ids, quantities, note, po_reference]))
     .digest('hex');
 
-/** The four lists run in parallel. */
-function sameLengths({ model_ids, ...lists }: EnquiryBody): void {
+/** @throws unless the four parallel lists have the same length */
+function checkLengths({ model_ids, ...lists }: EnquiryBody): void {
   for (const name of ['product_ids', 'model_names', 'quantities'] as const) {
     if (lists[name].length !== model_ids.length) {
       throw badInput(name, `has ${lists[name].length} entries, model_ids has ${model_ids.length}`);
@@ -86,7 +86,7 @@ function idempotencyKey(header: string | undefined): string | undefined {
 }
 
 /**
- * Names and products are the catalogue's own; what the browser called them is kept beside
+ * Names and products come from the catalogue; the names that the browser sent are stored beside them
  * (docs/spec/enquiries.md#enquiry-payload).
  */
 async function enquiryOf(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const MOST_LINES = 200;
 
-/** An id as a number or, from storage of older pages, as digits. */
+/** An id as a number or, from storage written by older pages, as digits. */
 const id = z
   .union([
     z.number().int(),
@@ -14,13 +14,13 @@ const id = z
   .pipe(z.number().int().positive().max(2_147_483_647));
 const lines = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MOST_LINES);
 
-/** What the browser sends, with optional note and purchase order reference (docs/spec/enquiries.md#enquiry-payload). */
+/** An enquiry, with optional note and purchase order reference (docs/spec/enquiries.md#enquiry-payload). */
 export const enquiryBody = z.object({
   customer_id: id,
-  /** As the browser knows it; the stored product is the model's own. */
+  /** As known to the browser; the stored product is the one of the model. */
   product_ids: lines(z.union([z.number(), z.string().max(40), z.null()])),
   model_ids: lines(id),
-  /** As the browser knows them; the stored names are the catalogue's. */
+  /** As known to the browser; the stored names are those of the catalogue. */
   model_names: lines(z.string().max(300)),
   quantities: lines(z.number().int().min(1).max(99_999)),
   note: z.string().trim().max(2000).optional(),

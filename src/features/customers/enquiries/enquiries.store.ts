@@ -5,7 +5,7 @@ import { products } from '../../catalogue/products/products.tables.ts';
 import { users } from '../../visitors/accounts/accounts.tables.ts';
 import { type Customer, enquiries, enquiryLines } from './enquiries.tables.ts';
 
-/** The models of these ids that are in the catalogue, with their products, by id. */
+/** The models with these ids that are in the catalogue, with their products, by id. */
 export async function modelsForEnquiry(db: Queryable, ids: number[]) {
   const rows = await db
     .select({ id: models.id, name: models.name, productId: products.id, productName: products.name })
@@ -15,7 +15,7 @@ export async function modelsForEnquiry(db: Queryable, ids: number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The customer's details as they go into an enquiry. */
+/** The customer's details as stored with an enquiry. */
 export async function customerById(db: Queryable, userId: number): Promise<Customer | undefined> {
   const [row] = await db
     .select({
@@ -41,9 +41,9 @@ export interface NewEnquiry {
   customer: Customer;
   note: string;
   poReference: string;
-  /** What the browser chose for this one send; undefined: every request is an enquiry of its own. */
+  /** Chosen by the browser for one enquiry; undefined: every request is a new enquiry. */
   idempotencyKey: string | undefined;
-  /** Of what was asked for, to tell a retry from another enquiry under the same key. */
+  /** The hash of the content, to distinguish a retry from another enquiry with the same key. */
   requestHash: string;
   lines: {
     modelId: number;
@@ -70,7 +70,7 @@ const STORED = {
   createdAt: enquiries.createdAt,
 };
 
-/** The enquiry that a customer sent under this key, if there is one. */
+/** The enquiry that a customer sent with this key, if there is one. */
 export async function enquiryByKey(db: Queryable, userId: number, key: string): Promise<StoredEnquiry | undefined> {
   const [row] = await db
     .select(STORED)
@@ -80,9 +80,9 @@ export async function enquiryByKey(db: Queryable, userId: number, key: string): 
 }
 
 /**
- * Stores an enquiry with its lines, to be called within a transaction. When the customer has sent one with the same
- * key before, that one is given back with `isNew` false; a request at the same moment waits here until the other is
- * committed. The reference's number has gaps where a transaction failed; it never repeats.
+ * Stores an enquiry with its lines; call it within a transaction. When the customer has sent one with the same key
+ * before, returns that one with `isNew` false; a concurrent request waits here until the other is committed.
+ * The numbers of references are unique but have gaps where a transaction failed.
  */
 export async function storeEnquiry(
   tx: Queryable,
@@ -104,6 +104,6 @@ export async function storeEnquiry(
     return { ...added, isNew: true };
   }
   const known = await enquiryByKey(tx, enquiry.userId, enquiry.idempotencyKey ?? '');
-  if (!known) throw new Error('An enquiry with this key was there and is gone');
+  if (!known) throw new Error('An enquiry with this key existed and has disappeared');
   return { ...known, isNew: false };
 }

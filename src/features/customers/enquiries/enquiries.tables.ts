@@ -3,7 +3,7 @@ import { models } from '../../catalogue/products/models.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
 import { users } from '../../visitors/accounts/accounts.tables.ts';
 
-/** The customer as they were when they sent. */
+/** The customer's details at the time of sending. */
 export interface Customer {
   name: string;
   email: string;

@@ -4,8 +4,8 @@ import { queueLetter } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { type EnquiryForMail, enquiryCopy, enquiryToSales } from './enquiry.mail.tsx';
 
-/** Queues an enquiry's two letters, to sales and the copy to the customer, within the transaction that stores it. */
-export async function queueEnquiryLetters(
+/** Queues an enquiry's two emails, to sales and the copy to the customer, within the transaction that stores it. */
+export async function queueEnquiryEmails(
   { jobs, settings, clock }: Pick<Services, 'jobs' | 'settings' | 'clock'>,
   enquiry: EnquiryForMail,
   transaction: Transaction,

@@ -26,7 +26,7 @@ const textTable = ({ lines }: EnquiryForMail) =>
 
 const customerMailbox = ({ customer }: EnquiryForMail): Mailbox => ({ name: customer.name, address: customer.email });
 
-/** To sales: who asks for what. A reply goes to the customer; the lines are attached as a spreadsheet. */
+/** The email to sales. Reply-To is the customer; the lines are attached as a spreadsheet. */
 export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Letter {
   const { reference, customer, note, poReference } = enquiry;
   const facts = [
@@ -72,7 +72,7 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Letter 
   };
 }
 
-/** To the customer: what was received, to compare and to keep. */
+/** The email to the customer, with everything that was received. */
 export function enquiryCopy(enquiry: EnquiryForMail): Letter {
   const { reference, customer, note, poReference } = enquiry;
   const title = `We have received your enquiry ${reference}`;

@@ -10,55 +10,55 @@ import type { User } from '../../visitors/accounts/accounts.contract.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { contentOf, type EnquiryContent, readWaiting, writeWaiting } from './waiting-enquiry.ts';
 
-/** One enquiry takes no more (the enquiry's contract); the other lines stay in the basket. */
+/** The max lines of one enquiry, as in enquiries.contract.ts; further lines stay in the basket. */
 const MOST_LINES = 200;
 
 interface SendDialogProps {
-  /** null: without a connection nobody can log in; the enquiry waits for its sender. */
+  /** null while offline, when nobody can log in; the enquiry then waits for its sender. */
   user: User | null;
   lines: readonly BasketLine[];
   onClose: () => void;
   onSent: (message: string, reference: string, content: EnquiryContent) => void;
-  /** There is no connection: the browser keeps the enquiry and sends it later. */
-  onKept: () => void;
-  /** The server knows nobody by this browser's cookie any more. */
+  /** Offline: the enquiry was stored in the browser and will be sent later. */
+  onStored: () => void;
+  /** The session has expired. */
   onExpired: () => void;
 }
 
-/** The last look before an enquiry goes out, with room for a note and a reference. */
-export function SendDialog({ user, lines: all, onClose, onSent, onKept, onExpired }: SendDialogProps) {
-  // One key per opening: however often the button is pressed or the network fails, it is one enquiry.
+/** The last step before an enquiry is sent, with fields for a note and a reference. */
+export function SendDialog({ user, lines: all, onClose, onSent, onStored, onExpired }: SendDialogProps) {
+  // One key per dialog: however often the button is clicked or the network fails, it is one enquiry.
   const [key] = useState(keyForNext);
   const lines = all.slice(0, MOST_LINES);
   const [note, setNote] = useState('');
   const [poReference, setPoReference] = useState('');
   const [busy, setBusy] = useState(false);
 
-  function keep(content: EnquiryContent) {
+  function store(content: EnquiryContent) {
     try {
       writeWaiting({ key, customerId: user?.id ?? null, content, writtenAt: Date.now(), state: 'waiting' });
-      onKept();
+      onStored();
     } catch (error) {
-      console.error('The browser keeps no storage', error);
+      console.error('The enquiry could not be stored in the browser', error);
       toast.error('Failed to submit enquiry');
     }
   }
 
   async function send() {
     const content = contentOf(lines, note, poReference);
-    if (!navigator.onLine) return keep(content);
+    if (!navigator.onLine) return store(content);
     if (!user) return onExpired();
     setBusy(true);
     try {
       const body = { customer_id: user.id, ...content };
-      const answer = await api.callRaw('/api/submit_enquiry.php', body, { 'idempotency-key': key });
-      if (answer.success) onSent('Product Enquiry Submitted Successfully!', answer.reference, content);
-      else toast.error((answer as { message?: string }).message || 'Failed to send enquiry');
+      const reply = await api.callRaw('/api/submit_enquiry.php', body, { 'idempotency-key': key });
+      if (reply.success) onSent('Product Enquiry Submitted Successfully!', reply.reference, content);
+      else toast.error((reply as { message?: string }).message || 'Failed to send enquiry');
     } catch (error) {
       if (error instanceof HttpError && [401, 403].includes(error.status)) onExpired();
-      else if (!(error instanceof HttpError) && !navigator.onLine) keep(content);
+      else if (!(error instanceof HttpError) && !navigator.onLine) store(content);
       else {
-        // The one that was taken back had come through: the next is an enquiry of its own.
+        // The enquiry that was taken back had reached the server, so the next one needs a new key.
         if (error instanceof HttpError && error.status === 409) writeWaiting(null);
         toast.error(failureOf(error));
       }
@@ -118,17 +118,17 @@ export function SendDialog({ user, lines: all, onClose, onSent, onKept, onExpire
   );
 }
 
-/** 128 random bits. crypto.randomUUID() is missing on plain http, where a site in an office network may be. */
+/** 128 random bits. Browsers lack crypto.randomUUID() on plain http, which an office network may use. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** That of an enquiry that was taken back while it waited, once; else a new one. */
+/** The key of a waiting enquiry that was taken back, else a new one. */
 function keyForNext(): string {
   const waiting = readWaiting();
   return waiting?.state === 'taken-back' ? waiting.key : newKey();
 }
 
-/** The server's own text where it gave one, else a fixed one (docs/spec/enquiries.md#the-send-dialog). */
+/** The server's message if there is one, else a fixed one (docs/spec/enquiries.md#the-send-dialog). */
 function failureOf(error: unknown): string {
   if (!(error instanceof HttpError)) return 'Failed to submit enquiry';
   return error.message.startsWith('HTTP error!') ? 'Failed to send enquiry' : error.message;

@@ -5,10 +5,10 @@ import { readBasket, writeBasket } from '../../visitors/basket/basket-storage.ts
 import { currentUser } from '../../visitors/session/session-store.ts';
 import { readWaiting, type WaitingEnquiry, withoutSent, writeWaiting } from './waiting-enquiry.ts';
 
-const TRY_AGAIN_MS = 30_000;
+const RETRY_MS = 30_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tries now and whenever the connection returns. @returns how to stop */
+/** Tries now and whenever the connection returns. @returns a function that stops it */
 export function sendWaitingWhenOnline(): () => void {
   const attempt = () => void sendWaiting();
   attempt();
@@ -20,8 +20,8 @@ export function sendWaitingWhenOnline(): () => void {
 }
 
 /**
- * Sends the enquiry that waits, if there is one and its sender is logged in; one tab at a time where the browser can
- * tell. `asUser`: the visitor says that it is theirs. Without an answer it goes on waiting and is tried again.
+ * Sends the waiting enquiry if there is one and its sender is logged in; in one tab at a time if the browser has the
+ * Web Locks API. `asUser`: send it as the logged-in user, whoever wrote it. Retried when the server cannot be reached.
  */
 export async function sendWaiting({ asUser = false } = {}): Promise<void> {
   clearTimeout(timer);
@@ -45,7 +45,7 @@ async function attempt(asUser: boolean): Promise<void> {
   try {
     const body = { customer_id: user.id, ...waiting.content };
     const { reference } = await api.callRaw('/api/submit_enquiry.php', body, { 'idempotency-key': waiting.key });
-    // Taken back meanwhile, it was sent all the same: the visitor has to know.
+    // Also when it was taken back in the meantime: it was sent, and the visitor has to know.
     writeBasket(withoutSent(readBasket().lines, waiting.content));
     writeWaiting({ ...waiting, state: 'sent', reference });
     toast.success('Product Enquiry Submitted Successfully!');
@@ -60,8 +60,8 @@ function settleFailure(waiting: WaitingEnquiry, error: unknown): void {
   } else if (error instanceof HttpError && error.status < 500 && error.status !== 429) {
     writeWaiting({ ...waiting, state: 'refused', reason: error.message });
   } else {
-    console.warn('The enquiry goes on waiting', error);
+    console.warn('The waiting enquiry was not sent', error);
     if (waiting.state !== 'waiting') writeWaiting({ ...waiting, state: 'waiting' });
-    timer = setTimeout(() => void sendWaiting(), TRY_AGAIN_MS);
+    timer = setTimeout(() => void sendWaiting(), RETRY_MS);
   }
 }

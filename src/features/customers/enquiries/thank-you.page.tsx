@@ -56,7 +56,7 @@ export function Page() {
   );
 }
 
-/** The number of the enquiry that was just sent; it is the visitor's own, so the server renders the page without it. */
+/** The number of the enquiry that was just sent. It is private to the visitor, so the server renders the page without it. */
 function useReference(): string | undefined {
   const { state } = useLocation();
   const [reference, setReference] = useState<string>();

@@ -18,11 +18,11 @@ const lines = fc
   .map((all) => all.map(([id, quantity]) => line(id, quantity)));
 
 describe('The basket after an enquiry was sent', () => {
-  it('is empty when nothing changed since', () => {
+  it('is empty when nothing was changed since', () => {
     fc.assert(fc.property(lines, (basket) => withoutSent(basket, contentOf(basket, '', '')).length === 0));
   });
 
-  it('keeps what was added since, and what was not part of it', () => {
+  it('retains what was added since, and lines that were not part of the enquiry', () => {
     const content = contentOf([line(1, 10), line(2, 5), line(3, 7)], '', '');
     expect(withoutSent([line(1, 15), line(2, 5), line(3, 6), line(4, 1)], content)).toEqual([
       line(1, 5),
@@ -31,7 +31,7 @@ describe('The basket after an enquiry was sent', () => {
     ]);
   });
 
-  it('never holds a line without pieces or a model that was not there', () => {
+  it('never has a line without pieces or a model that was not in it', () => {
     fc.assert(
       fc.property(lines, lines, (basket, sent) => {
         const rest = withoutSent(basket, contentOf(sent, 'note', 'PO'));

@@ -1,7 +1,7 @@
 import { storedValue } from '../../../web/stored/stored-value.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 
-/** What is sent, without the sender. */
+/** The body of an enquiry, without the sender. */
 export interface EnquiryContent {
   product_ids: (number | null)[];
   model_ids: number[];
@@ -11,24 +11,24 @@ export interface EnquiryContent {
   po_reference?: string;
 }
 
-/** An enquiry that was written without a connection. The browser keeps it until the server has answered. */
+/** An enquiry that was written offline. Stored in the browser until the server has replied. */
 export interface WaitingEnquiry {
-  /** Its Idempotency-Key: however often it is tried, it is one enquiry. */
+  /** Its Idempotency-Key: however often it is sent, it is one enquiry. */
   key: string;
-  /** Who wrote it; null when nobody was logged in. */
+  /** The user who wrote it; null when nobody was logged in. */
   customerId: number | null;
   content: EnquiryContent;
   /** Milliseconds since 1970. */
   writtenAt: number;
-  /** login: it needs its sender; refused: the server will not take it as it is; taken-back: only its key is of use. */
+  /** login: its sender has to log in; refused: the server rejected it; taken-back: only its key will be used. */
   state: 'waiting' | 'login' | 'refused' | 'sent' | 'taken-back';
-  /** The server's reason. */
+  /** The server's message when it was refused. */
   reason?: string;
   /** The enquiry number, once it was sent. */
   reference?: string;
 }
 
-/** The enquiry that the browser keeps, null when there is none. */
+/** The waiting enquiry in this browser, null when there is none. */
 export const storedWaiting = storedValue('waitingEnquiry', parse);
 
 export function contentOf(lines: readonly BasketLine[], note: string, poReference: string): EnquiryContent {
@@ -44,7 +44,7 @@ export function contentOf(lines: readonly BasketLine[], note: string, poReferenc
 
 export const readWaiting = storedWaiting.read;
 
-/** @throws when the browser does not keep it: whoever wrote it has to know */
+/** @throws when the browser cannot store it, so that the visitor can be informed */
 export const writeWaiting = (waiting: WaitingEnquiry | null): void =>
   storedWaiting.store(waiting && JSON.stringify(waiting));
 
@@ -58,12 +58,12 @@ function parse(text: string | null): WaitingEnquiry | null {
       typeof content === 'object' && content !== null && Array.isArray(Reflect.get(content, 'model_ids'));
     return hasLines && typeof Reflect.get(value, 'key') === 'string' ? (value as WaitingEnquiry) : null;
   } catch (error) {
-    console.error('What is kept as an enquiry is none', error);
+    console.error('The stored enquiry is invalid', error);
     return null;
   }
 }
 
-/** The basket without what an enquiry asked for: lines that were changed since keep what is new about them. */
+/** The basket without the pieces of a sent enquiry. Pieces that were added since stay. */
 export function withoutSent(lines: readonly BasketLine[], content: EnquiryContent): BasketLine[] {
   const sent = new Map(content.model_ids.map((id, at) => [id, content.quantities[at] ?? 0]));
   return lines.flatMap((line) => {

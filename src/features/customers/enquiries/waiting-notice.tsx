@@ -4,7 +4,7 @@ import { useSession } from '../../visitors/session/session.tsx';
 import { sendWaiting } from './send-waiting.ts';
 import { type WaitingEnquiry, writeWaiting } from './waiting-enquiry.ts';
 
-/** What becomes of an enquiry that was written without a connection. */
+/** The status of an enquiry that was written offline. */
 export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
   const { openLogin, loggedIn } = useSession();
   const [busy, setBusy] = useState(false);
@@ -19,7 +19,7 @@ export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
     setBusy(false);
   }
   const sendAsMe = () => (loggedIn ? void send() : openLogin({ onLoggedIn: () => void send() }));
-  // The key stays: should the enquiry have come through after all, the next one does not become a second.
+  // The key is retained: if the enquiry has reached the server after all, the next one does not become a second one.
   const takeBack = () => writeWaiting({ ...waiting, state: 'taken-back' });
 
   return (
@@ -74,12 +74,12 @@ export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
 function useOnline(): boolean {
   const [online, setOnline] = useState(navigator.onLine);
   useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
-    window.addEventListener('online', look);
-    window.addEventListener('offline', look);
+    const update = () => setOnline(navigator.onLine);
+    window.addEventListener('online', update);
+    window.addEventListener('offline', update);
     return () => {
-      window.removeEventListener('online', look);
-      window.removeEventListener('offline', look);
+      window.removeEventListener('online', update);
+      window.removeEventListener('offline', update);
     };
   }, []);
   return online;

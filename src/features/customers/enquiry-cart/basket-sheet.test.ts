@@ -8,7 +8,7 @@ import { sheetRows } from './basket-sheet.ts';
 const line = (id: number, name: string) => ({ id, model_id: id, name, quantity: id * 5, image: '', product_id: null });
 
 describe('The sheet of a basket', () => {
-  it('is a parts list that gives the same models and quantities again', async () => {
+  it('can be read again as a parts list with the same models and quantities', async () => {
     const lines = [line(1, 'VTC-200-SS'), line(2, 'HTC-110/M6'), line(3, 'SK8-25-M5x10')];
     const file = await writeXlsxFile(sheetRows(lines, 'https://clamps.example')).toBuffer();
     const [sheet] = await readXlsxFile(file);
@@ -22,7 +22,7 @@ describe('The sheet of a basket', () => {
     ]);
   });
 
-  it('holds texts that no spreadsheet takes for formulas', () => {
+  it('holds strings that no spreadsheet reads as formulas', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const [, [cell]] = sheetRows([line(1, name)], '') as [unknown, [{ type: unknown; value: string }]];

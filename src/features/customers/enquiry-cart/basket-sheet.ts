@@ -4,7 +4,7 @@ import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 
 const head = (value: string) => ({ value, type: String, fontWeight: 'bold' as const });
 
-/** The rows of the basket's sheet: model number, quantity and the address of the model's page. */
+/** The rows of the basket's sheet: model number, quantity and the URL of the model's page. */
 export const sheetRows = (lines: readonly BasketLine[], origin: string) => [
   [head('Model Number'), head('Quantity'), head('Page')],
   ...lines.map(({ name, quantity }) => [
@@ -14,7 +14,7 @@ export const sheetRows = (lines: readonly BasketLine[], origin: string) => [
   ]),
 ];
 
-/** Saves the basket as an XLSX file, which this site's parts list reads again. */
+/** Saves the basket as an XLSX file, which the parts list can read again. */
 export async function downloadSheet(lines: readonly BasketLine[]): Promise<void> {
   const { default: writeXlsxFile } = await import('write-excel-file/browser');
   const rows = sheetRows(lines, window.location.origin);

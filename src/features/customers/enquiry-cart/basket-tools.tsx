@@ -7,7 +7,7 @@ import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 const PartsListPanel = onDemand(async () => (await import('../parts-list/parts-list-panel.tsx')).PartsListPanel);
 const ShareDialog = onDemand(async () => (await import('../shared-baskets/share-dialog.tsx')).ShareDialog);
 
-/** The panel for parts lists and what opens it: a button, or a file that is dragged over the page. */
+/** The panel for parts lists, opened by a button or by dragging a file over the page. */
 export function usePartsList() {
   const [open, setOpen] = useState(false);
   return {
@@ -23,14 +23,14 @@ export function usePartsList() {
   };
 }
 
-/** What else one does with a basket: pass it on, print it, save it. */
+/** Buttons to share, print or save the basket. */
 export function BasketTools({ lines }: { lines: readonly BasketLine[] }) {
   const [sharing, setSharing] = useState(false);
   const download = () =>
     import('./basket-sheet.ts')
       .then(({ downloadSheet }) => downloadSheet(lines))
       .catch((error: unknown) => {
-        console.error('The sheet was not made', error);
+        console.error('The sheet could not be created', error);
         toast.error('The file could not be made. Please try again.');
       });
   return (

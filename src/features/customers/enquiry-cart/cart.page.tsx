@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** An older address of the cart page; pages link to /EnquiryCart. */
+/** An older URL of the cart page; our links go to /EnquiryCart. */
 export const loader = async () => redirect('/EnquiryCart', 301);
 
 export const Page = () => null;

@@ -21,7 +21,7 @@ import { QuantityField } from './quantity-field.tsx';
 
 const LOGIN_FIRST = 'Please login to send an enquiry';
 const THANKS_AFTER_MS = 100;
-const TRAIL = fromHome('Enquiry Cart');
+const BREADCRUMBS = fromHome('Enquiry Cart');
 
 const SendDialog = onDemand(async () => (await import('../enquiries/send-dialog.tsx')).SendDialog);
 const WaitingNotice = onDemand(async () => (await import('../enquiries/waiting-notice.tsx')).WaitingNotice);
@@ -36,7 +36,7 @@ export function Page() {
   const list = usePartsList();
   return (
     <section aria-label="Enquiry basket" onDragEnter={list.openForFiles}>
-      <PageHeading title="Enquiry Cart" trail={TRAIL}>
+      <PageHeading title="Enquiry Cart" trail={BREADCRUMBS}>
         <span className="print:hidden">
           Add the products you need with the desired quantity, and send them to us as one enquiry. We answer with a
           quotation.
@@ -57,11 +57,11 @@ function Basket({ listButton }: { listButton: ReactNode }) {
   const waiting = useStored(storedWaiting);
   const [dialog, setDialog] = useState(false);
   const [sent, setSent] = useState(false);
-  useEffect(bringBeforeOffline, []);
+  useEffect(preloadForOffline, []);
 
-  function wantToSend() {
+  function startSending() {
     if (cart.lines.length === 0) return toast.error('Cart is empty');
-    // Nobody can log in without a connection: the enquiry is written all the same, and waits for its sender.
+    // Offline, nobody can log in: the enquiry is written anyway and waits for its sender.
     if (!navigator.onLine) return setDialog(true);
     if (!session.loggedIn) return session.openLogin({ message: LOGIN_FIRST, onLoggedIn: () => setDialog(true) });
     if (!session.user?.id) return toast.error('User data not found');
@@ -132,7 +132,7 @@ function Basket({ listButton }: { listButton: ReactNode }) {
       </table>
       <div data-screen-only="" className="mt-6 flex flex-wrap gap-3">
         {maySend && (
-          <Button size="large" onClick={wantToSend}>
+          <Button size="large" onClick={startSending}>
             Send Enquiry
           </Button>
         )}
@@ -148,7 +148,7 @@ function Basket({ listButton }: { listButton: ReactNode }) {
           lines={cart.lines}
           onClose={() => setDialog(false)}
           onSent={finish}
-          onKept={() => setDialog(false)}
+          onStored={() => setDialog(false)}
           onExpired={() => {
             setDialog(false);
             session.expire({ message: LOGIN_FIRST, onLoggedIn: () => setDialog(true) });
@@ -159,11 +159,11 @@ function Basket({ listButton }: { listButton: ReactNode }) {
   );
 }
 
-/** What an enquiry without a connection needs has to be there before it is gone. */
-function bringBeforeOffline() {
+/** Preloads what is needed to write an enquiry offline. */
+function preloadForOffline() {
   return whenIdle(() => {
     for (const part of [SendDialog, WaitingNotice]) {
-      part.bring().catch((error: unknown) => console.debug('It comes when it is needed', error));
+      part.bring().catch((error: unknown) => console.debug('It will be loaded on first use', error));
     }
   });
 }

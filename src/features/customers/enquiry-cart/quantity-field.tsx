@@ -10,7 +10,7 @@ interface QuantityFieldProps {
 const STEP =
   'grid size-10 place-items-center text-lg text-steel-700 hover:bg-steel-100 print:hidden disabled:text-steel-400 disabled:hover:bg-white';
 
-/** Digits only, at least 1. The field may be empty while one types; left empty it becomes 1. */
+/** Digits only, min 1. May be empty while typing; becomes 1 when it is left empty. */
 export function QuantityField({ label, value, onChange }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -5,7 +5,7 @@ import type { MyEnquiry } from './my-enquiries.contract.ts';
 
 /**
  * Adds the lines of an earlier enquiry to the basket, in one step.
- * @returns how many were added, and the names of those that are not in the catalogue any more
+ * @returns how many were added, and the names of those that are no longer in the catalogue
  */
 export function enquireAgain(lines: MyEnquiry['lines']): { added: number; gone: string[] } {
   const available = lines.flatMap(({ model_id, product_id, model_name, quantity, image_upload1 }) => {

@@ -13,7 +13,7 @@ import { SentEnquiry } from './sent-enquiry.tsx';
 
 const LOGIN_FIRST = 'Please login to see your enquiries';
 
-/** The visitor's enquiries, newest first, ten at a time. */
+/** The visitor's enquiries, newest first, in pages of ten. */
 export function EnquiryHistory() {
   const { list, hasMore, state, more } = useHistory();
   const cart = useCart();
@@ -54,7 +54,7 @@ export function EnquiryHistory() {
   );
 }
 
-/** The same function for the whole visit, so that asking to log in does not load the list again. */
+/** A function with a stable identity, so that opening the login dialog does not load the list again. */
 function useExpire() {
   const session = useSession();
   const latest = useRef(session);
@@ -73,16 +73,16 @@ function useHistory() {
     async (wanted: number) => {
       setState('loading');
       try {
-        const answer = await api.getRaw('/api/get_my_enquiries.php', { page: wanted });
-        setList((known) => (wanted === 1 ? answer.data : [...known, ...answer.data]));
-        setHasMore(answer.hasMore);
+        const reply = await api.getRaw('/api/get_my_enquiries.php', { page: wanted });
+        setList((known) => (wanted === 1 ? reply.data : [...known, ...reply.data]));
+        setHasMore(reply.hasMore);
         setPage(wanted);
         setState('idle');
       } catch (error) {
         if (error instanceof HttpError && error.status === 401) {
           return void expire();
         }
-        console.error('The enquiries did not come', error);
+        console.error('The enquiries could not be loaded', error);
         setState('failed');
       }
     },

@@ -38,7 +38,7 @@ const pageOf = async (headers: Record<string, string>, page = 1) =>
   (await site.get(`/api/get_my_enquiries.php?page=${page}`, headers)).body as { data: MyEnquiry[]; hasMore: boolean };
 
 describe('My enquiries', () => {
-  it('are what I have sent, newest first, with their lines and their state', async () => {
+  it('are the enquiries I have sent, newest first, with their lines and status', async () => {
     const { headers, references } = await aCustomerWith(2);
     await site.services.database.pool.query(`update enquiries set status = 'quoted' where reference = $1`, [
       references[0],
@@ -64,7 +64,7 @@ describe('My enquiries', () => {
     );
   });
 
-  it('are nobody else’s, and nobody’s at all without a login', async () => {
+  it('do not include those of others, and require a login', async () => {
     await aCustomerWith(1);
     const { headers } = await aCustomerWith(0);
     expect(await pageOf(headers)).toEqual({ data: [], hasMore: false });
@@ -74,7 +74,7 @@ describe('My enquiries', () => {
     });
   });
 
-  it('come ten at a time', async () => {
+  it('are sent in pages of ten', async () => {
     const { headers, references } = await aCustomerWith(11);
     const [first, second] = [await pageOf(headers), await pageOf(headers, 2)];
     expect([first.data.length, first.hasMore]).toEqual([10, true]);
@@ -84,7 +84,7 @@ describe('My enquiries', () => {
     }
   });
 
-  it('name models that are not in the catalogue any more, without a way to ask for them', async () => {
+  it('name models that are no longer in the catalogue, without an id to enquire again', async () => {
     const { headers } = await aCustomerWith(1);
     const [gone] = models;
     await site.services.database.pool.query('update models set is_active = false where id = $1', [gone?.id]);

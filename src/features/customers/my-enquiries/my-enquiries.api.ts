@@ -15,7 +15,7 @@ function presentEnquiry({ id, reference, sentAt, status, note, poReference, line
     po_reference: poReference,
     lines: lines.map((line) => ({
       position: line.position,
-      // A model whose product is off the catalogue cannot be had either.
+      // A model whose product is not in the catalogue is not available either.
       model_id: line.productId === null ? null : line.modelId,
       model_name: line.modelName,
       product_id: line.productId,
@@ -28,7 +28,7 @@ function presentEnquiry({ id, reference, sentAt, status, note, poReference, line
 
 export const myEnquiriesApi = behind(signedIn('Please login to see your enquiries'), {
   'GET /api/get_my_enquiries.php': endpoint({
-    summary: "The visitor's own enquiries, newest first, 10 on a page; needs a sign-in",
+    summary: "The visitor's own enquiries, newest first, 10 per page; requires sign-in",
     query: myEnquiriesQuery,
     reply: myEnquiriesReply,
     handle: async (call) => {

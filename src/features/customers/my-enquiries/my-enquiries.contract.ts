@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A line as it was sent. `model_id` is null when the model is not in the catalogue any more. */
+/** A line as it was sent. `model_id` is null when the model is no longer in the catalogue. */
 const myEnquiryLine = z.object({
   /** From 1. */
   position: z.number(),

@@ -33,7 +33,7 @@ export async function enquiriesOfUser(
 }
 export type EnquiryOfUser = Awaited<ReturnType<typeof enquiriesOfUser>>[number];
 
-/** Names as they were sent; whether the model can still be had, and its picture, as they are now. */
+/** The lines with names as they were sent; the ids (null if no longer in the catalogue) and the image are current. */
 async function linesOf(db: Queryable, enquiryIds: number[]) {
   if (!enquiryIds.length) return [];
   return db
@@ -56,7 +56,7 @@ async function linesOf(db: Queryable, enquiryIds: number[]) {
     .orderBy(asc(enquiryLines.enquiryId), asc(enquiryLines.position));
 }
 
-/** What is left of the sender when the account goes: where the enquiry came from, for the business's own figures. */
+/** What remains of the sender when the account is deleted: the country, for statistics. */
 const anonymous = (country: string): Customer => ({
   name: 'Deleted account',
   email: '',
@@ -69,8 +69,8 @@ const anonymous = (country: string): Customer => ({
 });
 
 /**
- * Takes the person out of a customer's enquiries, within the transaction that removes the account. Models, quantities,
- * date, number and country stay; what was open is closed, because there is nobody to answer
+ * Anonymises a customer's enquiries, within the transaction that removes the account. Models, quantities, date, number
+ * and country stay; open enquiries are closed, because there is nobody to reply to
  * (docs/decisions/031-deleted-accounts.md).
  */
 export async function anonymiseEnquiries(tx: Queryable, userId: number): Promise<void> {

@@ -9,13 +9,13 @@ const STATES: Record<MyEnquiry['status'], { text: string; look: string }> = {
   quoted: { text: 'Quoted', look: 'border-success text-success' },
   closed: { text: 'Closed', look: 'border-steel-300 text-steel-600' },
 };
-/** Longer lists are folded. */
+/** Longer lists are collapsed. */
 const SHOWN_AT_ONCE = 5;
 
 const dayOf = (iso: string) =>
   new Date(iso).toLocaleDateString('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** One enquiry as it was sent, with its state and the way to ask for the same again. */
+/** One sent enquiry, with its status and a button to add the same lines to the basket again. */
 export function SentEnquiry({ enquiry, onAgain }: { enquiry: MyEnquiry; onAgain: () => void }) {
   const { reference, sent_at, status, lines, note, po_reference } = enquiry;
   const { text, look } = STATES[status];

@@ -17,18 +17,18 @@ const FIELDS: {
   type?: string;
   autoComplete: string;
   required?: boolean;
-  most: number;
+  maxLength: number;
 }[] = [
-  { name: 'firstName', label: 'First name', autoComplete: 'given-name', required: true, most: 100 },
-  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', required: true, most: 100 },
-  { name: 'mobile', label: 'Mobile', type: 'tel', autoComplete: 'tel', required: true, most: 25 },
-  { name: 'companyName', label: 'Company name', autoComplete: 'organization', most: 200 },
-  { name: 'jobRole', label: 'Job role', autoComplete: 'organization-title', most: 100 },
-  { name: 'city', label: 'City', autoComplete: 'address-level2', most: 100 },
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name', required: true, maxLength: 100 },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', required: true, maxLength: 100 },
+  { name: 'mobile', label: 'Mobile', type: 'tel', autoComplete: 'tel', required: true, maxLength: 25 },
+  { name: 'companyName', label: 'Company name', autoComplete: 'organization', maxLength: 200 },
+  { name: 'jobRole', label: 'Job role', autoComplete: 'organization-title', maxLength: 100 },
+  { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 100 },
 ];
 const REQUIRED: TextField[] = ['firstName', 'lastName', 'mobile', 'country', 'state'];
 
-/** The details of the registration, to be changed; e-mail address and username stay what they are. */
+/** Form for the details given at registration; email address and username cannot be changed. */
 export function AccountDetails({ account }: { account: Account }) {
   const { email, username, ...changeable } = account;
   const { login } = useSession();
@@ -42,11 +42,11 @@ export function AccountDetails({ account }: { account: Account }) {
     if (REQUIRED.some((name) => !values[name].trim())) return setError('Please fill in all required fields.');
     setBusy(true);
     try {
-      const answer = await api.callRaw('/api/save_account.php', values);
-      if (!answer.success) return setError(answer.error ?? 'Failed to save your details');
-      // The header greets by the new name.
+      const reply = await api.callRaw('/api/save_account.php', values);
+      if (!reply.success) return setError(reply.error ?? 'Failed to save your details');
+      // So that the header shows the new name.
       const remember = localStorage.getItem('rememberMe') === 'true';
-      if (answer.user) await login(answer.user, { quiet: true, remember });
+      if (reply.user) await login(reply.user, { quiet: true, remember });
       toast.success('Your details have been saved');
     } catch (failure) {
       setError(failureText(failure));
@@ -60,12 +60,12 @@ export function AccountDetails({ account }: { account: Account }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Email" name="email" value={email} disabled />
         <Field label="Username" name="username" value={username} disabled />
-        {FIELDS.map(({ name, most, ...rest }) => (
+        {FIELDS.map(({ name, maxLength, ...rest }) => (
           <Field
             key={name}
             {...rest}
             name={name}
-            maxLength={most}
+            maxLength={maxLength}
             value={values[name]}
             onChange={(event) => set(name)(event.target.value)}
           />

@@ -3,10 +3,10 @@ import { tick } from '../../../platform/api/fields.contract.ts';
 import { user } from '../../visitors/accounts/accounts.contract.ts';
 import { mobileNumber } from '../registration/registration.contract.ts';
 
-const required = (most: number) => z.string().trim().min(1, 'is required').max(most);
-const optional = (most: number) => z.string().trim().max(most).default('');
+const required = (max: number) => z.string().trim().min(1, 'is required').max(max);
+const optional = (max: number) => z.string().trim().max(max).default('');
 
-/** What a customer may change of the own account; the names are those of the registration form. */
+/** The details that customers can change themselves, named as in the registration form. */
 export const accountBody = z.object({
   firstName: required(100),
   lastName: required(100),
@@ -16,7 +16,7 @@ export const accountBody = z.object({
   city: optional(100),
   state: required(100),
   country: required(100),
-  /** Whether the newsletter comes. */
+  /** Whether the customer gets the newsletter. */
   subscribe: tick.default(false),
 });
 

@@ -15,7 +15,7 @@ function problemOf({ current, next, again }: typeof EMPTY): string {
   return isGoodPassword(next) ? '' : WEAK_PASSWORD;
 }
 
-/** A new password for who knows the current one. */
+/** Changes the password; requires the current one. */
 export function ChangePassword() {
   const [values, setValues] = useState(EMPTY);
   const [busy, setBusy] = useState(false);
@@ -30,10 +30,10 @@ export function ChangePassword() {
     setBusy(true);
     try {
       const { current: current_password, next: new_password } = values;
-      const answer = await api.callRaw('/api/change_password.php', { current_password, new_password });
-      if (!answer.success) return setError(answer.error ?? 'Failed to change the password');
+      const reply = await api.callRaw('/api/change_password.php', { current_password, new_password });
+      if (!reply.success) return setError(reply.error ?? 'Failed to change the password');
       setValues(EMPTY);
-      setDone(answer.message ?? 'Your password has been changed.');
+      setDone(reply.message ?? 'Your password has been changed.');
     } catch (failure) {
       setError(failureText(failure));
     } finally {

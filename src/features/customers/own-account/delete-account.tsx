@@ -8,7 +8,7 @@ import { failureText } from '../../visitors/session/form-failure.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 
-/** Asks twice: the button opens a window, which asks for the password. */
+/** A button that opens a dialog; the dialog requires the password. */
 export function DeleteAccount() {
   const { logout } = useSession();
   const [open, setOpen] = useState(false);
@@ -21,9 +21,9 @@ export function DeleteAccount() {
     setBusy(true);
     setError('');
     try {
-      const answer = await api.callRaw('/api/delete_account.php', { password });
-      if (!answer.success) return setError(answer.error ?? 'Failed to delete the account');
-      toast.success(answer.message ?? 'Your account has been deleted.');
+      const reply = await api.callRaw('/api/delete_account.php', { password });
+      if (!reply.success) return setError(reply.error ?? 'Failed to delete the account');
+      toast.success(reply.message ?? 'Your account has been deleted.');
       await logout({ quiet: true });
     } catch (failure) {
       setError(failureText(failure));

@@ -27,13 +27,13 @@ const details = {
   country: 'India',
   subscribe: true,
 };
-const lettersTo = async (address: string) =>
+const emailsTo = async (address: string) =>
   (await rowsOf(`select data->>'subject' as subject from pgboss.job where data->'to'->>'address' = $1`, [address])).map(
     ({ subject }) => subject,
   );
 
 describe('The account', () => {
-  it('is shown and changed by its owner, newsletter included', async () => {
+  it('can be read and changed by its owner, including the newsletter', async () => {
     const { email, username, headers } = await aSignedInCustomer();
     expect((await site.get('/api/get_account.php', headers)).body).toMatchObject({
       email,
@@ -50,7 +50,7 @@ describe('The account', () => {
     expect((await site.get('/api/get_account.php', headers)).body).toMatchObject({ subscribe: false });
   });
 
-  it('keeps its e-mail address, its role and its id, whatever else is sent', async () => {
+  it('does not change its email address, role or id, whatever is sent', async () => {
     const { id, email, headers } = await aSignedInCustomer();
     const more = {
       ...details,
@@ -74,7 +74,7 @@ describe('The account', () => {
     ['companyName', 'x'.repeat(201)],
     ['subscribe', 'perhaps'],
     ['city', ['a']],
-  ])('answers a bad %s (%j) with 400 and its name', async (field, value) => {
+  ])('responds to a bad %s (%j) with 400 and its name', async (field, value) => {
     const { headers } = await aSignedInCustomer();
     expect(await site.post('/api/save_account.php', { ...details, [field]: value }, headers)).toMatchObject({
       status: 400,
@@ -89,8 +89,12 @@ describe('The account', () => {
     ['GET', 'export_account'],
     ['POST', 'delete_account'],
   ] as const)('is closed to guests: %s %s', async (method, name) => {
-    const answer = await site.inject({ method, url: `/api/${name}.php`, payload: method === 'POST' ? {} : undefined });
-    expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'Please login to see your account' }]);
+    const response = await site.inject({
+      method,
+      url: `/api/${name}.php`,
+      payload: method === 'POST' ? {} : undefined,
+    });
+    expect([response.statusCode, response.json()]).toEqual([401, { error: 'Please login to see your account' }]);
   });
 });
 
@@ -103,7 +107,7 @@ describe('A new password', () => {
       payload: { current_password, new_password },
     });
 
-  it('ends all other logins at once and keeps this one, with another cookie', async () => {
+  it('ends all other logins at once but not this one, which gets a new cookie', async () => {
     const { email, headers } = await aSignedInCustomer();
     const elsewhere = await signIn(site, email);
     const remembered = await site.inject({
@@ -111,32 +115,32 @@ describe('A new password', () => {
       url: '/api/login.php',
       payload: { email, password: PASSWORD, remember: true },
     });
-    const answer = await change(headers);
-    expect(answer.json()).toMatchObject({ success: true });
+    const response = await change(headers);
+    expect(response.json()).toMatchObject({ success: true });
     for (const other of [elsewhere, { cookie: cookiesOf(remembered) }, headers]) {
       expect((await site.get('/api/session.php', other)).body).toEqual(GUEST);
       expect((await site.get('/api/get_cad_files.php', other)).status).toBe(401);
     }
-    const here = { cookie: cookiesOf(answer) };
+    const here = { cookie: cookiesOf(response) };
     expect((await site.get('/api/session.php', here)).body).toMatchObject({ logged_in: true, user: { email } });
     await expect(signIn(site, email)).rejects.toThrow();
     await signIn(site, email, 'Another1!');
-    expect(await lettersTo(email)).toEqual(['Your password was changed']);
+    expect(await emailsTo(email)).toEqual(['Your password was changed']);
   });
 
-  it('keeps a remembered browser remembered', async () => {
+  it('does not end the remember-me of this browser', async () => {
     const { email } = await aCustomer(site);
     const payload = { email, password: PASSWORD, remember: true };
     const login = await site.inject({ method: 'POST', url: '/api/login.php', payload });
-    const answer = await change({ cookie: cookiesOf(login) });
+    const response = await change({ cookie: cookiesOf(login) });
     const memory =
-      cookiesOf(answer)
+      cookiesOf(response)
         .split('; ')
         .find((cookie) => cookie.startsWith('clamps.remember=')) ?? '';
     expect((await site.get('/api/session.php', { cookie: memory })).body).toMatchObject({ user: { email } });
   });
 
-  it('asks for the current one, five wrong ones at most, and has to be a good one', async () => {
+  it('requires the current one, with max five wrong attempts, and has to satisfy the rule', async () => {
     const { email, headers } = await aSignedInCustomer();
     expect((await change(headers, PASSWORD, 'weak')).json()).toEqual({
       success: false,
@@ -155,7 +159,7 @@ describe('A new password', () => {
 });
 
 describe('The customer’s data', () => {
-  /** A customer who has left something everywhere. */
+  /** A customer with data in every table. */
   async function aBusyCustomer() {
     const customer = await aSignedInCustomer();
     const { id, email, headers } = customer;
@@ -189,15 +193,15 @@ describe('The customer’s data', () => {
     return { ...customer, reference, model };
   }
 
-  it('come as one file, whole, without a hash or a token', async () => {
+  it('are exported completely in one file, without a hash or a token', async () => {
     const { email, headers, reference, model } = await aBusyCustomer();
-    const answer = await site.inject({ url: '/api/export_account.php', headers });
-    expect(answer.headers).toMatchObject({
+    const response = await site.inject({ url: '/api/export_account.php', headers });
+    expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="my-data.json"',
       'cache-control': 'private, no-store',
     });
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       account: { email, last_name: 'Iyer' },
       newsletter: { confirmed_at: expect.any(String) },
       enquiries: [{ reference, note: 'Call Asha', lines: [{ model: model?.name, quantity: 12 }] }],
@@ -205,10 +209,10 @@ describe('The customer’s data', () => {
       downloads: [{ kind: 'step', file: 'a.stp' }],
       logins: [{ since: expect.any(String) }],
     });
-    expect(answer.body).not.toMatch(/password|hash|token/i);
+    expect(response.body).not.toMatch(/password|hash|token/i);
   });
 
-  it('go with the account, and the enquiry stays without the person', async () => {
+  it('are deleted with the account, and the enquiry stays anonymised', async () => {
     const { id, email, headers, reference, model } = await aBusyCustomer();
     const remove = (password: string) => site.post('/api/delete_account.php', { password }, headers);
     expect((await remove('wrong')).body).toEqual({ success: false, error: 'The current password is not right.' });
@@ -242,6 +246,6 @@ describe('The customer’s data', () => {
       expect([name, found?.rows]).toEqual([name, 0]);
     }
     expect(JSON.stringify(enquiry)).not.toContain('Asha');
-    expect(await lettersTo(email)).toContain('Your account was deleted');
+    expect(await emailsTo(email)).toContain('Your account was deleted');
   });
 });

@@ -26,7 +26,7 @@ import {
   deleteAccountBody,
   savedAccountReply,
 } from './account.contract.ts';
-import { dataOfUser, forgetAddress } from './own-account.store.ts';
+import { dataOfUser, deleteTracesOf } from './own-account.store.ts';
 
 const LOGIN_FIRST = 'Please login to see your account';
 const WRONG_PASSWORD = 'The current password is not right.';
@@ -36,7 +36,7 @@ const EXPORTS = { name: 'account-export', most: 20, seconds: 60 * 60 };
 
 const cookiesOf = ({ http }: Call) => ({ cookie: http.header('cookie') });
 
-/** The account of a call behind `signedIn`. */
+/** The account of the signed-in caller. */
 async function ownAccount(call: Call): Promise<UserRow> {
   const { id } = await signedInVisitor(call, LOGIN_FIRST);
   const user = await userById(call.services.database.db, id);
@@ -44,7 +44,7 @@ async function ownAccount(call: Call): Promise<UserRow> {
   return user;
 }
 
-/** Asks for the password again, five wrong ones in 15 minutes at most: an open screen is not yet its owner. */
+/** Checks the password again, because an unlocked screen is no proof of the owner. Max 5 wrong ones in 15 minutes. */
 async function isPasswordOf({ services }: Call, { id }: UserRow, password: string): Promise<boolean> {
   if (!(await take(services, PASSWORDS, String(id)))) throw refusal();
   const hash = password.length <= LONGEST_PASSWORD ? await passwordHashOf(services.database.db, id) : undefined;
@@ -55,7 +55,7 @@ async function isPasswordOf({ services }: Call, { id }: UserRow, password: strin
 
 export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
   'GET /api/get_account.php': endpoint({
-    summary: "The visitor's own details; needs a sign-in",
+    summary: "The visitor's own details; requires sign-in",
     reply: accountReply,
     handle: async (call) => {
       call.http.setHeader('cache-control', 'private, no-store');
@@ -70,7 +70,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     },
   }),
   'POST /api/save_account.php': endpoint({
-    summary: "Changes the visitor's own details and whether the newsletter comes; needs a sign-in",
+    summary: "Changes the visitor's own details and newsletter subscription; requires sign-in",
     body: accountBody,
     reply: savedAccountReply,
     handle: async (call) => {
@@ -87,7 +87,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     },
   }),
   'POST /api/change_password.php': endpoint({
-    summary: 'Chooses a new password; all other logins end. Needs a sign-in and the current password',
+    summary: 'Sets a new password and ends all other logins; requires sign-in and the current password',
     body: changePasswordBody,
     reply: formReply,
     handle: async (call) => {
@@ -105,7 +105,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     },
   }),
   'GET /api/export_account.php': endpoint({
-    summary: 'Everything that is kept of the visitor, as a JSON file; needs a sign-in',
+    summary: 'Everything stored about the visitor, as a JSON file; requires sign-in',
     reply: z.never(),
     handle: async (call) => {
       const { services } = call;
@@ -121,7 +121,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     },
   }),
   'POST /api/delete_account.php': endpoint({
-    summary: 'Deletes the account for good; needs a sign-in and the password',
+    summary: 'Deletes the account permanently; requires sign-in and the password',
     body: deleteAccountBody,
     reply: formReply,
     handle: async (call) => {
@@ -131,7 +131,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
       await services.database.transaction(async (transaction) => {
         const { tx } = transaction;
         await anonymiseEnquiries(tx, user.id);
-        await forgetAddress(tx, user.email);
+        await deleteTracesOf(tx, user.email);
         await unsubscribeAddress(tx, user.email);
         await removeUser(tx, user.id);
         await queueAccountDeleted(services, user, transaction);

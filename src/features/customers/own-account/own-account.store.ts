@@ -8,14 +8,14 @@ import { rememberedLogins, sessions } from '../../visitors/accounts/accounts.tab
 import { mailFailures } from '../enquiries/enquiries.tables.ts';
 import { enquiriesOfUser } from '../my-enquiries/my-enquiries.store.ts';
 
-/** More than any customer has; a bound so that no request makes the server hold more. */
-const MOST = 10_000;
+/** More than any customer has; limits the memory that a request can use. */
+const MAX_ROWS = 10_000;
 
-/** Everything that is kept of a customer, for the customer: no hashes, no tokens. */
+/** Everything stored about a customer, for the customer: no hashes, no tokens. */
 export async function dataOfUser(db: Queryable, { id, email, ...user }: UserRow) {
   const ofAddress = sql`lower(${contactEnquiries.email}) = ${email}`;
   const [enquiries, messages, downloads, newsletter, logins, remembered] = await Promise.all([
-    enquiriesOfUser(db, id, { limit: MOST }),
+    enquiriesOfUser(db, id, { limit: MAX_ROWS }),
     db
       .select({
         sent_at: contactEnquiries.createdAt,
@@ -25,13 +25,13 @@ export async function dataOfUser(db: Queryable, { id, email, ...user }: UserRow)
       })
       .from(contactEnquiries)
       .where(ofAddress)
-      .limit(MOST),
+      .limit(MAX_ROWS),
     db
       .select({ kind: downloadLog.kind, file: downloadLog.file, downloaded_at: downloadLog.downloadedAt })
       .from(downloadLog)
       .where(eq(downloadLog.userId, id))
       .orderBy(desc(downloadLog.id))
-      .limit(MOST),
+      .limit(MAX_ROWS),
     db
       .select({ signed_up_at: newsletterSignups.signedUpAt, confirmed_at: newsletterSignups.confirmedAt })
       .from(newsletterSignups)
@@ -40,12 +40,12 @@ export async function dataOfUser(db: Queryable, { id, email, ...user }: UserRow)
       .select({ since: sessions.createdAt, until: sessions.expiresAt })
       .from(sessions)
       .where(eq(sessions.userId, id))
-      .limit(MOST),
+      .limit(MAX_ROWS),
     db
       .select({ since: rememberedLogins.createdAt, until: rememberedLogins.expiresAt })
       .from(rememberedLogins)
       .where(eq(rememberedLogins.userId, id))
-      .limit(MOST),
+      .limit(MAX_ROWS),
   ]);
   return {
     account: {
@@ -80,8 +80,8 @@ export async function dataOfUser(db: Queryable, { id, email, ...user }: UserRow)
   };
 }
 
-/** Removes what was kept under a customer's address outside the account: contact messages and undelivered letters. */
-export async function forgetAddress(tx: Queryable, email: string): Promise<void> {
+/** Deletes data stored under an email address outside the account: contact messages and undelivered emails. */
+export async function deleteTracesOf(tx: Queryable, email: string): Promise<void> {
   await tx.delete(contactEnquiries).where(sql`lower(${contactEnquiries.email}) = ${email}`);
   await tx
     .delete(mailFailures)

@@ -9,7 +9,7 @@ import { AccountDetails } from './account-details.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
-/** The sections of the account page, for who is logged in. */
+/** The sections of the account page, for a logged-in customer. */
 export function OwnAccount() {
   const { account, failed } = useAccount();
   if (failed) {
@@ -80,7 +80,7 @@ function useAccount() {
         if (error instanceof HttpError && error.status === 401) {
           return latest.current.expire({ message: error.message, onLoggedIn: () => {} });
         }
-        console.error('The account did not come', error);
+        console.error('The account could not be loaded', error);
         setFailed(true);
       });
     return () => {

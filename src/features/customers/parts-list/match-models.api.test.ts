@@ -18,21 +18,21 @@ describe('Matching a parts list', () => {
   });
   afterAll(() => site?.close());
 
-  const ask = async (body: unknown) => {
-    const answer = await site.post('/api/match_models.php', body);
-    expect(answer.status).toBe(200);
-    return answer.body as MatchedName[];
+  const match = async (body: unknown) => {
+    const response = await site.post('/api/match_models.php', body);
+    expect(response.status).toBe(200);
+    return response.body as MatchedName[];
   };
-  const one = async (name: string) => (await ask({ names: [name] }))[0];
+  const one = async (name: string) => (await match({ names: [name] }))[0];
   const nearNames = async (name: string) => (await one(name))?.near.map(({ model_name }) => model_name);
-  /** A name that is no model's, nor is anything made of it in the tests. */
+  /** A model's name whose misspellings in these tests are not names of other models. */
   const someName = () => names.find((name) => /^[A-Z]{3}-\d{3}-[A-Z]{2}$/.test(name) && /0/.test(name)) ?? '';
 
-  it('finds every model of the catalogue, in whatever spelling, in the order asked', async () => {
+  it('finds every model of the catalogue, in any spelling, in the requested order', async () => {
     const spellings = names.map((name, at) => [name, name.toLowerCase(), name.replaceAll('-', ' ')][at % 3] ?? name);
-    const answer = await ask({ names: spellings });
-    expect(answer.map(({ model, near }) => [model?.model_name, near])).toEqual(names.map((name) => [name, []]));
-    expect(answer[0]?.model).toEqual({
+    const matches = await match({ names: spellings });
+    expect(matches.map(({ model, near }) => [model?.model_name, near])).toEqual(names.map((name) => [name, []]));
+    expect(matches[0]?.model).toEqual({
       model_id: expect.any(Number),
       model_name: names[0],
       product_id: expect.any(Number),
@@ -41,21 +41,21 @@ describe('Matching a parts list', () => {
     });
   });
 
-  it('offers what a mistyped number may mean, nearest first, and at most three', async () => {
+  it('suggests what a mistyped number may mean, nearest first, max three', async () => {
     const name = someName();
     expect((await nearNames(name.replace('0', 'O')))?.[0]).toBe(name);
     expect(await nearNames(`${name}X`)).toContain(name);
     expect(await nearNames(name.slice(0, -1))).toContain(name);
     expect(await nearNames(`${name[1]}${name[0]}${name.slice(2)}`)).toContain(name);
     expect(await nearNames(name.replace(/\d/, (digit) => String((Number(digit) + 3) % 10)))).toContain(name);
-    for (const { near } of await ask({ names: names.map((known) => `${known}9`) })) {
+    for (const { near } of await match({ names: names.map((known) => `${known}9`) })) {
       expect(near.length).toBeLessThanOrEqual(3);
     }
     expect(await one('ZZZ-99999-QQ')).toEqual({ name: 'ZZZ-99999-QQ', model: null, near: [] });
-    expect(await ask({ names: [`${name}X`], near_misses: false })).toMatchObject([{ model: null, near: [] }]);
+    expect(await match({ names: [`${name}X`], near_misses: false })).toMatchObject([{ model: null, near: [] }]);
   });
 
-  it('leaves out what the catalogue does not show', async () => {
+  it('leaves out models that are not visible', async () => {
     const name = someName();
     const { pool } = site.services.database;
     await pool.query('update models set is_active = false where name = $1', [name]);
@@ -65,7 +65,7 @@ describe('Matching a parts list', () => {
     await pool.query('update models set is_active = true where name = $1', [name]);
   });
 
-  it('asks which is meant when two numbers differ in their signs only', async () => {
+  it('suggests both when two numbers differ in their punctuation only', async () => {
     const { pool } = site.services.database;
     await pool.query(`
       insert into models (product_id, table_id, name, slug, cells)
@@ -76,17 +76,17 @@ describe('Matching a parts list', () => {
     expect((await nearNames('QQ 123'))?.toSorted()).toEqual(['QQ-1-23', 'QQ-12-3']);
   });
 
-  it('answers 500 lines in under a second, found or not', async () => {
+  it('matches 500 lines in under a second, found or not', async () => {
     const lines = Array.from({ length: 500 }, (_, at) => {
       const name = names[at % names.length] ?? '';
       return at % 2 ? `${name} x ${at}` : `${at} pcs ${name}${at}`;
     });
-    // The quickest of three: other work on the machine is not what is measured.
+    // The fastest of three runs, because other load on the machine would distort the result.
     const times: number[] = [];
     let matched: MatchedLine[] = [];
     for (let run = 0; run < 3; run++) {
       const started = performance.now();
-      matched = await matchParts(readPartsText(lines.join('\n')).lines, ask);
+      matched = await matchParts(readPartsText(lines.join('\n')).lines, match);
       times.push(performance.now() - started);
     }
     expect(Math.min(...times)).toBeLessThan(1000);
@@ -94,7 +94,7 @@ describe('Matching a parts list', () => {
     expect(matched.filter(({ choices }) => choices.length === 1).length).toBeGreaterThanOrEqual(250);
   });
 
-  it('refuses what is no list of names, naming the field', async () => {
+  it('refuses anything but a list of names, naming the field', async () => {
     for (const names of [
       undefined,
       'VTC-200',
@@ -103,24 +103,24 @@ describe('Matching a parts list', () => {
       ['x'.repeat(201)],
       ['\0'],
     ]) {
-      const answer = await site.post('/api/match_models.php', { names });
-      expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('names') } });
+      const response = await site.post('/api/match_models.php', { names });
+      expect(response).toMatchObject({ status: 400, body: { error: expect.stringContaining('names') } });
     }
   });
 
-  it('bears whatever is written in a line', async () => {
+  it('handles any string in a line', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: 'binary', maxLength: 100 }), { maxLength: 20 }), async (texts) => {
-        const answer = await site.post('/api/match_models.php', { names: texts });
-        if (answer.status === 200)
-          expect((answer.body as MatchedName[]).map(({ name }) => name)).toHaveLength(texts.length);
-        else expect(answer.status).toBe(400);
+        const response = await site.post('/api/match_models.php', { names: texts });
+        if (response.status === 200)
+          expect((response.body as MatchedName[]).map(({ name }) => name)).toHaveLength(texts.length);
+        else expect(response.status).toBe(400);
       }),
       { numRuns: 40 },
     );
   });
 
-  it('is limited for each address', async () => {
+  it('is rate-limited per IP address', async () => {
     const strict = await testApp({ env: { RATE_LIMIT_SCALE: '0.01' } });
     const statuses: number[] = [];
     for (let at = 0; at < 5; at++) statuses.push((await strict.post('/api/match_models.php', { names: [] })).status);
@@ -130,7 +130,7 @@ describe('Matching a parts list', () => {
 });
 
 describe('The distance of two numbers', () => {
-  it('counts signs that are changed, added, left out or exchanged, the same both ways', () => {
+  it('counts characters that are changed, added, omitted or swapped, and is symmetric', () => {
     expect([distance('vtc200', 'vtc200'), distance('vtc200', 'vtc300'), distance('vtc200', 'vtc20')]).toEqual([
       0, 1, 1,
     ]);

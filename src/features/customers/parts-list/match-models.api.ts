@@ -5,16 +5,16 @@ import { foldedNorm, normOf } from '../../../platform/slug.ts';
 import { modelIdsNear } from '../../catalogue/search/search.store.ts';
 import { matchModelsBody, matchModelsReply } from './match-models.contract.ts';
 import { type ModelMatch, modelsBeside, modelsOfIds, modelsOfKeys, modelsOfNorms } from './match-models.store.ts';
-import { MOST_NEAR, mistypedKeys, nearest } from './near-misses.ts';
+import { MAX_NEAR, mistypedKeys, nearest } from './near-misses.ts';
 import { presentMatch } from './present-match.ts';
 
-/** A search takes a few milliseconds, and a list of strangers is no parts list. */
-const MOST_SEARCHED = 10;
+/** A search takes a few milliseconds, and a list of unknown names is hardly a parts list. */
+const MAX_SEARCHED = 10;
 const LISTS_FROM_ADDRESS = { name: 'match-models', most: 300, seconds: 60 * 60 };
 
 export const matchModelsApi = {
   'POST /api/match_models.php': endpoint({
-    summary: 'The models that the lines of a parts list mean, and near misses for what is not in the catalogue',
+    summary: 'The models that the lines of a parts list name, and near misses for names that are not in the catalogue',
     body: matchModelsBody,
     reply: matchModelsReply,
     handle: async ({ body, services, http }) => {
@@ -27,9 +27,9 @@ export const matchModelsApi = {
       return body.names.map((name) => {
         const norm = normOf(name);
         const [same, ...others] = bestFirst(found.get(norm) ?? [], name);
-        // Two numbers that differ in their signs only, written as neither: the customer has to say which.
-        const unclear = same && same.name !== name && others.some((other) => other.name !== same.name);
-        if (unclear) return { name, model: null, near: [same, ...others].slice(0, 3).map(presentMatch) };
+        // Two numbers differ in their punctuation only and neither was written exactly: the customer has to choose.
+        const ambiguous = same && same.name !== name && others.some((other) => other.name !== same.name);
+        if (ambiguous) return { name, model: null, near: [same, ...others].slice(0, 3).map(presentMatch) };
         const like = same ? [] : (near.get(foldedNorm(norm)) ?? []);
         return { name, model: same ? presentMatch(same) : null, near: like.map(presentMatch) };
       });
@@ -37,7 +37,7 @@ export const matchModelsApi = {
   }),
 };
 
-/** The very name before other spellings; of several with one name the oldest. */
+/** The exact name before other spellings; of several with the same name, the oldest. */
 const bestFirst = (rows: ModelMatch[], name: string) =>
   rows.toSorted((a, b) => Number(b.name === name) - Number(a.name === name) || a.id - b.id);
 
@@ -56,7 +56,7 @@ async function nearMisses(db: Queryable, keys: string[]): Promise<Map<string, Mo
   }
   const unlike = keys.filter((key) => key.length > 3 && !near.get(key)?.length);
   if (!unlike.length) return near;
-  const found = await modelIdsNear(db, unlike.slice(0, MOST_SEARCHED), MOST_NEAR);
+  const found = await modelIdsNear(db, unlike.slice(0, MAX_SEARCHED), MAX_NEAR);
   const models = await modelsOfIds(db, [...found.values()].flat());
   for (const [key, ids] of found)
     near.set(

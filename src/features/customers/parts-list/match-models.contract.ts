@@ -13,11 +13,11 @@ export type MatchedModel = z.infer<typeof matchedModel>;
 const MOST_NAMES = 1000;
 export const matchModelsBody = z.object({
   names: z.array(z.string().max(200)).max(MOST_NAMES),
-  /** Whether models that look like an unmatched name are wanted as well. */
+  /** Whether to return similar models for an unmatched name as well. */
   near_misses: z.boolean().default(true),
 });
 
-/** One entry for each name, in the order asked: the model, or up to three that look like it, or neither. */
+/** One entry per name, in the requested order: the model, or up to three similar ones, or neither. */
 export const matchModelsReply = z.array(
   z.object({ name: z.string(), model: matchedModel.nullable(), near: z.array(matchedModel) }),
 );

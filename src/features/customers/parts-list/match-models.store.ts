@@ -8,14 +8,14 @@ export type ModelMatch = {
   id: number;
   name: string;
   norm: string;
-  /** The norm with O as 0 and I as 1, as the SQL function folded() makes it. */
+  /** The norm with O as 0 and I as 1, as returned by the SQL function folded(). */
   key: string;
   productId: number;
   productName: string;
   image: string | null;
 };
 
-/** In the index, how many names before and after a missing one are looked at. */
+/** How many names before and after a missing one are read from the index. */
 const NEIGHBOURS = 8;
 
 const columns = sql`m.id, m.name, m.name_norm as norm, folded(m.name_norm) as key, p.id as "productId", p.name as "productName",
@@ -24,7 +24,7 @@ const visible = sql`${products} p join ${categories} c on c.id = p.category_id a
 
 const list = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
 
-/** All visible models whose letters and digits are one of `norms`, oldest first, in one query. */
+/** All visible models whose norm (letters and digits only) is one of `norms`, oldest first, in one query. */
 export async function modelsOfNorms(db: Queryable, norms: readonly string[]): Promise<ModelMatch[]> {
   const { rows } = await db.execute<ModelMatch>(sql`
     select ${columns} from ${models} m join ${visible} on p.id = m.product_id and p.is_active
@@ -32,7 +32,7 @@ export async function modelsOfNorms(db: Queryable, norms: readonly string[]): Pr
   return rows;
 }
 
-/** The visible models of these ids, by id. */
+/** The visible models with these ids, by id. */
 export async function modelsOfIds(db: Queryable, ids: readonly number[]): Promise<Map<number, ModelMatch>> {
   const { rows } = await db.execute<ModelMatch>(sql`
     select ${columns} from ${models} m join ${visible} on p.id = m.product_id and p.is_active
@@ -48,15 +48,15 @@ export async function modelsOfKeys(db: Queryable, keys: readonly string[]): Prom
   return rows;
 }
 
-/** The visible models that stand beside each key in the order of folded names: those with the same beginning. */
+/** The visible models next to each key in the order of folded names, which share the longest prefix with it. */
 export async function modelsBeside(db: Queryable, keys: readonly string[]): Promise<(ModelMatch & { of: string })[]> {
   const { rows } = await db.execute<ModelMatch & { of: string }>(sql`
-    select asked.key as of, ${columns} from unnest(${list(keys)}) asked (key)
+    select wanted.key as of, ${columns} from unnest(${list(keys)}) wanted (key)
     cross join lateral (
-      (select * from ${models} a where folded(a.name_norm) ~>=~ asked.key and a.is_active
+      (select * from ${models} a where folded(a.name_norm) ~>=~ wanted.key and a.is_active
        order by folded(a.name_norm) using ~<~ limit ${NEIGHBOURS})
       union all
-      (select * from ${models} b where folded(b.name_norm) ~<~ asked.key and b.is_active
+      (select * from ${models} b where folded(b.name_norm) ~<~ wanted.key and b.is_active
        order by folded(b.name_norm) using ~>~ limit ${NEIGHBOURS})
     ) m
     join ${visible} on p.id = m.product_id and p.is_active`);

@@ -6,30 +6,31 @@ export interface Choice {
   quantity: number;
 }
 
-/** A line with what it means: one choice that is sure, several to choose from, or none. */
+/** A line with its possible models: one that is certain, several to choose from, or none. */
 export interface MatchedLine {
   line: PartsLine;
-  /** The only choice is what the line says; otherwise the customer has to choose. */
+  /** Whether the only choice is what the line names; otherwise the customer has to choose. */
   sure: boolean;
   choices: Choice[];
 }
 
-type Ask = (body: { names: string[]; near_misses: boolean }) => Promise<MatchedName[]>;
+type Match = (body: { names: string[]; near_misses: boolean }) => Promise<MatchedName[]>;
 
-const AT_ONCE = 1000;
+/** Max names per request. */
+const BATCH_SIZE = 1000;
 
 /**
- * Says what each line means. First all readings of all lines are looked up; only for the lines of which none is a model,
- * models that look like it are asked for.
+ * Finds the models that each line names. First looks up all readings of all lines; only for lines where none of them
+ * is a model, requests similar models.
  */
-export async function matchParts(lines: readonly PartsLine[], ask: Ask): Promise<MatchedLine[]> {
+export async function matchParts(lines: readonly PartsLine[], match: Match): Promise<MatchedLine[]> {
   const readings = lines.flatMap((line) => line.readings);
-  const known = await askAll(readings, false, ask);
+  const known = await matchAll(readings, false, match);
   const matched = lines.map((line) => sureOrChoices(line, known));
   const unknown = matched
     .filter(({ choices }) => choices.length === 0)
     .flatMap(({ line }) => line.readings.slice(0, 2));
-  const near = await askAll(unknown, true, ask);
+  const near = await matchAll(unknown, true, match);
   return matched.map((one) =>
     one.choices.length
       ? one
@@ -37,16 +38,20 @@ export async function matchParts(lines: readonly PartsLine[], ask: Ask): Promise
   );
 }
 
-async function askAll(readings: readonly Reading[], nearMisses: boolean, ask: Ask): Promise<Map<string, MatchedName>> {
+async function matchAll(
+  readings: readonly Reading[],
+  nearMisses: boolean,
+  match: Match,
+): Promise<Map<string, MatchedName>> {
   const names = [...new Set(readings.map(({ name }) => name))];
-  const answers: MatchedName[] = [];
-  for (let at = 0; at < names.length; at += AT_ONCE) {
-    answers.push(...(await ask({ names: names.slice(at, at + AT_ONCE), near_misses: nearMisses })));
+  const replies: MatchedName[] = [];
+  for (let at = 0; at < names.length; at += BATCH_SIZE) {
+    replies.push(...(await match({ names: names.slice(at, at + BATCH_SIZE), near_misses: nearMisses })));
   }
-  return new Map(answers.map((answer) => [answer.name, answer]));
+  return new Map(replies.map((reply) => [reply.name, reply]));
 }
 
-/** A reading that the line itself makes certain decides; others decide when they lead to one model only. */
+/** Takes the reading that is certain, or else all readings if they lead to a single model. */
 function sureOrChoices(line: PartsLine, known: Map<string, MatchedName>): MatchedLine {
   const found = line.readings.flatMap(({ name, quantity, certain }) => {
     const model = known.get(name)?.model;
@@ -54,12 +59,12 @@ function sureOrChoices(line: PartsLine, known: Map<string, MatchedName>): Matche
   });
   const certain = found.find((choice) => choice.certain);
   const choices = distinct(certain ? [certain] : found);
-  const unclear = choices.length ? [] : distinct(line.readings.flatMap((reading) => nearOf(reading, known)));
-  return { line, sure: choices.length === 1, choices: choices.length ? choices : unclear };
+  const similar = choices.length ? [] : distinct(line.readings.flatMap((reading) => nearOf(reading, known)));
+  return { line, sure: choices.length === 1, choices: choices.length ? choices : similar };
 }
 
-const nearOf = ({ name, quantity }: Reading, answers: Map<string, MatchedName>): Choice[] =>
-  (answers.get(name)?.near ?? []).map((model) => ({ model, quantity }));
+const nearOf = ({ name, quantity }: Reading, replies: Map<string, MatchedName>): Choice[] =>
+  (replies.get(name)?.near ?? []).map((model) => ({ model, quantity }));
 
 function distinct(choices: readonly Choice[]): Choice[] {
   const byModel = new Map<number, Choice>();

@@ -1,21 +1,21 @@
-export const MOST_NEAR = 3;
+export const MAX_NEAR = 3;
 const SHORTEST = 3;
 const DIGITS = '0123456789';
 
-/** Keys with one sign left out, two exchanged, or one digit that is another: what is typed wrong most often. */
+/** Keys with one character omitted, two swapped, or one digit changed: the most frequent typing errors. */
 export function mistypedKeys(key: string): string[] {
   const keys = new Set<string>();
   for (let at = 0; at < key.length; at++) {
-    const [before, sign, after] = [key.slice(0, at), key[at] ?? '', key.slice(at + 1)];
+    const [before, character, after] = [key.slice(0, at), key[at] ?? '', key.slice(at + 1)];
     keys.add(before + after);
-    if (after) keys.add(before + after[0] + sign + after.slice(1));
-    if (DIGITS.includes(sign)) for (const digit of DIGITS) keys.add(before + digit + after);
+    if (after) keys.add(before + after[0] + character + after.slice(1));
+    if (DIGITS.includes(character)) for (const digit of DIGITS) keys.add(before + digit + after);
   }
   keys.delete(key);
   return [...keys].filter((mistyped) => mistyped.length >= SHORTEST);
 }
 
-/** How many signs differ: changed, left out, added or exchanged with the next. */
+/** How many characters differ: changed, omitted, added or swapped with the next (Damerau-Levenshtein). */
 export function distance(a: string, b: string): number {
   let [last, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i++) {
@@ -35,23 +35,24 @@ export function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** Up to three candidates that a key may mean, nearest first: a few signs differ, or one only goes on where the other ends. */
+/** Up to three candidates for a key, nearest first: a few characters differ, or one is a prefix of the other. */
 export function nearest<Candidate extends { id: number; key: string; name: string }>(
   key: string,
   candidates: readonly Candidate[],
 ): Candidate[] {
   if (key.length < SHORTEST) return [];
-  const most = Math.max(1, Math.floor(key.length / 4));
+  const maxDistance = Math.max(1, Math.floor(key.length / 4));
   const ranked = new Map<number, { candidate: Candidate; rank: number }>();
   for (const candidate of candidates) {
-    const goesOn = candidate.key.length >= SHORTEST && (candidate.key.startsWith(key) || key.startsWith(candidate.key));
-    if (ranked.has(candidate.id) || (!goesOn && Math.abs(candidate.key.length - key.length) > most)) continue;
+    const isPrefix =
+      candidate.key.length >= SHORTEST && (candidate.key.startsWith(key) || key.startsWith(candidate.key));
+    if (ranked.has(candidate.id) || (!isPrefix && Math.abs(candidate.key.length - key.length) > maxDistance)) continue;
     const away = distance(key, candidate.key);
-    const rank = goesOn ? Math.min(away, 1 + away / 10) : away;
-    if (goesOn || away <= most) ranked.set(candidate.id, { candidate, rank });
+    const rank = isPrefix ? Math.min(away, 1 + away / 10) : away;
+    if (isPrefix || away <= maxDistance) ranked.set(candidate.id, { candidate, rank });
   }
   return [...ranked.values()]
     .sort((a, b) => a.rank - b.rank || a.candidate.name.localeCompare(b.candidate.name))
-    .slice(0, MOST_NEAR)
+    .slice(0, MAX_NEAR)
     .map(({ candidate }) => candidate);
 }

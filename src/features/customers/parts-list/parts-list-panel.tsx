@@ -16,7 +16,7 @@ interface Checked {
   lines: MatchedLine[];
 }
 
-/** Takes a parts list by paste, file or drop, and shows what every line of it means before it goes into the basket. */
+/** Reads a parts list that is pasted, dropped or opened as a file, and shows the match for each line before it is added. */
 export function PartsListPanel({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [checked, setChecked] = useState<Checked | null>(null);

@@ -46,7 +46,7 @@ describe('A line of a parts list', () => {
     'Vertical toggle clamp\tVTC-200-SS\t10 pcs',
     '1\tVTC-200-SS\t10',
     '  VTC-200-SS , 10 ; ',
-  ])('gives model and quantity: %s', (text) => expect(first(readPartsText(text))).toEqual(['vtc200ss', 10]));
+  ])('is read as model and quantity: %s', (text) => expect(first(readPartsText(text))).toEqual(['vtc200ss', 10]));
 
   it.each([
     ['1,000 x VTC-200', 1000],
@@ -62,7 +62,7 @@ describe('A line of a parts list', () => {
     expect(first(readPartsText(text))?.[1]).toBe(quantity);
   });
 
-  it('keeps a number that may be either part of the name or the quantity as two readings, neither certain', () => {
+  it('has two uncertain readings when a number may be either part of the name or the quantity', () => {
     const readings = readPartsText('TL 10 5').lines[0]?.readings ?? [];
     expect(readings).toEqual([
       { name: 'TL 10 5', quantity: 1, certain: false },
@@ -70,19 +70,19 @@ describe('A line of a parts list', () => {
     ]);
   });
 
-  it('keeps an x within a model number', () => {
+  it('may have an x within a model number', () => {
     expect(first(readPartsText('LF-50-M10x120'))).toEqual(['lf50m10x120', 1]);
     expect(first(readPartsText('5 x LF-50-M10x120'))).toEqual(['lf50m10x120', 5]);
     expect(all('SK8-25-M5 x 10')).toContainEqual(['sk825m5x10', 1]);
   });
 
-  it('has no readings when it holds no model number, and is there all the same', () => {
+  it('has no readings without a model number, but is not dropped', () => {
     expect(readPartsText('Привет').lines).toEqual([{ number: 1, text: 'Привет', readings: [] }]);
   });
 });
 
 describe('A parts list', () => {
-  it('takes model and quantity from the columns that its heading names', () => {
+  it('reads model and quantity from the columns named in the heading', () => {
     const list = readPartsText('S.No,Description,Model No.,Price,Qty\n1,Clamp 75,VTC-200-SS,120,10\n2,,HTC-110/M6,80,');
     expect(list.headings).toEqual([{ number: 1, text: 'S.No,Description,Model No.,Price,Qty' }]);
     expect(list.lines.map(({ number, readings }) => [number, readings[0]?.name, readings[0]?.quantity])).toEqual([
@@ -91,7 +91,7 @@ describe('A parts list', () => {
     ]);
   });
 
-  it('takes the rows of a spreadsheet', () => {
+  it('reads the rows of a spreadsheet', () => {
     const list = readPartsRows([
       ['Part number', 'Quantity'],
       ['VTC-200-SS', 10],
@@ -106,12 +106,12 @@ describe('A parts list', () => {
     ]);
   });
 
-  it('says how many lines are beyond what is read', () => {
+  it('counts the lines beyond the limit', () => {
     const list = readPartsText(Array.from({ length: MOST_LIST_LINES + 7 }, (_, at) => `VTC-${at}`).join('\n'));
     expect([list.lines.length, list.leftOut]).toEqual([MOST_LIST_LINES, 7]);
   });
 
-  it('accounts for every line that holds a letter or digit, whatever it is', () => {
+  it('accounts for every line with a letter or digit', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 30 }), (texts) => {
         const text = texts.join('\n');
@@ -126,7 +126,7 @@ describe('A parts list', () => {
     );
   });
 
-  it('finds the same model and quantity in every way to write them', () => {
+  it('finds the same model and quantity in every notation', () => {
     const hyphen = fc.constantFrom('-', '–', '—', '‑', '−', ' ');
     const shape = fc.constantFrom(
       (name: string, count: number) => `${count} x ${name}`,
@@ -159,7 +159,7 @@ describe('A parts list', () => {
     );
   });
 
-  it('is read in no time, also when it is made to be slow', () => {
+  it('is read within 2 s even when it is crafted to be slow', () => {
     const started = performance.now();
     for (const hostile of [
       'a '.repeat(20_000),

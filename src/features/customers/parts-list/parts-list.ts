@@ -1,6 +1,6 @@
 import { MOST_PIECES } from '../../visitors/basket/basket-lines.ts';
 
-/** One way to understand a line. Certain: it says by a word, a sign or its column which number is the quantity. */
+/** One way to understand a line. `certain`: a word, a symbol or its column shows which number is the quantity. */
 export interface Reading {
   name: string;
   quantity: number;
@@ -8,11 +8,11 @@ export interface Reading {
 }
 
 export interface PartsLine {
-  /** As counted in the list, from 1. */
+  /** The line number in the list, from 1. */
   number: number;
-  /** As it was written. */
+  /** The original text. */
   text: string;
-  /** The likeliest first; none: the line cannot hold a model number. */
+  /** The most likely first; empty when the line cannot contain a model number. */
   readings: Reading[];
 }
 
@@ -20,16 +20,16 @@ export interface PartsList {
   lines: PartsLine[];
   /** Lines that only name the columns. */
   headings: { number: number; text: string }[];
-  /** Lines beyond the most that are read. */
+  /** How many lines were beyond MOST_LIST_LINES and not read. */
   leftOut: number;
 }
 
 export const MOST_LIST_LINES = 2000;
-/** What is longer is no model number. */
+/** Anything longer is not a model number. */
 const LONGEST_NAME = 120;
-/** What is longer is a text, and is not taken apart. */
+/** Anything longer is prose and is not parsed. */
 const LONGEST_LINE = 1000;
-const MOST_READINGS = 6;
+const MAX_READINGS = 6;
 
 const UNIT =
   '(?:pcs?|pieces?|nos?|numbers?|units?|each|ea|sets?|stk|stck|st\\u00fcck|qty|quantity|off)(?![a-z0-9])[.:]?';
@@ -37,7 +37,7 @@ const NUMBER = '(\\d{1,9})';
 const COUNT = /^[x×*]?\s*(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,9})(?:\.0+)?\s*/i;
 const UNIT_ALONE = new RegExp(`^(?:[x×*]|${UNIT})?$`, 'i');
 
-/** Shapes in which a sign or a word tells the quantity from the number; the groups are named. */
+/** Patterns in which a symbol or a word shows which number is the quantity. */
 const CERTAIN = [
   /^(?:qty|quantity)[.:]*\s*(?<count>\d{1,9})\s*(?:[x×*]\s*)?(?<name>\S.*)$/i,
   /^(?<count>\d{1,9})\s*(?:[×*]\s*|x(?:\s+|(?=[a-z])))(?<name>\S.*)$/i,
@@ -65,7 +65,7 @@ interface Columns {
   count: number;
 }
 
-/** Reads text as it is pasted or stands in a text or CSV file: one model on each line. Nothing is left out unsaid. */
+/** Reads pasted text or a text or CSV file: one model per line. Every line with a letter or digit is in the result. */
 export const readPartsText = (text: string): PartsList =>
   readLines(
     text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => {
@@ -88,10 +88,8 @@ function readLines(rows: { text: string; plain: string; cells: string[] }[]): Pa
   const list: PartsList = { lines: [], headings: [], leftOut: 0 };
   let columns: Columns | undefined;
   for (const [index, { text, plain, cells }] of rows.entries()) {
-    if (!/[\p{L}\p{N}]/u.test(plain)) {
-      // A rule or a lone sign says nothing, an empty line neither.
-      continue;
-    }
+    // Empty lines, rulers and lone symbols.
+    if (!/[\p{L}\p{N}]/u.test(plain)) continue;
     const heading: Columns | undefined = list.lines.length === 0 ? columnsOf(cells) : undefined;
     if (heading) {
       columns = heading;
@@ -102,17 +100,17 @@ function readLines(rows: { text: string; plain: string; cells: string[] }[]): Pa
   return list;
 }
 
-/** Compatibility forms and every kind of hyphen, space and quote made plain. */
+/** Normalises compatibility forms and every kind of hyphen, space and quote. */
 const plainText = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g, '-')
     .replace(/[\u200b-\u200f\u00ad\ufeff]/g, '')
-    .replace(/[\p{Cc}\p{Zs}]/gu, (sign) => (sign === '\t' ? sign : ' '))
+    .replace(/[\p{Cc}\p{Zs}]/gu, (space) => (space === '\t' ? space : ' '))
     .replace(/[“”„]/g, '"')
     .trim();
 
-/** The cells of a line of a table: by tabs, else semicolons, else commas; quotes hold a cell together. */
+/** Splits a line into cells: by tabs, else semicolons, else commas, which may be quoted. */
 function cellsOf(whole: string): string[] {
   if (whole.length > LONGEST_LINE) return [whole];
   const line = whole.replace(/[\s,;]+$/, '');
@@ -133,7 +131,7 @@ const splitAt = (separator: string, line: string) =>
       .trim(),
   );
 
-/** A number with groups of thousands or lakhs where a quantity stands: at the very begin or end of the line. */
+/** A quantity with groups of thousands or lakhs at the beginning or end of the line. */
 const GROUPED = new RegExp(
   `^\\d{1,3}(,\\d{2,3})*,\\d{3}\\s*([x×*]|${UNIT})|\\s[x×*]?\\s*\\d{1,3}(,\\d{2,3})*,\\d{3}\\s*(${UNIT})?$`,
   'i',
@@ -162,19 +160,19 @@ function readingsOf(line: string, cells: string[], columns: Columns | undefined)
       known.add(key);
       return true;
     })
-    .slice(0, MOST_READINGS);
+    .slice(0, MAX_READINGS);
 }
 
 const trimmed = (name: string) => name.replace(/^["'\s,;:=-]+|["'\s,;:=-]+$/g, '');
 
-/** The quantity that a cell holds and nothing else: "10", "1,000", "10 pcs", "x 10". */
+/** The quantity of a cell that contains nothing else: "10", "1,000", "10 pcs", "x 10". */
 function countOf(cell: string | undefined): number | undefined {
   const [whole, digits] = COUNT.exec(cell ?? '') ?? [];
   if (!whole || !digits || !UNIT_ALONE.test((cell ?? '').slice(whole.length).trim())) return undefined;
   return piecesOf(digits);
 }
 
-/** Undefined for nought: a quantity of none is no quantity. */
+/** The quantity up to MOST_PIECES; undefined for 0. */
 function piecesOf(digits: string): number | undefined {
   const count = Number(digits.replaceAll(',', ''));
   return count >= 1 ? Math.min(count, MOST_PIECES) : undefined;
@@ -187,7 +185,7 @@ function byCells(cells: string[], columns: Columns | undefined): Reading[] {
     const inside = columns?.count === -1 ? byWords(named).filter(({ certain }) => certain) : [];
     return [...inside, { name: named, quantity: stated ?? 1, certain: true }];
   }
-  // Texts that hold a digit are likelier model numbers than words.
+  // Cells with a digit are more likely model numbers than plain words.
   const texts = cells
     .map((cell, at) => ({ cell, at }))
     .filter(({ cell }) => cell && countOf(cell) === undefined)

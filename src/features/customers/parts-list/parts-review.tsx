@@ -8,15 +8,15 @@ import type { PartsList } from './parts-list.ts';
 interface PartsReviewProps {
   list: PartsList;
   lines: MatchedLine[];
-  /** Back to the text. */
+  /** Returns to the text. */
   onAgain: () => void;
-  /** Every line has found its way into the basket. */
+  /** Every line was added to the basket. */
   onDone: () => void;
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Every line of a list with what it means: to be chosen, unknown, found. What is not added stays on the screen. */
+/** The lines of a list in three groups: to choose, unknown, found. Lines that were not added stay on the screen. */
 export function PartsReview({ list, lines: given, onAgain, onDone }: PartsReviewProps) {
   const [lines, setLines] = useState(given);
   const [chosen, setChosen] = useState<Record<number, string>>({});
@@ -130,7 +130,7 @@ export function PartsReview({ list, lines: given, onAgain, onDone }: PartsReview
 interface GroupProps {
   title: string;
   lines: MatchedLine[];
-  /** Scrolls in itself; its inputs make that possible with the keyboard. */
+  /** Makes the group scrollable; its inputs make it reachable with the keyboard. */
   long?: boolean;
   children: (line: MatchedLine) => ReactNode;
 }

@@ -1,16 +1,16 @@
 import { type PartsList, readPartsRows, readPartsText } from './parts-list.ts';
 
-const LARGEST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 
-/** Why a file is no parts list, in words for who chose it. */
+/** Why a file cannot be read, with a message for the visitor. */
 export class UnreadableFile extends Error {}
 
 /**
- * Reads a text, CSV or XLSX file, told apart by what it holds. All sheets of a workbook are read, one after the other.
+ * Reads a text, CSV or XLSX file, detected by its content. All sheets of a workbook are read, one after the other.
  * @throws UnreadableFile
  */
 export async function readPartsFile(file: File): Promise<PartsList> {
-  if (file.size > LARGEST_BYTES) throw new UnreadableFile('The file is larger than 5 MB');
+  if (file.size > MAX_BYTES) throw new UnreadableFile('The file is larger than 5 MB');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readWorkbook(file);
   const text = decoded(bytes);
@@ -31,7 +31,7 @@ async function readWorkbook(file: File): Promise<PartsList> {
   }
 }
 
-/** Text as office programs write it: UTF-8, UTF-16 with its mark, else Windows' Western European. */
+/** Decodes text as office programs write it: UTF-8, UTF-16 with a byte order mark, else Windows-1252. */
 function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

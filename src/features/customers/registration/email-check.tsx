@@ -6,25 +6,25 @@ import { api } from '../../../web/api.ts';
 const PAUSE_MS = 400;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-type Standing = 'unknown' | 'free' | 'taken' | 'unverified';
+type EmailStatus = 'unknown' | 'free' | 'taken' | 'unverified';
 
 /**
- * Asks whether an address is registered: on leaving the field, and a moment after it has become valid.
- * An answer that comes after the address has changed is dropped.
+ * Checks whether an address is registered: when the field loses the focus, and shortly after it has become valid.
+ * A reply that arrives after the address has changed is dropped.
  */
 export function useEmailCheck(email: string) {
-  const [standing, setStanding] = useState<Standing>('unknown');
-  const asked = useRef('');
+  const [standing, setStanding] = useState<EmailStatus>('unknown');
+  const requested = useRef('');
 
   async function check() {
     const address = email.trim();
-    if (!EMAIL.test(address) || asked.current === address) return;
-    asked.current = address;
+    if (!EMAIL.test(address) || requested.current === address) return;
+    requested.current = address;
     try {
       const { exists, is_verified } = await api.callRaw('/api/check-email.php', { email: address });
-      if (asked.current === address) setStanding(exists ? (is_verified ? 'taken' : 'unverified') : 'free');
+      if (requested.current === address) setStanding(exists ? (is_verified ? 'taken' : 'unverified') : 'free');
     } catch (error) {
-      // Only a courtesy: registering tells the same.
+      // Only a hint: registering reports the same.
       console.debug('The address could not be checked', error);
     }
   }
@@ -32,8 +32,8 @@ export function useEmailCheck(email: string) {
   latest.current = check;
 
   useEffect(() => {
-    if (email.trim() !== asked.current) {
-      asked.current = '';
+    if (email.trim() !== requested.current) {
+      requested.current = '';
       setStanding('unknown');
     }
     const timer = setTimeout(() => latest.current(), PAUSE_MS);
@@ -43,7 +43,7 @@ export function useEmailCheck(email: string) {
   return { standing, check, dismiss: () => setStanding('unknown') };
 }
 
-/** For an address that is registered but not verified: a new link, or nothing. */
+/** Offers to resend the link when an address is registered but not verified. */
 export function VerifyOffer({ email, onCancel }: { email: string; onCancel: () => void }) {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
@@ -53,9 +53,9 @@ export function VerifyOffer({ email, onCancel }: { email: string; onCancel: () =
     setBusy(true);
     setError('');
     try {
-      const answer = await api.callRaw('/api/resend-verification.php', { email: email.trim() });
-      if (answer.success) setMessage(answer.message ?? 'A verification link has been sent.');
-      else setError(answer.error || 'Failed to send verification email');
+      const reply = await api.callRaw('/api/resend-verification.php', { email: email.trim() });
+      if (reply.success) setMessage(reply.message ?? 'A verification link has been sent.');
+      else setError(reply.error || 'Failed to send verification email');
     } catch (failure) {
       setError(textOf(failure));
     } finally {

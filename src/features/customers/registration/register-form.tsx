@@ -68,9 +68,9 @@ export function RegisterForm() {
     }
     setBusy(true);
     try {
-      const answer = await api.callRaw('/api/register.php', { ...values, subscribe });
-      if (answer.success) navigate('/ThankYou');
-      else setError(answer.error || 'Registration failed');
+      const reply = await api.callRaw('/api/register.php', { ...values, subscribe });
+      if (reply.success) navigate('/ThankYou');
+      else setError(reply.error || 'Registration failed');
     } catch (failure) {
       setError(textOf(failure));
     } finally {

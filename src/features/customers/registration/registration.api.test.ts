@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, PASSWORD, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 
-interface Letter {
+interface SentEmail {
   to: string;
   subject: string;
   text: string;
@@ -37,13 +37,13 @@ const register = (body: unknown) => site.post('/api/register.php', body);
 const login = async (email: string, password = PASSWORD) =>
   (await site.post('/api/login.php', { email, password })).body as { success: boolean; error?: string };
 
-async function lettersTo(address: string, count: number): Promise<Letter[]> {
-  let found: Letter[] = [];
+async function emailsTo(address: string, count: number): Promise<SentEmail[]> {
+  let found: SentEmail[] = [];
   await expect
     .poll(
       async () => {
         const { body } = await site.get('/dev/mailbox.json', { host: 'localhost' });
-        found = (body as Letter[]).filter(({ to }) => to === address);
+        found = (body as SentEmail[]).filter(({ to }) => to === address);
         return found.length;
       },
       { timeout: 8000 },
@@ -51,44 +51,44 @@ async function lettersTo(address: string, count: number): Promise<Letter[]> {
     .toBe(count);
   return found;
 }
-const linkIn = (letter: Letter | undefined) => /https?:\/\/\S+token=\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+const linkIn = (mail: SentEmail | undefined) => /https?:\/\/\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
 
 describe('Registering', () => {
-  it('opens the account with the link in the letter, which may be visited twice', async () => {
+  it('activates the account by the link in the email, which may be visited twice', async () => {
     const body = form();
     expect(await register(body)).toMatchObject({ status: 200, body: { success: true } });
     expect(await login(body.email)).toMatchObject({ success: false, error: expect.stringContaining('not verified') });
 
-    const [letter] = await lettersTo(body.email, 1);
-    const link = new URL(linkIn(letter));
+    const [mail] = await emailsTo(body.email, 1);
+    const link = new URL(linkIn(mail));
     for (let visit = 1; visit <= 2; visit += 1) {
-      const answer = await site.inject(link.pathname + link.search);
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/ThankYou?message=email_verified']);
+      const response = await site.inject(link.pathname + link.search);
+      expect([response.statusCode, response.headers.location]).toEqual([303, '/ThankYou?message=email_verified']);
     }
     expect(await login(body.email)).toMatchObject({ success: true });
     expect(await login(body.username)).toMatchObject({ success: true });
-    expect((await lettersTo(body.email, 2)).map(({ subject }) => subject)).toContain('Welcome');
+    expect((await emailsTo(body.email, 2)).map(({ subject }) => subject)).toContain('Welcome');
   });
 
-  it('puts who asked for the newsletter on its list with the link, not before, and nobody else', async () => {
-    const wanting = form({ subscribe: true });
-    const others = form();
+  it('subscribes whoever requested the newsletter with the link, not before, and nobody else', async () => {
+    const subscriber = form({ subscribe: true });
+    const other = form();
     const onList = async () =>
       (await site.services.database.pool.query('select email from newsletter_signups where confirmed_at is not null'))
         .rows;
-    for (const body of [wanting, others]) await register(body);
+    for (const body of [subscriber, other]) await register(body);
     expect(await onList()).toEqual([]);
-    for (const { email } of [wanting, others]) {
-      const link = new URL(linkIn((await lettersTo(email, 1))[0]));
+    for (const { email } of [subscriber, other]) {
+      const link = new URL(linkIn((await emailsTo(email, 1))[0]));
       await site.inject(link.pathname + link.search);
     }
-    expect(await onList()).toEqual([{ email: wanting.email }]);
+    expect(await onList()).toEqual([{ email: subscriber.email }]);
   });
 
-  it('keeps no password and no token as such', async () => {
+  it('stores no password and no token in plain text', async () => {
     const body = form();
     await register(body);
-    const token = linkIn((await lettersTo(body.email, 1))[0]).split('token=')[1] ?? '';
+    const token = linkIn((await emailsTo(body.email, 1))[0]).split('token=')[1] ?? '';
     const { pool } = site.services.database;
     for (const table of ['users', 'credentials', 'account_links', 'sessions']) {
       const { rows } = await pool.query(`select * from ${table}`);
@@ -97,10 +97,10 @@ describe('Registering', () => {
     }
   });
 
-  it('sends a link that is unknown or too old to the registration page', async () => {
+  it('redirects an unknown or expired link to the registration page', async () => {
     const body = form();
     await register(body);
-    const link = new URL(linkIn((await lettersTo(body.email, 1))[0]));
+    const link = new URL(linkIn((await emailsTo(body.email, 1))[0]));
     await site.services.database.pool.query(`update account_links set expires_at = now() - interval '1 second'`);
     for (const address of [link.pathname + link.search, '/api/verify_email.php?token=bad', '/api/verify_email.php']) {
       expect((await site.inject(address)).headers.location).toBe('/Register?verify=expired');
@@ -108,7 +108,7 @@ describe('Registering', () => {
     expect(await login(body.email)).toMatchObject({ success: false });
   });
 
-  it('refuses an e-mail address and a username that are taken, in any case', async () => {
+  it('refuses an email address and a username that are taken, in any case', async () => {
     const body = form();
     await register(body);
     expect((await register(form({ email: body.email.toUpperCase() }))).body).toEqual({
@@ -121,11 +121,11 @@ describe('Registering', () => {
     });
   });
 
-  it('makes one account of ten parallel registrations', async () => {
+  it('creates one account from ten parallel registrations', async () => {
     const body = form();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => register(body)));
-    expect(answers.filter((answer) => (answer.body as { success: boolean }).success)).toHaveLength(1);
-    await lettersTo(body.email, 1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => register(body)));
+    expect(responses.filter((response) => (response.body as { success: boolean }).success)).toHaveLength(1);
+    await emailsTo(body.email, 1);
   });
 
   it.each(['abc', 'abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdefg1', 'Ab1!', `Aa1!${'x'.repeat(130)}`])(
@@ -153,14 +153,14 @@ describe('Registering', () => {
     ['subscribe', 'perhaps'],
     ['city', { $gt: '' }],
     ['companyName', 'x'.repeat(201)],
-  ])('answers a bad %s (%j) with 400 and its name', async (field, value) => {
-    const answer = await register(form({ [field]: value }));
-    expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(`${field}: `) } });
+  ])('responds to a bad %s (%j) with 400 and its name', async (field, value) => {
+    const response = await register(form({ [field]: value }));
+    expect(response).toMatchObject({ status: 400, body: { error: expect.stringContaining(`${field}: `) } });
   });
 });
 
-describe('Asking about an address', () => {
-  it('says whether it is registered and verified', async () => {
+describe('The email check', () => {
+  it('reports whether the address is registered and verified', async () => {
     const { email } = await aCustomer(site);
     const unverified = await aCustomer(site, { emailVerified: false });
     const check = async (address: string) => (await site.post('/api/check-email.php', { email: address })).body;
@@ -169,7 +169,7 @@ describe('Asking about an address', () => {
     expect(await check('new@works.example')).toEqual({ exists: false, is_verified: false });
   });
 
-  it('says nothing any more after ten questions in a minute', async () => {
+  it('reveals nothing after ten requests in a minute', async () => {
     const strict = await testApp();
     const { email } = await aCustomer(strict);
     const check = async () => (await strict.post('/api/check-email.php', { email })).body;
@@ -178,32 +178,32 @@ describe('Asking about an address', () => {
     await strict.close();
   });
 
-  it('is answered alike for every address where a letter may follow', async () => {
+  it('has the same reply for every address when an email may follow', async () => {
     const verified = await aCustomer(site);
     const unverified = await aCustomer(site, { emailVerified: false });
     for (const url of ['/api/resend-verification.php', '/api/request_password_reset.php']) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [verified.email, unverified.email, 'unknown@works.example'].map((email) => site.post(url, { email })),
       );
-      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-      expect(answers[0]).toMatchObject({ status: 200, body: { success: true } });
+      expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+      expect(responses[0]).toMatchObject({ status: 200, body: { success: true } });
     }
-    const subjects = (await lettersTo(unverified.email, 2)).map(({ subject }) => subject).sort();
+    const subjects = (await emailsTo(unverified.email, 2)).map(({ subject }) => subject).sort();
     expect(subjects).toEqual(['Please verify your email address', 'Reset your password']);
-    expect((await lettersTo(verified.email, 1))[0]?.subject).toBe('Reset your password');
+    expect((await emailsTo(verified.email, 1))[0]?.subject).toBe('Reset your password');
   });
 });
 
 describe('A reset link', () => {
   async function linkFor(email: string) {
     await site.post('/api/request_password_reset.php', { email });
-    const token = linkIn((await lettersTo(email, 1))[0]).split('token=')[1] ?? '';
+    const token = linkIn((await emailsTo(email, 1))[0]).split('token=')[1] ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);
     return token;
   }
   const expired = { success: false, error: 'Invalid or expired reset token' };
 
-  it('sets a new password once, ends all sessions and opens nothing afterwards', async () => {
+  it('sets a new password once, ends all sessions and is invalid afterwards', async () => {
     const { email } = await aCustomer(site);
     const headers = await signIn(site, email);
     const token = await linkFor(email);
@@ -222,17 +222,17 @@ describe('A reset link', () => {
     expect((await login(email)).success).toBe(false);
     expect((await site.post('/api/verify_reset_token.php', { token })).body).toEqual(expired);
     expect((await site.post('/api/update_password.php', { token, password: 'Another3!' })).body).toEqual(expired);
-    expect((await lettersTo(email, 2)).map(({ subject }) => subject)).toContain('Your password was changed');
+    expect((await emailsTo(email, 2)).map(({ subject }) => subject)).toContain('Your password was changed');
   });
 
-  it('is too old after an hour', async () => {
+  it('expires after an hour', async () => {
     const { email } = await aCustomer(site);
     const token = await linkFor(email);
     await site.services.database.pool.query(`update account_links set expires_at = expires_at - interval '61 minutes'`);
     expect((await site.post('/api/verify_reset_token.php', { token })).body).toEqual(expired);
   });
 
-  it('asks for an address', async () => {
+  it('requires an email address', async () => {
     expect((await site.post('/api/request_password_reset.php', { email: '' })).body).toEqual({
       success: false,
       error: 'Please enter your email address',
@@ -241,7 +241,7 @@ describe('A reset link', () => {
 });
 
 describe('The countries', () => {
-  it('begin with India, and have calling codes and states', async () => {
+  it('start with India, and have calling codes and states', async () => {
     const { body } = await site.get('/api/get_countries.php');
     const countries = body as { name: string; iso2: string; dial: string }[];
     expect(countries[0]).toEqual({ name: 'India', iso2: 'IN', dial: '+91' });

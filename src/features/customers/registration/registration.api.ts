@@ -13,7 +13,7 @@ import {
   userByLogin,
   userOfLink,
 } from '../../visitors/accounts/accounts.store.ts';
-import { neutrally } from '../../visitors/accounts/neutral-answer.ts';
+import { inMinimumTime } from '../../visitors/accounts/minimum-time.ts';
 import { isGoodPassword } from '../../visitors/accounts/password-rule.ts';
 import { hashOf } from '../../visitors/accounts/passwords.ts';
 import { emailBody, emailCheckReply, registerBody, tokenQuery } from './registration.contract.ts';
@@ -34,7 +34,7 @@ const RESENT = 'If this email is registered and not yet verified, a verification
 
 export const registrationApi = {
   'POST /api/register.php': endpoint({
-    summary: 'Register; the account opens with the link in the letter',
+    summary: 'Register; the account is activated by the link in the email',
     body: registerBody,
     reply: formReply,
     handle: async ({ body, services, http }) => {
@@ -51,13 +51,13 @@ export const registrationApi = {
         return id;
       });
       if (added) return { success: true, message: REGISTERED };
-      // Another registration took one of the names between the look and the insert.
+      // Another registration took one of the names between the check and the insert.
       const { email } = await takenNames(services.database.db, details);
       return { success: false, error: email ? EMAIL_TAKEN : USERNAME_TAKEN };
     },
   }),
   'POST /api/check-email.php': endpoint({
-    summary: 'Whether an e-mail address is registered, for the registration form; limited',
+    summary: 'Whether an email address is registered, for the registration form; rate-limited',
     body: emailBody,
     reply: emailCheckReply,
     handle: async ({ body, services, http }) => {
@@ -67,12 +67,12 @@ export const registrationApi = {
     },
   }),
   'POST /api/resend-verification.php': endpoint({
-    summary: 'Send the verification link again; the answer is the same for every address',
+    summary: 'Send the verification link again; the reply is the same for every address',
     body: emailBody,
     reply: formReply,
     handle: async ({ body: { email }, services, http }) => {
       await takeOrRefuse(services, RESENDS_FROM_ADDRESS, http.ip);
-      return neutrally(async () => {
+      return inMinimumTime(async () => {
         const within = (await take(services, RESENDS_A_MINUTE, email)) && (await take(services, RESENDS_A_DAY, email));
         const user = within ? await userByLogin(services.database.db, email) : undefined;
         if (user && !user.emailVerified) {
@@ -83,19 +83,19 @@ export const registrationApi = {
     },
   }),
   'GET /api/verify_email.php': endpoint({
-    summary: 'The link in the verification letter; leads on to a page',
+    summary: 'The link in the verification email; redirects to a page',
     query: tokenQuery,
     reply: z.never(),
     handle: async ({ query, services, http }) => {
       await takeOrRefuse(services, { name: 'verify', most: 100, seconds: HOUR }, http.ip);
       const tokenHash = hashOfToken(query.token);
-      // Programs that scan letters open links too, so a second visit within the 48 hours is as good as the first.
+      // Mail scanners open links too, so a second visit within the 48 hours counts like the first.
       const user = await userOfLink(services.database.db, { tokenHash, purpose: 'verify', used: true });
       if (!user) return new Answer(303, { location: '/Register?verify=expired' });
       await services.database.transaction(async (transaction) => {
         if (!(await useLink(transaction.tx, tokenHash, 'verify')) || user.emailVerified) return;
         await markVerified(transaction.tx, user.id);
-        // Opening this link has shown whose address it is: the wish at registration needs no second confirmation.
+        // This link has proved who owns the address, so the newsletter needs no second confirmation.
         if (user.subscribe) {
           await subscribe(transaction.tx, user.email, unsubscribeKeyOf(services.settings, user.email));
         }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { emailAddress, tick } from '../../../platform/api/fields.contract.ts';
 
-const required = (most: number) => z.string().trim().min(1, 'is required').max(most);
-const optional = (most: number) => z.string().trim().max(most).default('');
+const required = (max: number) => z.string().trim().min(1, 'is required').max(max);
+const optional = (max: number) => z.string().trim().max(max).default('');
 
 export const mobileNumber = z
   .string()
@@ -15,7 +15,7 @@ export const registerBody = z.object({
   lastName: required(100),
   email: emailAddress,
   mobile: mobileNumber,
-  /** No `@`: nobody can take another's e-mail address for a name. */
+  /** No `@`, so nobody can use somebody else's email address as a username. */
   username: z
     .string()
     .trim()

@@ -42,9 +42,9 @@ export function Page() {
     let current = true;
     api
       .callRaw('/api/verify_reset_token.php', { token })
-      .then((answer): Step => {
-        if (answer.success) return { name: 'form', email: answer.email ?? '' };
-        return { name: 'invalid', text: answer.error || EXPIRED };
+      .then((reply): Step => {
+        if (reply.success) return { name: 'form', email: reply.email ?? '' };
+        return { name: 'invalid', text: reply.error || EXPIRED };
       })
       .catch((): Step => ({ name: 'invalid', text: UNCHECKED }))
       .then((next) => current && setStep(next));
@@ -93,7 +93,7 @@ function Done() {
     return () => clearTimeout(timer.current);
   }, []);
   const login = () => {
-    // Who has clicked is reading and typing: the page stays.
+    // A visitor who clicked is about to type, so the page must not be left.
     clearTimeout(timer.current);
     openLogin();
   };
@@ -127,9 +127,9 @@ function NewPassword({ email, token, onDone }: { email: string; token: string; o
     if (problem) return;
     setBusy(true);
     try {
-      const answer = await api.callRaw('/api/update_password.php', { token, password });
-      if (answer.success) onDone();
-      else setError(answer.error || 'Failed to reset password');
+      const reply = await api.callRaw('/api/update_password.php', { token, password });
+      if (reply.success) onDone();
+      else setError(reply.error || 'Failed to reset password');
     } catch (failure) {
       setError(failureText(failure));
     } finally {

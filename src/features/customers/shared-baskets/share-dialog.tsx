@@ -9,9 +9,9 @@ import { api } from '../../../web/api.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import type { ShareBasketReply } from './shared-baskets.contract.ts';
 
-const MOST_SHARED = 1000;
+const MAX_SHARED = 1000;
 
-/** Makes a link to a frozen copy of the basket and shows it. */
+/** Creates and shows a link to a frozen copy of the basket. */
 export function ShareDialog({ lines, onClose }: { lines: readonly BasketLine[]; onClose: () => void }) {
   const { shared, error } = useShared(lines);
   const field = useRef<HTMLDivElement>(null);
@@ -65,15 +65,15 @@ export function ShareDialog({ lines, onClose }: { lines: readonly BasketLine[]; 
   );
 }
 
-/** One copy for one opening of the dialog, also where effects run twice. */
+/** Stores one copy each time the dialog is opened, even when React runs effects twice. */
 function useShared(lines: readonly BasketLine[]) {
   const [shared, setShared] = useState<ShareBasketReply | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const asked = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    if (lines.length > MOST_SHARED) return setError(`A link holds at most ${MOST_SHARED} models.`);
+    if (requested.current) return;
+    requested.current = true;
+    if (lines.length > MAX_SHARED) return setError(`A link holds at most ${MAX_SHARED} models.`);
     const body = { lines: lines.map(({ model_id, quantity }) => ({ model_id, quantity })) };
     api.callRaw('/api/share_basket.php', body).then(setShared, (failure: unknown) => {
       console.error('The basket was not shared', failure);
@@ -87,8 +87,8 @@ function useShared(lines: readonly BasketLine[]) {
   return { shared, error };
 }
 
-/** For plain http, where browsers hold the clipboard back. */
+/** For plain http, where browsers do not offer the clipboard API. */
 function copySelected(input: HTMLInputElement | null): void {
   input?.select();
-  if (!document.execCommand('copy')) throw new Error('The browser does not copy');
+  if (!document.execCommand('copy')) throw new Error('The browser refused to copy');
 }

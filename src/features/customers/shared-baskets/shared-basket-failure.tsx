@@ -3,7 +3,7 @@ import { HttpError } from '../../../platform/errors.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 
-/** A link that has ended, was never one, or cannot be followed now. */
+/** Shown for a link that has expired, never existed, or cannot be loaded at the moment. */
 export function SharedBasketFailure() {
   const error = useRouteError();
   const isGone = error instanceof HttpError && error.status < 500;

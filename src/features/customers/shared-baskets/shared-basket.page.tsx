@@ -8,7 +8,7 @@ import { pageLoader, usePageData } from '../../../web/page.ts';
 import { SharedBasketFailure } from './shared-basket-failure.tsx';
 import type { SharedBasket } from './shared-baskets.contract.ts';
 
-const TRAIL = fromHome('Shared Basket');
+const BREADCRUMBS = fromHome('Shared Basket');
 
 export const loader = pageLoader(({ api, params, signal }) =>
   api.getRaw('/api/get_shared_basket.php', { id: params.id ?? '' }, signal),
@@ -43,7 +43,7 @@ export function Page() {
   }
   return (
     <>
-      <PageHeading title="Shared Basket" trail={TRAIL}>
+      <PageHeading title="Shared Basket" trail={BREADCRUMBS}>
         A copy from {day(basket.shared_at)}; the link ends on {day(basket.expires_at)}. Later changes to the basket are
         not in it.
       </PageHeading>

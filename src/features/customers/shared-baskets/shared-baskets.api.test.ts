@@ -17,13 +17,13 @@ describe('A shared basket', () => {
 
   const lines = () => models.map(({ id }, at) => ({ model_id: id, quantity: at + 1 }));
   const share = async (body: unknown = { lines: lines() }) => {
-    const answer = await site.post('/api/share_basket.php', body);
-    expect(answer.status).toBe(200);
-    return answer.body as ShareBasketReply;
+    const response = await site.post('/api/share_basket.php', body);
+    expect(response.status).toBe(200);
+    return response.body as ShareBasketReply;
   };
   const read = async (id: string) => (await site.get(`/api/get_shared_basket.php?id=${id}`)).body as SharedBasket;
 
-  it('is read by everyone who has its link, line by line', async () => {
+  it('can be read line by line by everyone who has its link', async () => {
     const { id, path, left_out } = await share();
     expect(id).toMatch(/^[\w-]{22}$/);
     expect([path, left_out]).toEqual([`/SharedBasket/${id}`, 0]);
@@ -41,7 +41,7 @@ describe('A shared basket', () => {
     expect(page.body).toContain(models[0]?.name);
   });
 
-  it('has another id each time, and holds nothing but models and quantities', async () => {
+  it('has a new id each time, and stores only models and quantities', async () => {
     const ids = [await share(), await share({ lines: lines(), email: 'me@works.example' })].map(({ id }) => id);
     expect(new Set(ids).size).toBe(2);
     const { rows } = await site.services.database.pool.query('select * from shared_baskets where id = any($1)', [ids]);
@@ -50,7 +50,7 @@ describe('A shared basket', () => {
     expect(JSON.stringify(rows)).not.toContain('works.example');
   });
 
-  it('says which of its models are gone', async () => {
+  it('marks models that are no longer in the catalogue', async () => {
     const { id } = await share();
     const { pool } = site.services.database;
     await pool.query('update models set is_active = false where id = $1', [models[0]?.id]);
@@ -64,7 +64,7 @@ describe('A shared basket', () => {
     await pool.query('update models set is_active = true where id = $1', [models[0]?.id]);
   });
 
-  it('ends after 90 days, and is forgotten', async () => {
+  it('expires after 90 days, and is deleted', async () => {
     const { id, expires_at } = await share();
     expect(new Date(expires_at).getTime() - Date.now()).toBeGreaterThan(90 * DAY - 60_000);
     expect(new Date(expires_at).getTime() - Date.now()).toBeLessThanOrEqual(90 * DAY);
@@ -76,7 +76,7 @@ describe('A shared basket', () => {
     expect((await pool.query('select 1 from shared_baskets where id = $1', [id])).rowCount).toBe(0);
   });
 
-  it('is not made of what is no basket', async () => {
+  it('is not created from invalid lines', async () => {
     const one = { model_id: models[0]?.id, quantity: 1 };
     for (const bad of [
       [],
@@ -88,12 +88,12 @@ describe('A shared basket', () => {
       [{ model_id: 2_000_000_000, quantity: 1 }],
       Array.from({ length: 1001 }, () => one),
     ]) {
-      const answer = await site.post('/api/share_basket.php', { lines: bad });
-      expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('lines') } });
+      const response = await site.post('/api/share_basket.php', { lines: bad });
+      expect(response).toMatchObject({ status: 400, body: { error: expect.stringContaining('lines') } });
     }
   });
 
-  it('is not found under anything else, and nothing breaks', async () => {
+  it('is not found by any other id, without an error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 30 }), async (id) => {
         const { status } = await site.get(`/api/get_shared_basket.php?id=${encodeURIComponent(id)}`);
@@ -103,7 +103,7 @@ describe('A shared basket', () => {
     );
   });
 
-  it('is limited for each address', async () => {
+  it('is rate-limited per IP address', async () => {
     const strict = await testApp({ env: { RATE_LIMIT_SCALE: '0.1' } });
     const statuses: number[] = [];
     for (let at = 0; at < 4; at++) {

@@ -8,12 +8,12 @@ import { shareBasketBody, shareBasketReply, sharedBasket, sharedBasketQuery } fr
 import { sharedBasketById, storeSharedBasket } from './shared-baskets.store.ts';
 
 const SHARED_FROM_ADDRESS = { name: 'share-basket', most: 30, seconds: 60 * 60 };
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
 const ID_BYTES = 16;
 
 export const sharedBasketsApi = {
   'POST /api/share_basket.php': endpoint({
-    summary: 'Stores a frozen copy of a basket for 90 days, without anything about its owner, and gives its link',
+    summary: 'Stores a frozen copy of a basket for 90 days, without anything about its owner, and returns its link',
     body: shareBasketBody,
     reply: shareBasketReply,
     handle: async ({ body, services, http }) => {
@@ -23,22 +23,22 @@ export const sharedBasketsApi = {
         db,
         body.lines.map(({ model_id }) => model_id),
       );
-      const asked = new Map(body.lines.map(({ model_id, quantity }) => [model_id, quantity]));
-      const lines = [...asked].flatMap(([model_id, quantity]) => {
+      const requested = new Map(body.lines.map(({ model_id, quantity }) => [model_id, quantity]));
+      const lines = [...requested].flatMap(([model_id, quantity]) => {
         const model = known.get(model_id);
         return model ? [{ model_id, model_name: model.name, quantity }] : [];
       });
       if (!lines.length) throw badInput('lines', 'none of these models is in the catalogue');
       const id = randomBytes(ID_BYTES).toString('base64url');
       const createdAt = services.clock();
-      const expiresAt = new Date(createdAt.getTime() + KEPT_MS);
+      const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
       await storeSharedBasket(db, { id, lines, createdAt, expiresAt });
       return {
         success: true as const,
         id,
         path: `/SharedBasket/${id}`,
         expires_at: expiresAt.toISOString(),
-        left_out: asked.size - lines.length,
+        left_out: requested.size - lines.length,
       };
     },
   }),

@@ -16,10 +16,10 @@ export const shareBasketBody = z.object({
 export const shareBasketReply = z.object({
   success: z.literal(true),
   id: z.string(),
-  /** The page that shows it. */
+  /** The path of the page that shows it. */
   path: z.string(),
   expires_at: z.string(),
-  /** How many lines are not in the catalogue and so not in the copy. */
+  /** How many lines were left out because their models are not in the catalogue. */
   left_out: z.number(),
 });
 export type ShareBasketReply = z.infer<typeof shareBasketReply>;
@@ -30,7 +30,7 @@ export const sharedBasket = z.object({
   id: z.string(),
   shared_at: z.string(),
   expires_at: z.string(),
-  /** The name is that of the moment of sharing; `model` is null when the catalogue does not show it any more. */
+  /** `name` is the name when it was shared; `model` is null when the model is no longer in the catalogue. */
   lines: z.array(
     z.object({ model_id: z.number(), name: z.string(), quantity: z.number(), model: matchedModel.nullable() }),
   ),

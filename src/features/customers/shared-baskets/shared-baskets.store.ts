@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { type SharedLine, sharedBaskets } from './shared-baskets.tables.ts';
 
-/** Stores a copy until `expiresAt`, and forgets some of those that have expired. */
+/** Stores a copy until `expiresAt`, and deletes up to 1000 expired ones. */
 export async function storeSharedBasket(
   db: Queryable,
   basket: { id: string; lines: SharedLine[]; createdAt: Date; expiresAt: Date },

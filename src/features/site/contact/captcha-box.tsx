@@ -9,7 +9,7 @@ interface CaptchaBoxProps {
   onSolved: (token: string) => void;
 }
 
-/** A box that is ticked while the browser solves a puzzle of our own server: no third party, no pictures to tell apart. */
+/** A checkbox that makes the browser solve a puzzle from our server: no third party, no image recognition. */
 export function CaptchaBox({ error, onSolved }: CaptchaBoxProps) {
   const [state, setState] = useState<'open' | 'working' | 'solved' | 'failed'>('open');
 
@@ -42,7 +42,7 @@ export function CaptchaBox({ error, onSolved }: CaptchaBoxProps) {
   );
 }
 
-/** Tries numbers until the hash fits, a batch at a time so that the page stays alive. */
+/** Tries numbers until the hash matches, in batches so that the page stays responsive. */
 async function solve({ algorithm, challenge, maxnumber, salt, signature }: CaptchaChallenge): Promise<string> {
   const started = performance.now();
   const encoder = new TextEncoder();
@@ -58,5 +58,5 @@ async function solve({ algorithm, challenge, maxnumber, salt, signature }: Captc
       return btoa(JSON.stringify({ algorithm, challenge, number: first + found, salt, signature, took }));
     }
   }
-  throw new Error('No number fits');
+  throw new Error('No number solves the challenge');
 }

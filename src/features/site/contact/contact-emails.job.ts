@@ -4,8 +4,8 @@ import { queueLetter } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { contactToSales } from './contact.mail.tsx';
 
-/** Queues the letter to sales within the transaction that stores the message. */
-export async function queueContactLetter(
+/** Queues the email to sales within the transaction that stores the message. */
+export async function queueContactEmail(
   { jobs, settings, clock }: Pick<Services, 'jobs' | 'settings' | 'clock'>,
   enquiry: Parameters<typeof contactToSales>[0],
   transaction: Transaction,

@@ -22,7 +22,7 @@ const newReference = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Whole hours until this browser may send again; a time in the future or long past counts for nothing
+ * Whole hours until this browser may send again; 0 when the stored time is invalid, in the future or long past
  * (docs/spec/enquiries.md#waiting-time-of-the-contact-form).
  */
 function hoursLocked(): number {

@@ -20,7 +20,7 @@ export const head = (data: Data | undefined) => ({
   path: '/ContactUs',
 });
 
-/** Demonstration data, as the company's address is: an operator puts the own team in its place. */
+/** Demonstration data, like the company's address; the operator replaces it. */
 const TEAM = [
   { role: 'Sales Coordinator', does: 'Quotations, delivery times, orders', mailbox: 'sales@example.com' },
   { role: 'Product Manager', does: 'Choice of clamps, special designs', mailbox: 'products@example.com' },

@@ -36,13 +36,13 @@ function message(changes: Record<string, unknown> = {}) {
 }
 const stored = async (email: string) =>
   (await site.services.database.pool.query('select phone from contact_enquiries where email = $1', [email])).rows;
-const lettersAbout = async (email: string) => {
+const emailsAbout = async (email: string) => {
   const { body } = await site.get('/dev/mailbox.json', { host: 'localhost' });
   return (body as { text: string }[]).filter(({ text }) => text.includes(email));
 };
 
 describe('A message of the contact form', () => {
-  it('is stored once and mailed once by the two calls, however often they are repeated', async () => {
+  it('is stored and emailed once by the two calls, however often they are repeated', async () => {
     const body = message({ captcha_token: await solved() });
     const first = await site.post(SAVE, body);
     expect(first).toMatchObject({ status: 200, body: { success: true, id: expect.any(Number) } });
@@ -52,30 +52,30 @@ describe('A message of the contact form', () => {
     });
     expect(await Promise.all([site.post(SAVE, body), site.post(SAVE, body)])).toEqual([first, first]);
     expect(await stored(body.email)).toEqual([{ phone: '+919876543210' }]);
-    await expect.poll(() => lettersAbout(body.email), { timeout: 8000 }).toHaveLength(1);
+    await expect.poll(() => emailsAbout(body.email), { timeout: 8000 }).toHaveLength(1);
   });
 
-  it('keeps the phone number of another country as its code and its digits', async () => {
+  it('is stored with a foreign phone number as code and digits', async () => {
     const body = message({ phone: '+49 (170) 123-4567', captcha_token: await solved() });
     expect((await site.post(SAVE, body)).body).toMatchObject({ success: true });
     expect(await stored(body.email)).toEqual([{ phone: '+491701234567' }]);
   });
 
-  it('is one when both calls and their repeats arrive at the same moment', async () => {
+  it('is stored once when both calls and their retries are concurrent', async () => {
     const body = message({ captcha_token: await solved() });
-    const answers = await Promise.all([SAVE, SEND, SAVE, SEND, SAVE].map((url) => site.post(url, body)));
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    const responses = await Promise.all([SAVE, SEND, SAVE, SEND, SAVE].map((url) => site.post(url, body)));
+    for (const response of responses) expect(response).toMatchObject({ status: 200, body: { success: true } });
     expect(await stored(body.email)).toHaveLength(1);
   });
 
-  it('is taken for the same within ten minutes when it carries no reference', async () => {
+  it('counts as the same within ten minutes when it has no reference', async () => {
     const body = message({ client_ref: undefined, captcha_token: await solved() });
     await site.post(SAVE, body);
     expect(await site.post(SEND, body)).toMatchObject({ body: { success: true } });
     expect(await stored(body.email)).toHaveLength(1);
   });
 
-  it('needs a solved captcha, which counts for one message only', async () => {
+  it('requires a solved captcha, which is valid for one message only', async () => {
     expect((await site.post(SAVE, message())).body).toEqual(ROBOT);
     for (const captcha_token of ['nonsense', Buffer.from('{}').toString('base64')]) {
       expect((await site.post(SEND, message({ captcha_token }))).body).toEqual(ROBOT);
@@ -91,7 +91,7 @@ describe('A message of the contact form', () => {
     }
   });
 
-  it('of a program that fills in the hidden field is dropped without a word', async () => {
+  it('of a bot that fills in the hidden field is dropped silently', async () => {
     const body = message({ website: 'https://spam.example', captcha_token: await solved() });
     expect((await site.post(SAVE, body)).body).toMatchObject({ success: true });
     expect(await stored(body.email)).toEqual([]);
@@ -112,12 +112,12 @@ describe('A message of the contact form', () => {
     ['client_ref', 'a b'],
   ])('with a bad %s (%j) is refused with 400 and its name', async (field, value) => {
     for (const url of [SAVE, SEND]) {
-      const answer = await site.post(url, message({ [field]: value }));
-      expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(field) } });
+      const response = await site.post(url, message({ [field]: value }));
+      expect(response).toMatchObject({ status: 400, body: { error: expect.stringContaining(field) } });
     }
   });
 
-  it('is the last of five in an hour from one address', async () => {
+  it('is limited to five per hour from one IP address', async () => {
     const strict = await testApp();
     const send = async () => strict.post(SAVE, message({ captcha_token: await solved(strict) }));
     for (let count = 0; count < 5; count += 1) expect((await send()).status).toBe(200);
@@ -127,11 +127,11 @@ describe('A message of the contact form', () => {
 });
 
 describe('The words of a message', () => {
-  it('are counted by what stands between spaces', () => {
+  it('are separated by white space', () => {
     expect([wordCount(''), wordCount('  a  b\nc ')]).toEqual([0, 3]);
   });
 
-  it('stay as they are up to the most, and lose the rest', () => {
+  it('are unchanged up to the limit and cut off after it', () => {
     expect(firstWords('a  b ', 2)).toBe('a  b ');
     expect(firstWords('a  b\n c d', 2)).toBe('a  b');
   });

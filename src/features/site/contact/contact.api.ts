@@ -6,7 +6,7 @@ import { badInput } from '../../../platform/errors.ts';
 import { captchaHash, isSolved, newCaptcha } from './captcha.ts';
 import { captchaChallenge, contactBody, savedReply, sentReply } from './contact.contract.ts';
 import { storeContactEnquiry, storedBefore } from './contact.store.ts';
-import { queueContactLetter } from './contact-emails.job.ts';
+import { queueContactEmail } from './contact-emails.job.ts';
 import { MOST_WORDS, tenDigits, wordCount } from './words.ts';
 
 const HOUR = 60 * 60;
@@ -17,13 +17,13 @@ const ROBOT = 'Please verify that you are not a robot';
 type Body = z.output<typeof contactBody>;
 
 /**
- * Stores a message with its letter, once. Saving and sending are two calls; both come here, so whichever
- * comes first does the work and the other finds it done (docs/spec/enquiries.md#contact-messages-are-stored-once).
+ * Stores a message and queues its email, once. Saving and sending are two endpoints; both call this, so the first call
+ * does the work and the second finds it done (docs/spec/enquiries.md#contact-messages-are-stored-once).
  */
 async function take({ body, services, http }: Call<unknown, Body>): Promise<{ id: number } | { error: string }> {
   const phone = phoneOf(body.phone);
   if (wordCount(body.message) > MOST_WORDS) throw badInput('message', `must have at most ${MOST_WORDS} words`);
-  // A program that fills in everything is told that all went well.
+  // A bot that fills in the hidden field gets a success reply.
   if (body.website) return { id: 0 };
   const { name, email, message, client_ref: clientRef, captcha_token: token } = body;
   const contentHash = createHash('sha256').update(`${email}\n${message}`).digest('base64url');
@@ -35,7 +35,7 @@ async function take({ body, services, http }: Call<unknown, Body>): Promise<{ id
   const stored = await services.database.transaction(async (transaction) => {
     const row = { clientRef, contentHash, captchaHash: captchaHash(token), name, email, phone, message };
     const id = await storeContactEnquiry(transaction.tx, row);
-    if (id) await queueContactLetter(services, { name, email, phone, message }, transaction);
+    if (id) await queueContactEmail(services, { name, email, phone, message }, transaction);
     return id;
   });
   if (stored) return { id: stored };
@@ -43,7 +43,7 @@ async function take({ body, services, http }: Call<unknown, Body>): Promise<{ id
   return meanwhile ? { id: meanwhile } : { error: ROBOT };
 }
 
-/** As +91 and ten digits, or with another country's code as it was given. */
+/** The number as +91 and ten digits, or with the given code of another country. */
 function phoneOf(given: string): string {
   const international = given.replace(/[\s()-]/g, '');
   if (/^\+(?!91)\d{7,15}$/.test(international)) return international;
@@ -72,7 +72,7 @@ export const contactApi = {
     },
   }),
   'POST /api/send_contact_enquiry.php': endpoint({
-    summary: 'Send a message of the contact form; done when it is stored and its letter is queued',
+    summary: 'Send a message of the contact form; done when it is stored and its email is queued',
     body: contactBody,
     reply: sentReply,
     handle: async (call) => {

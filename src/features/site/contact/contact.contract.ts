@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const required = (most: number) => z.string().trim().min(1, 'is required').max(most);
+const required = (max: number) => z.string().trim().min(1, 'is required').max(max);
 
 export const contactBody = z.object({
   name: required(100),
@@ -13,12 +13,12 @@ export const contactBody = z.object({
   phone: required(30),
   message: required(5000),
   captcha_token: z.string().max(4000).default(''),
-  /** Chosen by the browser for one message; a repeated send carries the same. */
+  /** Chosen by the browser for one message; the same for every retry. */
   client_ref: z
     .string()
     .regex(/^[\w-]{8,100}$/, 'must be 8 to 100 letters, digits or hyphens')
     .optional(),
-  /** Hidden from people: whoever fills it in is a program. */
+  /** A honeypot: hidden from people, so only bots fill it in. */
   website: z.string().max(300).default(''),
 });
 
@@ -29,7 +29,7 @@ export const sentReply = z.object({
   error: z.string().optional(),
 });
 
-/** A puzzle of the captcha: which number gives this hash together with the salt. */
+/** A captcha puzzle: find the number that gives this hash together with the salt. */
 export const captchaChallenge = z.object({
   algorithm: z.string(),
   challenge: z.string(),

@@ -8,7 +8,7 @@ interface ContactForMail {
   message: string;
 }
 
-/** To sales: a message of the contact form; a reply goes to who wrote it. */
+/** The email to sales with a message of the contact form. Reply-To is the sender of the message. */
 export function contactToSales(enquiry: ContactForMail, sales: Mailbox): Letter {
   const { name, email, phone, message } = enquiry;
   const title = `Message from ${name}`;

@@ -5,7 +5,8 @@ import { contactEnquiries } from './contact.tables.ts';
 export type NewContactEnquiry = Omit<typeof contactEnquiries.$inferInsert, 'id' | 'createdAt' | 'handledAt'>;
 
 /**
- * A message that was stored before: under the same reference, or without one with the same content within 10 minutes.
+ * The id of a message that was stored before: with the same reference or, without a reference, with the same content
+ * within 10 minutes.
  */
 export async function storedBefore(
   db: Queryable,

@@ -13,7 +13,7 @@ interface PhoneFieldProps {
   onPhone: (phone: string) => void;
 }
 
-/** A number with its country's code in front; India's until another is chosen. */
+/** A phone number with a country code; the default is India. */
 export function PhoneField({ code, phone, error, onCode, onPhone }: PhoneFieldProps) {
   const countries = useCountries();
   return (
@@ -51,7 +51,7 @@ export function PhoneField({ code, phone, error, onCode, onPhone }: PhoneFieldPr
   );
 }
 
-/** The other countries' codes, each once, in the order of their names. Without them India's code is still there. */
+/** The codes of other countries, each once, in the order of their names. If they fail to load, India's still works. */
 function useCountries() {
   const [codes, setCodes] = useState<{ dial: string; names: string }[]>([]);
   useEffect(
@@ -60,7 +60,7 @@ function useCountries() {
         api
           .getData('/api/get_countries.php')
           .then((countries) => setCodes(byCode(countries)))
-          .catch((error: unknown) => console.error('The country codes did not come', error));
+          .catch((error: unknown) => console.error('The country codes could not be loaded', error));
       }),
     [],
   );

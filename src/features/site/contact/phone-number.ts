@@ -3,7 +3,7 @@ import { tenDigits } from './words.ts';
 export const INDIA = '+91';
 
 /**
- * What is wrong with a number, in the stated words; '' when nothing is. India has ten digits, others 6 to 14
+ * The error message for a number; '' when it is valid. India has ten digits, other countries 6 to 14
  * (docs/spec/enquiries.md#phone-numbers).
  */
 export function phoneProblem(code: string, phone: string): string {
@@ -14,11 +14,11 @@ export function phoneProblem(code: string, phone: string): string {
   return /^\d{6,14}$/.test(localDigits(code, phone)) ? '' : 'Phone number must be 6 to 14 digits';
 }
 
-/** As it is sent: ten digits for India, else E.164. */
+/** The number to send: ten digits for India, else E.164. */
 export const phoneToSend = (code: string, phone: string) =>
   code === INDIA ? tenDigits(phone) : `${code}${localDigits(code, phone)}`;
 
-/** Digits alone, without the country's own code where that was typed or pasted as well. */
+/** The digits without the country code, if that was typed or pasted as well. */
 function localDigits(code: string, phone: string): string {
   const given = phone.trim();
   const digits = given.replace(/\D/g, '');

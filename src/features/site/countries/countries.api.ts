@@ -4,14 +4,14 @@ import { notFound } from '../../../platform/errors.ts';
 import { type Country, country, statesBody, statesReply } from './countries.contract.ts';
 import { dialCodes } from './dial-codes.ts';
 
-interface Place extends Country {
+interface CountryWithStates extends Country {
   states: { name: string }[];
 }
 
-let loaded: Promise<Place[]> | undefined;
+let loaded: Promise<CountryWithStates[]> | undefined;
 
-/** Our own copy of the world: no outage and no visitor's address reaches a third party. India first. */
-function places(): Promise<Place[]> {
+/** All countries, India first. Our own copy, so we depend on no third party and send it no visitor's IP address. */
+function countries(): Promise<CountryWithStates[]> {
   loaded ??= import('country-region-data').then(({ allCountries }) => {
     const all = allCountries.map(([name, iso2, regions]) => ({
       name,
@@ -30,7 +30,7 @@ export const countriesApi = {
     reply: z.array(country),
     handle: async ({ http }) => {
       http.setHeader('cache-control', 'public, max-age=86400');
-      return (await places()).map(({ name, iso2, dial }) => ({ name, iso2, dial }));
+      return (await countries()).map(({ name, iso2, dial }) => ({ name, iso2, dial }));
     },
   }),
   'POST /api/get_states.php': endpoint({
@@ -39,11 +39,11 @@ export const countriesApi = {
     reply: statesReply,
     handle: async ({ body }) => {
       const wanted = body.country.toLowerCase();
-      const place = (await places()).find(
+      const found = (await countries()).find(
         ({ name, iso2 }) => name.toLowerCase() === wanted || iso2.toLowerCase() === wanted,
       );
-      if (!place) throw notFound('Country not found');
-      return { states: place.states };
+      if (!found) throw notFound('Country not found');
+      return { states: found.states };
     },
   }),
 };

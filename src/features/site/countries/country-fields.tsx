@@ -10,7 +10,7 @@ interface CountryFieldsProps {
   onState: (state: string) => void;
 }
 
-/** Country and state; the states come when a country is chosen, and where it has none one types. */
+/** Country and state. The states are loaded when a country is chosen; if it has none, the field is free text. */
 export function CountryFields({ country, state, onCountry, onState }: CountryFieldsProps) {
   const [countries, setCountries] = useState<Country[]>([]);
   const [failure, setFailure] = useState('');
@@ -88,7 +88,7 @@ function useStates(country: string) {
     if (country) {
       api
         .callRaw('/api/get_states.php', { country })
-        .then((answer) => current && setStates({ names: answer.states.map(({ name }) => name), failure: '' }))
+        .then((reply) => current && setStates({ names: reply.states.map(({ name }) => name), failure: '' }))
         .catch(() => current && setStates({ names: [], failure: 'Failed to load states. Please try again later.' }));
     }
     return () => {

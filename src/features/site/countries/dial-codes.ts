@@ -1,4 +1,4 @@
-/** Country calling codes (ITU-T E.164) by ISO 3166-1 code; places without an own one are left out. */
+/** Country calling codes (ITU-T E.164) by ISO 3166-1 code; countries without their own code are omitted. */
 const CODES =
   'AF93 AX358 AL355 DZ213 AS1684 AD376 AO244 AI1264 AQ672 AG1268 AR54 AM374 AW297 AU61 AT43 AZ994 BS1242 BH973 BD880 ' +
   'BB1246 BY375 BE32 BZ501 BJ229 BM1441 BT975 BO591 BQ599 BA387 BW267 BR55 IO246 BN673 BG359 BF226 BI257 KH855 CM237 ' +

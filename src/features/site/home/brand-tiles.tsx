@@ -2,7 +2,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import type { Brand } from '../../catalogue/brands-and-categories/brands.contract.ts';
 
-/** The four brands, as the menu orders them. */
+/** The brands in the order of the menu. */
 export function BrandTiles({ brands }: { brands: Pick<Brand, 'id' | 'name' | 'brand_slug' | 'brand_image'>[] }) {
   if (!brands.length) return null;
   return (

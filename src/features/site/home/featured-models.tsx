@@ -7,7 +7,7 @@ import type { FeaturedModel } from '../../catalogue/products/models.contract.ts'
 
 type Shown = Pick<FeaturedModel, 'model_id' | 'model_name' | 'product_name' | 'image_upload1' | 'alt_image1'>;
 
-/** The models that the company puts forward. */
+/** The models that are marked as featured. */
 export function FeaturedModels({ models }: { models: Shown[] }) {
   if (!models.length) return null;
   return (

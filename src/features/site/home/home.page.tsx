@@ -14,8 +14,8 @@ const Recent = onDemand(
 
 export const loader = pageLoader(async (input) => (await import('./load-home.ts')).loadHome(input));
 
-export const head = ({ head: words }: Awaited<ReturnType<typeof loader>>, { origin }: HeadInput) => ({
-  ...words,
+export const head = ({ head: seo }: Awaited<ReturnType<typeof loader>>, { origin }: HeadInput) => ({
+  ...seo,
   path: '/',
   jsonLd: import.meta.env.SSR && [
     { '@context': 'https://schema.org', '@type': 'Organization', name: COMPANY.name, url: `${origin}/` },

@@ -3,14 +3,14 @@ import { pageTitle } from '../../../web/head/seo-record.ts';
 import { decoration } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 
-/** The page does not wait longer for the words of its title. */
-const SEO_CEILING_MS = 3000;
+/** The max time that the page waits for its SEO record. */
+const SEO_TIMEOUT_MS = 3000;
 const WELCOME = 'The widest and most recognised line of toggle clamps in the country, made for over 50 years.';
 
-/** What the home page shows. None of it may fail the page: a section that cannot be had is left out. */
+/** Loads the home page's data. No failure may fail the page: a section that cannot be loaded is left out. */
 export async function loadHome({ api, signal }: LoaderInput) {
   const [seo, banners, brands, featured] = await Promise.all([
-    Promise.race([pageSeo(api, 'Home', signal), later(SEO_CEILING_MS)]),
+    Promise.race([pageSeo(api, 'Home', signal), nullAfter(SEO_TIMEOUT_MS)]),
     decoration(api.getData('/api/get_banners.php', undefined, signal), []),
     decoration(api.getData('/api/get_brands.php', undefined, signal), []),
     decoration(api.getData('/api/get_featured_models.php', undefined, signal), []),
@@ -29,8 +29,8 @@ export async function loadHome({ api, signal }: LoaderInput) {
   };
 }
 
-/** Nothing, after a while; the timer does not keep the process from ending. */
-const later = (milliseconds: number) =>
+/** Resolves to null after a while; the timer does not keep the process running. */
+const nullAfter = (milliseconds: number) =>
   new Promise<null>((resolve) => {
     const timer: unknown = setTimeout(() => resolve(null), milliseconds);
     if (typeof timer === 'object' && timer && 'unref' in timer && typeof timer.unref === 'function') timer.unref();

@@ -11,7 +11,7 @@ const TILES = [
   { to: '/News', name: 'News and events', text: 'What is new, and where to meet us' },
 ] as const;
 
-/** The ways into the site. */
+/** Links to the main parts of the site. */
 export function NavigationGrid() {
   return (
     <nav aria-labelledby="explore" className="border-t border-steel-200 bg-steel-50">

@@ -8,25 +8,25 @@ interface LinkActionProps {
   title: string;
   text: string;
   button: string;
-  /** Does it, with the key of the link. */
+  /** Calls the API with the key of the link. */
   act: (key: string) => Promise<{ success: boolean; message: string }>;
 }
 
-/** What a letter's link leads to: one button, because programs that scan letters open links but press nothing. */
+/** The page behind a link in an email: one button, because mail scanners open links but click nothing. */
 export function LinkAction({ title, text, button, act }: LinkActionProps) {
   const key = useParameterOnce('key');
   const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<{ success: boolean; message: string }>();
+  const [reply, setReply] = useState<{ success: boolean; message: string }>();
 
-  const problem = answer?.success === false ? answer.message : key === '' ? 'This link is not complete.' : '';
+  const problem = reply?.success === false ? reply.message : key === '' ? 'This link is not complete.' : '';
 
-  async function press() {
+  async function submit() {
     setBusy(true);
     try {
-      setAnswer(await act(key ?? ''));
+      setReply(await act(key ?? ''));
     } catch (failure) {
-      console.error('The link was not followed', failure);
-      setAnswer({ success: false, message: FAILED });
+      console.error('The action of the link failed', failure);
+      setReply({ success: false, message: FAILED });
     } finally {
       setBusy(false);
     }
@@ -34,15 +34,15 @@ export function LinkAction({ title, text, button, act }: LinkActionProps) {
   return (
     <div className="page-width flex min-h-96 max-w-2xl flex-col items-start gap-5 py-12 md:py-16">
       <h1>{title}</h1>
-      {!answer?.success && <p className="text-lg text-steel-700">{text}</p>}
-      {/* Its line is kept free, so that nothing moves when the browser has read the link. */}
+      {!reply?.success && <p className="text-lg text-steel-700">{text}</p>}
+      {/* Reserves a line, so that the layout does not shift when the browser has read the link. */}
       <div role={problem ? 'alert' : 'status'} className="min-h-7">
-        {answer?.success && <p className="text-lg text-success">{answer.message}</p>}
+        {reply?.success && <p className="text-lg text-success">{reply.message}</p>}
         {problem && <p className="text-danger">{problem}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
-        {!answer?.success && (
-          <Button size="large" busy={busy} disabled={key === ''} onClick={press}>
+        {!reply?.success && (
+          <Button size="large" busy={busy} disabled={key === ''} onClick={submit}>
             {button}
           </Button>
         )}

@@ -4,16 +4,16 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { newsletterConfirmation } from './newsletter.mail.tsx';
 import { confirmLink, unsubscribeKeyOf, unsubscribeLinks } from './newsletter-links.ts';
 
-/** Queues the letter that asks to confirm, within the transaction that stores the signup. */
+/** Queues the email with the confirmation link, within the transaction that stores the signup. */
 export async function queueConfirmation(
   { jobs, settings, clock }: Pick<Services, 'jobs' | 'settings' | 'clock'>,
-  { id, email }: { id: number; email: string },
+  { id, email: address }: { id: number; email: string },
   transaction: Transaction,
 ): Promise<void> {
-  const letter = newsletterConfirmation({
-    to: { name: '', address: email },
+  const email = newsletterConfirmation({
+    to: { name: '', address },
     href: confirmLink(settings, id, clock()),
-    unsubscribe: unsubscribeLinks(settings, unsubscribeKeyOf(settings, email)),
+    unsubscribe: unsubscribeLinks(settings, unsubscribeKeyOf(settings, address)),
   });
-  await queueLetter(jobs, letter, clock(), transaction);
+  await queueLetter(jobs, email, clock(), transaction);
 }

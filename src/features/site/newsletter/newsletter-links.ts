@@ -5,20 +5,20 @@ type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'publicUrl'>;
 
 const CONFIRM_DAYS = 7;
 
-/** A key of its own for each purpose, so that one link's signature can stand for nothing else. */
+/** Uses a separate key for each purpose, so that one link's signature is not valid for another. */
 function signatureOf(settings: Needs, purpose: 'confirm' | 'unsubscribe', text: string): string {
   const key = createHmac('sha256', keptSecret(settings)).update(`newsletter-${purpose}`).digest();
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-/** The link in the first letter: which signup, until when (seconds), and that we wrote it. Nothing is kept of it. */
+/** The link in the first email: id of the signup, expiry (Unix time in seconds) and signature. Nothing is stored. */
 export function confirmLink(settings: Needs, signupId: number, now: Date): string {
   const until = Math.floor(now.getTime() / 1000) + CONFIRM_DAYS * 24 * 60 * 60;
   const claim = `${signupId}.${until}`;
   return `${settings.publicUrl}/ConfirmNewsletter?key=${claim}.${signatureOf(settings, 'confirm', claim)}`;
 }
 
-/** The signup that a confirmation key is for; undefined when we did not write it or its time is over. */
+/** The id of the signup that a confirmation key is for; undefined when the key is forged or expired. */
 export function signupOfKey(settings: Needs, key: string, now: Date): number | undefined {
   const [, claim = '', id, until, signature = ''] = /^((\d{1,10})\.(\d{1,12}))\.([\w-]{43})$/.exec(key) ?? [];
   if (!timingSafeEqual(Buffer.from(signatureOf(settings, 'confirm', claim)), Buffer.from(signature.padEnd(43)))) {
@@ -27,11 +27,11 @@ export function signupOfKey(settings: Needs, key: string, now: Date): number | u
   return Number(until) * 1000 >= now.getTime() ? Number(id) : undefined;
 }
 
-/** What an unsubscribe link carries: a signature of the address, which itself stands in no link and so in no log. */
+/** The key of an unsubscribe link: a signature of the address, which keeps the address itself out of links and logs. */
 export const unsubscribeKeyOf = (settings: Needs, email: string) =>
   signatureOf(settings, 'unsubscribe', email.toLowerCase());
 
-/** For people, who are asked once more; and for mail programs, which post to it (RFC 8058). */
+/** `page` is for people and requires a click; `oneClick` is for mail programs, which post to it (RFC 8058). */
 export const unsubscribeLinks = ({ publicUrl }: Pick<Settings, 'publicUrl'>, key: string) => ({
   page: `${publicUrl}/Unsubscribe?key=${key}`,
   oneClick: `${publicUrl}/api/unsubscribe.php?key=${key}`,

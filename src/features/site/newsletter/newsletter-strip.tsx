@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { looksLikeEmail } from './email-form.ts';
 
-/** The strip at the end of the home page: one field, one button. */
+/** The sign-up strip at the end of the home page: one field, one button. */
 export function NewsletterStrip() {
   const [email, setEmail] = useState('');
   const [error, setError] = useState('');

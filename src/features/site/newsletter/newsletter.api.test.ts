@@ -22,25 +22,25 @@ const subscribed = async (email: string) => {
   return rows[0]?.confirmed;
 };
 
-/** The letter to an address, as it goes over the wire. */
-async function letterTo(address: string) {
+/** The email to an address, parsed from its raw message. */
+async function emailTo(address: string) {
   const folder = path.join(app.services.settings.dataDir, 'mail');
   const read = async () => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    const letters = await Promise.all(
+    const emails = await Promise.all(
       names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
     );
-    return letters.filter(({ to }) => to?.[0]?.address === address);
+    return emails.filter(({ to }) => to?.[0]?.address === address);
   };
   await expect.poll(async () => (await read()).length, { timeout: 8000 }).toBe(1);
-  const [letter] = await read();
-  const header = (name: string) => letter?.headers.find(({ key }) => key === name)?.value ?? '';
-  const key = /ConfirmNewsletter\?key=(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
-  return { subject: letter?.subject, header, key };
+  const [email] = await read();
+  const header = (name: string) => email?.headers.find(({ key }) => key === name)?.value ?? '';
+  const key = /ConfirmNewsletter\?key=(\S+)/.exec(email?.text ?? '')?.[1] ?? '';
+  return { subject: email?.subject, header, key };
 }
 
 describe('The newsletter', () => {
-  it('thanks once, says so the second time in whatever letters, and limits who asks on', async () => {
+  it('accepts an address once, reports a repeated one in any case of letters, and limits further requests', async () => {
     const strict = await testApp();
     expect(await signUp('Anna@example.com', strict)).toEqual({ status: 200, body: THANKS });
     expect(await signUp(' anna@EXAMPLE.com', strict)).toEqual({ status: 200, body: ALREADY });
@@ -55,9 +55,9 @@ describe('The newsletter', () => {
     await strict.close();
   });
 
-  it('is sent to an address only after its owner has confirmed by the link, which may be pressed twice', async () => {
+  it('is sent to an address only after its owner has confirmed by the link, which may be used twice', async () => {
     await signUp('owner@example.com');
-    const { subject, key } = await letterTo('owner@example.com');
+    const { subject, key } = await emailTo('owner@example.com');
     expect(subject).toBe('Please confirm your newsletter subscription');
     expect(await subscribed('owner@example.com')).toBe(false);
     for (let press = 1; press <= 2; press += 1) {
@@ -67,11 +67,11 @@ describe('The newsletter', () => {
     expect((await signUp('owner@example.com')).body).toEqual(ALREADY);
   });
 
-  it('confirms nothing by a forged or an old key', async () => {
+  it('is not confirmed by a forged or an expired key', async () => {
     await app.services.database.pool.query(
       `insert into newsletter_signups (email) values ('victim@example.com') on conflict do nothing`,
     );
-    const { key } = await letterTo('owner@example.com');
+    const { key } = await emailTo('owner@example.com');
     const [id, until, signature] = key.split('.');
     const forged = [
       '',
@@ -80,8 +80,8 @@ describe('The newsletter', () => {
       `${id}.${Number(until) + 9}.${signature}`,
       `${key}x`,
     ];
-    for (const tried of forged) {
-      expect((await app.post('/api/confirm_newsletter.php', { key: tried })).body).toMatchObject({ success: false });
+    for (const bad of forged) {
+      expect((await app.post('/api/confirm_newsletter.php', { key: bad })).body).toMatchObject({ success: false });
     }
     const late = { ...app.services.settings };
     const { confirmLink, signupOfKey } = await import('./newsletter-links.ts');
@@ -91,9 +91,9 @@ describe('The newsletter', () => {
     expect(signupOfKey(late, old, new Date('2026-01-08T00:00:01Z'))).toBeUndefined();
   });
 
-  it('ends with one press in the mail program, without login, and can be had again', async () => {
+  it('ends with one click in the mail program, without login, and can be subscribed again', async () => {
     await signUp('reader@example.com');
-    const { header, key } = await letterTo('reader@example.com');
+    const { header, key } = await emailTo('reader@example.com');
     await app.post('/api/confirm_newsletter.php', { key });
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const address = new URL(/^<(https:\S+)>$/.exec(header('list-unsubscribe'))?.[1] ?? '');
@@ -118,9 +118,9 @@ describe('The newsletter', () => {
     expect((await signUp('reader@example.com')).body).toEqual(THANKS);
   });
 
-  it('is left by the page with the key of the letter; a key of nobody takes nobody off', async () => {
+  it('is unsubscribed on the page with the key of the email; an unknown key changes nothing', async () => {
     await signUp('page@example.com');
-    const { header } = await letterTo('page@example.com');
+    const { header } = await emailTo('page@example.com');
     const key = /key=([\w-]+)/.exec(header('list-unsubscribe'))?.[1] ?? '';
     for (const other of ['', 'x', key.replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A'))]) {
       await app.post('/api/unsubscribe.php', { key: other });
@@ -130,7 +130,7 @@ describe('The newsletter', () => {
     expect(await subscribed('page@example.com')).toBeUndefined();
   });
 
-  it('writes an impatient mailbox one letter an hour', async () => {
+  it('sends max one confirmation email per hour to an address', async () => {
     await app.services.database.pool.query('delete from rate_limits');
     for (let press = 0; press < 4; press += 1) await signUp('twice@example.com');
     const { rows } = await app.services.database.pool.query(
@@ -140,8 +140,8 @@ describe('The newsletter', () => {
   });
 });
 
-describe('The pages of the letter’s links', () => {
-  it.each(['/ConfirmNewsletter', '/Unsubscribe'])('%s are not for robots', async (address) => {
+describe('The pages that the email links to', () => {
+  it.each(['/ConfirmNewsletter', '/Unsubscribe'])('%s is not for robots', async (address) => {
     const { statusCode, body } = await app.inject(`${address}?key=secret`);
     expect(statusCode).toBe(200);
     expect(body).toContain('noindex');

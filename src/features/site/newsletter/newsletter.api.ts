@@ -7,22 +7,22 @@ import { queueConfirmation } from './newsletter-emails.job.ts';
 import { signupOfKey, unsubscribeKeyOf } from './newsletter-links.ts';
 
 const HOUR = 60 * 60;
-/** Per address, against using the answer to ask who has subscribed. */
+/** Per IP address, so that the reply cannot be used to find out who has subscribed. */
 const SIGNUPS = { name: 'newsletter', most: 5, seconds: HOUR };
-/** Per mailbox, so that nobody fills another's with letters. */
-const LETTERS = { name: 'newsletter-letter', most: 1, seconds: HOUR };
+/** Per mailbox, so that nobody can flood somebody else's mailbox. */
+const EMAILS = { name: 'newsletter-letter', most: 1, seconds: HOUR };
 const LINKS_FROM_ADDRESS = { name: 'newsletter-link', most: 100, seconds: HOUR };
 
 export const newsletterApi = {
   'POST /api/save_newsletter_signup.php': endpoint({
-    summary: 'Notes an address for the newsletter and sends it the link that confirms it',
+    summary: 'Signs an address up for the newsletter and emails it a confirmation link',
     body: newsletterSignup,
     reply: newsletterReply,
     handle: async ({ body, services, http }) => {
       await takeOrRefuse(services, SIGNUPS, http.ip);
       const { data: email } = newsletterAddress.safeParse(body.email);
       if (!email) return { success: false, message: 'Please enter a valid email address.' };
-      const mayMail = await take(services, LETTERS, email);
+      const mayMail = await take(services, EMAILS, email);
       const { isNew } = await services.database.transaction(async (transaction) => {
         const signup = await signUpForNewsletter(transaction.tx, email, unsubscribeKeyOf(services.settings, email));
         if (!signup.confirmed && mayMail) await queueConfirmation(services, { id: signup.id, email }, transaction);
@@ -34,7 +34,7 @@ export const newsletterApi = {
     },
   }),
   'POST /api/confirm_newsletter.php': endpoint({
-    summary: 'Confirms a subscription with the key of the link in the first letter',
+    summary: 'Confirms a subscription with the key of the link in the first email',
     body: newsletterKey,
     reply: newsletterReply,
     handle: async ({ body, services, http }) => {
@@ -47,7 +47,7 @@ export const newsletterApi = {
     },
   }),
   'GET /api/unsubscribe.php': endpoint({
-    summary: 'The List-Unsubscribe link opened by a person: leads to the page, changes nothing',
+    summary: 'The List-Unsubscribe link opened by a person: redirects to the page, changes nothing',
     query: newsletterKey,
     reply: z.never(),
     handle: async ({ query }) =>
@@ -59,7 +59,7 @@ export const newsletterApi = {
     body: newsletterKey,
     reply: newsletterReply,
     handle: async ({ query, body, services }) => {
-      // The same answer for a key that is not known (any more): a mail program may post twice.
+      // The same reply for an unknown key: a mail program may post twice.
       await unsubscribeByKey(services.database.db, query.key || body.key);
       return { success: true, message: 'You are unsubscribed: we send no newsletter to this address any more.' };
     },

@@ -1,14 +1,14 @@
 import type { Letter, Mailbox } from '../../../platform/mail/email.ts';
 import { LetterButton, letterHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
 
-interface ConfirmationLetter {
+interface Confirmation {
   to: Mailbox;
   href: string;
   unsubscribe: { page: string; oneClick: string };
 }
 
-/** The first letter of the newsletter: without the answer to it there is no second one. */
-export function newsletterConfirmation({ to, href, unsubscribe }: ConfirmationLetter): Letter {
+/** The first email of the newsletter; nothing else is sent until its link is confirmed. */
+export function newsletterConfirmation({ to, href, unsubscribe }: Confirmation): Letter {
   const title = 'Please confirm your newsletter subscription';
   const before =
     'Somebody, probably you, entered this address for our newsletter. Open this link and confirm it; until then we send nothing.';

@@ -10,9 +10,9 @@ export interface Signup {
   confirmed: boolean;
 }
 
-/** Notes an address for the newsletter, not yet confirmed; one that is there already is given back, in whatever case of letters. */
+/** Stores an unconfirmed address for the newsletter; returns the existing signup if there is one, ignoring case. */
 export async function signUpForNewsletter(db: Queryable, email: string, unsubscribeKey: string): Promise<Signup> {
-  // Whoever has not opened the link within a month did not want the newsletter.
+  // Signups that were not confirmed within a month have been abandoned.
   await db
     .delete(newsletterSignups)
     .where(
@@ -28,12 +28,12 @@ export async function signUpForNewsletter(db: Queryable, email: string, unsubscr
     .select({ id: newsletterSignups.id, confirmedAt: newsletterSignups.confirmedAt })
     .from(newsletterSignups)
     .where(sameAddress(email));
-  // Unsubscribed between the two statements: as good as never signed up.
+  // Unsubscribed between the two statements: start again.
   if (!known) return signUpForNewsletter(db, email, unsubscribeKey);
   return { id: known.id, isNew: false, confirmed: known.confirmedAt !== null };
 }
 
-/** Confirms a signup. @returns false when it is not there any more; true also when it was confirmed before */
+/** Confirms a signup. @returns false when it no longer exists; true also when it was confirmed before */
 export async function confirmSignup(db: Queryable, id: number): Promise<boolean> {
   const confirmed = await db
     .update(newsletterSignups)
@@ -43,7 +43,7 @@ export async function confirmSignup(db: Queryable, id: number): Promise<boolean>
   return confirmed.length > 0;
 }
 
-/** Subscribes an address whose owner is known by other means, as a verified customer's is. */
+/** Subscribes an address that was verified in another way, such as a customer's. */
 export async function subscribe(db: Queryable, email: string, unsubscribeKey: string): Promise<void> {
   const { id } = await signUpForNewsletter(db, email, unsubscribeKey);
   await confirmSignup(db, id);
@@ -58,12 +58,12 @@ export async function isSubscribed(db: Queryable, email: string): Promise<boolea
   return Boolean(row?.confirmedAt);
 }
 
-/** Takes an address off the newsletter, confirmed or not; nothing of it stays. */
+/** Deletes an address from the newsletter, confirmed or not. */
 export async function unsubscribeAddress(db: Queryable, email: string): Promise<void> {
   await db.delete(newsletterSignups).where(sameAddress(email));
 }
 
-/** As `unsubscribeAddress`, by the key in a letter's link. A key that belongs to nobody changes nothing. */
+/** As `unsubscribeAddress`, by the key of a link in an email. An unknown key changes nothing. */
 export async function unsubscribeByKey(db: Queryable, key: string): Promise<void> {
   await db.delete(newsletterSignups).where(eq(newsletterSignups.unsubscribeKey, key));
 }

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Addresses of the newsletter. Those without `confirmedAt` wait for the link in the first letter to be opened. */
+/** Addresses of the newsletter. Those without `confirmedAt` have not been confirmed by the link in the first email. */
 export const newsletterSignups = pgTable('newsletter_signups', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   email: text('email').notNull(),

@@ -1,7 +1,7 @@
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 
-/** Subscribes an address and says how it went. True when it is on the list from now on. */
+/** Subscribes an address and shows the result in a toast. True when it was added. */
 export async function signUp(email: string): Promise<boolean> {
   try {
     const { success, message } = await api.callRaw('/api/save_newsletter_signup.php', { email });

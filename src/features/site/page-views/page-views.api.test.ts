@@ -19,7 +19,7 @@ const views = async () => {
 };
 
 describe('Page views', () => {
-  it('are counted by day under the name that the item has', async () => {
+  it('are counted per day under the name that the item has', async () => {
     expect(await track({ item_id: 8, item_name: '<b>Other</b>', item_type: 'brand' })).toEqual({
       status: 200,
       body: { success: true },
@@ -28,7 +28,7 @@ describe('Page views', () => {
     expect(await views()).toEqual([{ item_name: 'Steel-Smith', views: 2 }]);
   });
 
-  it('of robots, of visitors who ask not to be followed and of things that do not exist are not', async () => {
+  it('of bots, of visitors who opt out of tracking and of unknown items are not counted', async () => {
     const item = { item_id: 8, item_name: 'x', item_type: 'brand' };
     await track(item, { 'user-agent': 'Googlebot/2.1' });
     await track(item, { ...BROWSER, 'sec-gpc': '1' });
@@ -37,12 +37,12 @@ describe('Page views', () => {
     expect(await views()).toEqual([{ item_name: 'Steel-Smith', views: 2 }]);
   });
 
-  it('without an id, a name or a known type are refused by the name of the field', async () => {
+  it('without an id, a name or a known type are refused, naming the field', async () => {
     const good = { item_id: 1, item_name: 'x', item_type: 'product' };
     for (const field of ['item_id', 'item_name', 'item_type'] as const) {
-      const answer = await track({ ...good, [field]: '' });
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ error: expect.stringContaining(field) });
+      const response = await track({ ...good, [field]: '' });
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({ error: expect.stringContaining(field) });
     }
   });
 });

@@ -8,7 +8,7 @@ const BOT = /bot|crawl|spider|slurp|lighthouse|headless|preview|monitor|curl|wge
 export const pageViewsApi = {
   'POST /api/track_page_view.php': endpoint({
     summary:
-      'Counts a view of a category, product, model or brand; robots and visitors who ask not to be tracked are not',
+      'Counts a view of a category, product, model or brand, except by bots and by visitors who opt out of tracking',
     body: pageView,
     aliases: { itemId: 'item_id', itemName: 'item_name', itemType: 'item_type' },
     reply: z.object({ success: z.literal(true) }),

@@ -18,8 +18,8 @@ const items = {
 };
 
 /**
- * Counts one view of an item today. The name kept is the item's own, not the caller's; an item that does not exist
- * is not counted.
+ * Counts one view of an item today. Stores the item's name from the catalogue, not the caller's; an item that does not
+ * exist is not counted.
  */
 export async function countPageView(db: Queryable, type: ItemType, id: number): Promise<void> {
   const { table, name } = items[type];

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** oldPath has no leading slash, as get_redirect.php receives it. */
+/** oldPath has no leading slash, as in the requests to get_redirect.php. */
 export const redirects = pgTable('redirects', {
   oldPath: text('old_path').primaryKey(),
   location: text('location').notNull(),

@@ -7,7 +7,7 @@ import { catalogueSeoQuery, pageSeoQuery } from './seo.contract.ts';
 import { seoOfBrand, seoOfPage } from './seo.store.ts';
 
 /**
- * Pages with a record of their own, by name, and how a default title calls them
+ * Pages that may have an SEO record, by lower-case name, with the name in their default title
  * (docs/spec/pages-and-navigation.md#seo-records-of-pages).
  */
 const PAGES: Record<string, string> = {
@@ -37,7 +37,7 @@ const blank = { metaTitle: '', metaDescription: '', metaKeywords: '', ogImage: '
 
 export const seoApi = {
   'GET /api/all_pages_seo.php': endpoint({
-    summary: 'Title, description, keywords and share picture of a page, by its name',
+    summary: 'Title, description, keywords and share image of a page, by its name',
     query: pageSeoQuery,
     aliases: { pageName: 'page_name' },
     reply: seoOrError,
@@ -51,7 +51,7 @@ export const seoApi = {
     },
   }),
   'GET /api/get_category_and_brands_for_seo.php': endpoint({
-    summary: 'Title, description, keywords and share picture of a brand or a category',
+    summary: 'Title, description, keywords and share image of a brand or a category',
     query: catalogueSeoQuery,
     aliases: { brandId: 'brand_id', categoryId: 'category_id', category_slug: 'category_name' },
     reply: seoOrError,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { brands } from '../../catalogue/brands-and-categories/brands.tables.ts';
 import { pageSeo } from './seo.tables.ts';
 
-/** The record of a page by its name, in any case of letters. */
+/** The record of a page by its name, ignoring case. */
 export async function seoOfPage(db: Queryable, pageName: string) {
   const [row] = await db
     .select()
@@ -13,7 +13,7 @@ export async function seoOfPage(db: Queryable, pageName: string) {
   return row;
 }
 
-/** The SEO columns of a brand, with what their defaults are made from. A category's come with the category. */
+/** The SEO columns of a brand and the columns for their defaults. A category's are loaded with the category. */
 export async function seoOfBrand(db: Queryable, id: number) {
   const { name, description, metaTitle, metaDescription, metaKeywords, ogImage } = brands;
   const [row] = await db

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 
-/** The kinds of catalogue pages that a sitemap lists, each in parts of its own. */
+/** The kinds of catalogue pages in the sitemap, each split into its own parts. */
 export const sitemapKinds = ['categories', 'products', 'models'] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 
-/** One address: the slug or name that makes it, and when the row behind it changed last. */
+/** One URL: the slug or name that it is made from, and when its row was last changed. */
 export interface SitemapRow {
   name: string;
   changed: string;
-  /** Of categories: what the link rule asks for. */
+  /** For categories only: input of the rule for links. */
   parent_id: string;
   content: string;
 }
@@ -22,7 +22,7 @@ const SOURCES: Record<SitemapKind, ReturnType<typeof sql>> = {
     from models where is_active order by name, id`,
 };
 
-/** How many addresses of each kind there are. */
+/** The number of URLs of each kind. */
 export async function sitemapCounts(db: Queryable): Promise<Record<SitemapKind, number>> {
   const counts = await Promise.all(
     sitemapKinds.map(async (kind) => {
@@ -35,7 +35,7 @@ export async function sitemapCounts(db: Queryable): Promise<Record<SitemapKind, 
   return Object.fromEntries(counts) as Record<SitemapKind, number>;
 }
 
-/** One part of a kind, in the order of ids. @param part from 1 */
+/** One part of a kind, ordered by id. @param part from 1 */
 export async function sitemapPart(db: Queryable, kind: SitemapKind, part: number, size: number): Promise<SitemapRow[]> {
   const { rows } = await db.execute<SitemapRow & Record<string, unknown>>(sql`
     select name, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed, parent_id, content

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { CACHE, OFFLINE_PAGE, safeReturn } from '../../../web/cached-pages.ts';
 import { OfflineScreen } from '../../../web/offline.tsx';
 
-const MOST_LISTED = 12;
+const MAX_LISTED = 12;
 
 export const head = () => ({
   title: 'No Internet Connection - Steel-Smith',
@@ -12,16 +12,16 @@ export const head = () => ({
   noindex: true,
 });
 
-interface KeptPage {
-  address: string;
+interface CachedPage {
+  path: string;
   title: string;
 }
 
-/** What the service worker shows in the place of a page that it does not have: what happened, and what can be read. */
+/** Shown by the service worker instead of a page that is not cached; lists the pages that are. */
 export function Page() {
   const { search } = useLocation();
-  const pages = useKeptPages();
-  // A document, not a soft navigation: the service worker has those.
+  const pages = useCachedPages();
+  // The links load documents, without client-side navigation, because the service worker has cached those.
   return (
     <>
       <OfflineScreen back={safeReturn(new URLSearchParams(search).get('from')) ?? '/'} />
@@ -29,9 +29,9 @@ export function Page() {
         <nav aria-label="Pages you can read now" className="page-width pb-16">
           <h2 className="text-lg">Pages you can read now</h2>
           <ul className="mt-3 grid gap-x-8 gap-y-1.5 sm:grid-cols-2">
-            {pages.map(({ address, title }) => (
-              <li key={address}>
-                <a href={address} className="text-link">
+            {pages.map(({ path, title }) => (
+              <li key={path}>
+                <a href={path} className="text-link">
                   {title}
                 </a>
               </li>
@@ -43,15 +43,15 @@ export function Page() {
   );
 }
 
-/** The pages that were visited, the latest first. */
-function useKeptPages(): KeptPage[] {
-  const [pages, setPages] = useState<KeptPage[]>([]);
+/** The cached pages, most recently visited first. */
+function useCachedPages(): CachedPage[] {
+  const [pages, setPages] = useState<CachedPage[]>([]);
   useEffect(() => {
     if (!('caches' in window)) return;
     let gone = false;
-    keptPages()
+    cachedPages()
       .then((found) => !gone && setPages(found))
-      .catch((error: unknown) => console.debug('The kept pages cannot be listed', error));
+      .catch((error: unknown) => console.debug('The cached pages cannot be listed', error));
     return () => {
       gone = true;
     };
@@ -59,18 +59,18 @@ function useKeptPages(): KeptPage[] {
   return pages;
 }
 
-async function keptPages(): Promise<KeptPage[]> {
+async function cachedPages(): Promise<CachedPage[]> {
   const name = (await caches.keys()).find((found) => found.startsWith(CACHE.pages));
   if (!name) return [];
   const cache = await caches.open(name);
   const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== OFFLINE_PAGE);
-  const latest = requests.reverse().slice(0, MOST_LISTED);
+  const latest = requests.reverse().slice(0, MAX_LISTED);
   return Promise.all(
     latest.map(async (request) => {
       const { pathname, search } = new URL(request.url);
       const html = (await (await cache.match(request, { ignoreVary: true }))?.text()) ?? '';
       const title = new DOMParser().parseFromString(html, 'text/html').title.replace(/ - Steel-Smith$/, '');
-      return { address: pathname + search, title: title || pathname };
+      return { path: pathname + search, title: title || pathname };
     }),
   );
 }

@@ -7,7 +7,7 @@ export const head = () => ({ title: 'Error - Steel-Smith', noindex: true });
 
 const DEFAULT = 'An unexpected error occurred';
 
-/** The text in a state, under any of the names that a caller may have used. */
+/** The message in a history state, under any of the names that callers use. */
 function messageOf(state: unknown): string {
   if (typeof state === 'string') return state;
   if (typeof state !== 'object' || state === null) return '';
@@ -18,8 +18,8 @@ function messageOf(state: unknown): string {
 export function Page() {
   const { state } = useLocation();
   const goBack = useGoBack();
-  // The state lives in the browser only, so the server and the first paint show the default. A caller that does not know
-  // the router leaves its text in the entry of the history itself.
+  // The state exists in the browser only, so the server and hydration show the default. Callers outside the router put
+  // the message directly into the history entry.
   const [message, setMessage] = useState(DEFAULT);
   useEffect(() => setMessage(messageOf(state) || messageOf(window.history.state) || DEFAULT), [state]);
   return (

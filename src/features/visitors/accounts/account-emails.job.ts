@@ -22,7 +22,7 @@ interface Recipient {
 const VERIFY_HOURS = 48;
 const RESET_HOURS = 1;
 
-/** What is kept of a link's token. The token itself has 256 bits and stands in the letter only. */
+/** The form in which a link's token is stored. The token itself has 256 bits and is only in the email. */
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 const mailboxOfUser = ({ firstName, lastName, email }: Recipient) => ({
@@ -36,35 +36,35 @@ async function newLink(user: Recipient, purpose: 'verify' | 'reset', hours: numb
   return token;
 }
 
-/** Queues the letter with a new verification link, within the caller's transaction. */
+/** Queues the email with a new verification link, within the caller's transaction. */
 export async function queueVerification(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
   const token = await newLink(user, 'verify', VERIFY_HOURS, transaction);
   const href = `${services.settings.publicUrl}/api/verify_email.php?token=${token}`;
-  const letter = verificationLetter({ to: mailboxOfUser(user), href });
-  await queueLetter(services.jobs, letter, services.clock(), transaction);
+  const email = verificationLetter({ to: mailboxOfUser(user), href });
+  await queueLetter(services.jobs, email, services.clock(), transaction);
 }
 
-/** Queues the letter with a new reset link, within the caller's transaction. */
+/** Queues the email with a new reset link, within the caller's transaction. */
 export async function queueReset(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
   const token = await newLink(user, 'reset', RESET_HOURS, transaction);
   const href = `${services.settings.publicUrl}/reset-password?token=${token}`;
   await queueLetter(services.jobs, resetLetter({ to: mailboxOfUser(user), href }), services.clock(), transaction);
 }
 
-/** Tells the customer that the account is open. */
+/** Queues the email that the account is verified and open. */
 export async function queueWelcome(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
-  const letter = welcomeLetter({ to: mailboxOfUser(user), href: `${services.settings.publicUrl}/AllProducts` });
-  await queueLetter(services.jobs, letter, services.clock(), transaction);
+  const email = welcomeLetter({ to: mailboxOfUser(user), href: `${services.settings.publicUrl}/AllProducts` });
+  await queueLetter(services.jobs, email, services.clock(), transaction);
 }
 
-/** Tells the customer that the password is another now, in case it was not they who changed it. */
+/** Queues the email that the password was changed, in case somebody else changed it. */
 export async function queuePasswordChanged(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
-  const letter = passwordChangedLetter({ to: mailboxOfUser(user), href: services.settings.publicUrl });
-  await queueLetter(services.jobs, letter, services.clock(), transaction);
+  const email = passwordChangedLetter({ to: mailboxOfUser(user), href: services.settings.publicUrl });
+  await queueLetter(services.jobs, email, services.clock(), transaction);
 }
 
-/** The last letter to a customer: the account is gone. */
+/** Queues the last email to a customer: the account was deleted. */
 export async function queueAccountDeleted(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
-  const letter = accountDeletedLetter({ to: mailboxOfUser(user), href: services.settings.publicUrl });
-  await queueLetter(services.jobs, letter, services.clock(), transaction);
+  const email = accountDeletedLetter({ to: mailboxOfUser(user), href: services.settings.publicUrl });
+  await queueLetter(services.jobs, email, services.clock(), transaction);
 }

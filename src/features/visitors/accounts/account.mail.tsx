@@ -1,12 +1,12 @@
 import type { Letter, Mailbox } from '../../../platform/mail/email.ts';
 import { LetterButton, letterHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
 
-interface LinkLetter {
+interface LinkEmail {
   to: Mailbox;
   href: string;
 }
 
-function letter(
+function email(
   to: Mailbox,
   title: string,
   before: string,
@@ -32,8 +32,8 @@ function letter(
   };
 }
 
-export const verificationLetter = ({ to, href }: LinkLetter) =>
-  letter(
+export const verificationLetter = ({ to, href }: LinkEmail) =>
+  email(
     to,
     'Please verify your email address',
     'Thank you for registering. Please open this link to verify your email address; then you can log in.',
@@ -41,8 +41,8 @@ export const verificationLetter = ({ to, href }: LinkLetter) =>
     'The link works for 48 hours. If you did not register, you need not do anything.',
   );
 
-export const resetLetter = ({ to, href }: LinkLetter) =>
-  letter(
+export const resetLetter = ({ to, href }: LinkEmail) =>
+  email(
     to,
     'Reset your password',
     'Somebody, probably you, asked for a new password for your account. Open this link to choose one.',
@@ -50,8 +50,8 @@ export const resetLetter = ({ to, href }: LinkLetter) =>
     'The link works once, within 60 minutes. If you did not ask for it, you need not do anything: your password stays.',
   );
 
-export const welcomeLetter = ({ to, href }: LinkLetter) =>
-  letter(
+export const welcomeLetter = ({ to, href }: LinkEmail) =>
+  email(
     to,
     'Welcome',
     'Your email address is verified. After login you can download CAD models and PDF catalogues and send enquiries.',
@@ -59,8 +59,8 @@ export const welcomeLetter = ({ to, href }: LinkLetter) =>
     'We are glad to have you with us.',
   );
 
-export const passwordChangedLetter = ({ to, href }: LinkLetter) =>
-  letter(
+export const passwordChangedLetter = ({ to, href }: LinkEmail) =>
+  email(
     to,
     'Your password was changed',
     'The password of your account was just changed, and you were logged out everywhere.',
@@ -68,8 +68,8 @@ export const passwordChangedLetter = ({ to, href }: LinkLetter) =>
     'If this was not you, please ask for a new password at once with "Forgot password" in the login window.',
   );
 
-export const accountDeletedLetter = ({ to, href }: LinkLetter) =>
-  letter(
+export const accountDeletedLetter = ({ to, href }: LinkEmail) =>
+  email(
     to,
     'Your account was deleted',
     'Your account was just deleted, as asked for on the account page. Your enquiries stay with us without your name and address.',

@@ -5,7 +5,7 @@ import { doneReply, loginBody, loginReply, sessionReply } from './accounts.contr
 import { userByLogin } from './accounts.store.ts';
 import { presentUser } from './present-user.ts';
 
-/** Five wrong passwords for one account from one address, and a ceiling for trying many accounts. */
+/** Five wrong passwords for one account from one IP address, and a limit for trying many accounts. */
 const WRONG_PASSWORDS = { name: 'login', most: 5, seconds: 15 * 60 };
 const SIGN_INS_FROM_ADDRESS = { name: 'login-address', most: 100, seconds: 15 * 60 };
 
@@ -16,14 +16,14 @@ const cookiesOf = (http: Call['http']) => ({ cookie: http.header('cookie') });
 
 export const accountsApi = {
   'POST /api/login.php': endpoint({
-    summary: 'Sign in with e-mail address or username; sets the session cookie',
+    summary: 'Sign in with email address or username; sets the session cookie',
     body: loginBody,
     reply: loginReply,
     handle: async ({ body, services, http }) => {
       const { email: login, password, remember = false } = body;
       const account = `${login.toLowerCase()} ${http.ip}`;
       await takeOrRefuse(services, SIGN_INS_FROM_ADDRESS, http.ip);
-      // Counted before the password is looked at, so that many tries at the same moment do not slip through together.
+      // Counted before the password is checked, so that concurrent attempts cannot exceed the limit.
       if (!(await take(services, WRONG_PASSWORDS, account))) throw refusal();
       const found = await userByLogin(services.database.db, login);
       const result = await services.sessions.signIn(found?.email, password, remember, cookiesOf(http));
@@ -46,7 +46,7 @@ export const accountsApi = {
     },
   }),
   'GET /api/session.php': endpoint({
-    summary: 'Who is signed in; never refuses',
+    summary: 'Who is signed in; never fails',
     reply: sessionReply,
     handle: async ({ services, http }) => {
       const { visitor, cookies } = await services.sessions.renew(cookiesOf(http));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tick } from '../../../platform/api/fields.contract.ts';
 
-/** What a signed-in visitor's page knows of them (docs/spec/api.md#records). Never a password, a hash or a token. */
+/** The signed-in user as sent to the browser (docs/spec/api.md#records). Never a password, a hash or a token. */
 export const user = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -14,7 +14,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const loginBody = z.object({
-  /** An e-mail address or a username. */
+  /** An email address or a username. */
   email: z.string().trim().min(1, 'is required').max(254),
   password: z.string().min(1, 'is required').max(1000),
   remember: tick.optional(),

@@ -6,7 +6,7 @@ export type UserRow = typeof users.$inferSelect;
 export type NewUser = Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
 
 /**
- * The user whose sign-in name this is: an e-mail address if it holds an `@`, else a username
+ * The user with this sign-in name: an email address if it contains an `@`, else a username
  * (docs/spec/accounts-and-sessions.md#sign-in-names).
  */
 export async function userByLogin(db: Queryable, login: string): Promise<UserRow | undefined> {
@@ -23,7 +23,7 @@ export async function userById(db: Queryable, id: number): Promise<UserRow | und
   return row;
 }
 
-/** Which of a new account's names are already in use. */
+/** Which of a new account's email address and username are already taken. */
 export async function takenNames(db: Queryable, names: { email: string; username: string }) {
   const rows = await db
     .select({ email: users.email, username: users.username })
@@ -37,7 +37,7 @@ export async function takenNames(db: Queryable, names: { email: string; username
 
 /**
  * Adds a user with a password. `passwordHash` comes from hashPassword().
- * @returns the id, or undefined when the e-mail address or the username is taken
+ * @returns the id, or undefined when the email address or the username is taken
  */
 export async function addUser(db: Queryable, user: NewUser, passwordHash: string): Promise<number | undefined> {
   const row = { ...user, email: user.email.toLowerCase(), username: user.username?.toLowerCase() };
@@ -90,7 +90,7 @@ export async function removeUser(db: Queryable, userId: number): Promise<void> {
   await db.delete(users).where(eq(users.id, userId));
 }
 
-/** Keeps a one-time link. Only the hash of its token is known here. `hours`: how long it opens. */
+/** Stores a one-time link, by the hash of its token only. `hours`: how long it is valid. */
 export async function addLink(
   db: Queryable,
   link: { tokenHash: string; purpose: 'verify' | 'reset'; userId: number; hours: number },
@@ -104,7 +104,7 @@ export async function addLink(
   });
 }
 
-/** The user of a link that still opens; with `used: true` also of one that was used before. Consumes nothing. */
+/** The user of a link that is still valid; with `used: true` also of one that was used before. Does not use it up. */
 export async function userOfLink(
   db: Queryable,
   { tokenHash, purpose, used = false }: { tokenHash: string; purpose: 'verify' | 'reset'; used?: boolean },
@@ -124,7 +124,7 @@ export async function userOfLink(
   return row?.user;
 }
 
-/** Uses a link up. False when it does not open or another request was faster. */
+/** Marks a link as used. False when it is not valid or another request was faster. */
 export async function useLink(db: Queryable, tokenHash: string, purpose: 'verify' | 'reset'): Promise<boolean> {
   const rows = await db
     .update(accountLinks)
@@ -141,7 +141,7 @@ export async function useLink(db: Queryable, tokenHash: string, purpose: 'verify
   return rows.length > 0;
 }
 
-/** Makes the links of a user that were not used yet open nothing any more. */
+/** Deletes the unused links of a user. */
 export async function forgetLinks(db: Queryable, userId: number, purpose: 'verify' | 'reset'): Promise<void> {
   await db
     .delete(accountLinks)

@@ -20,9 +20,9 @@ const COOKIE_PREFIX = 'clamps';
 const NOBODY = 'nobody@account.invalid';
 
 /**
- * Sessions on better-auth, over our own tables; they last a day at most. A remembered login outlives them: see
- * remembered-logins.store.ts. Its HTTP routes are not served: only our endpoints call it.
- * It takes about 160 ms to load, so it is loaded by the first request that carries a session cookie or signs in.
+ * Sessions on better-auth with our own tables; max 1 day. A remembered login outlives them: see
+ * remembered-logins.store.ts. The HTTP routes of better-auth are not served: only our endpoints call it.
+ * It takes about 160 ms to load, so it is loaded by the first request that has a session cookie or signs in.
  */
 export function openSessions(database: Database, settings: Settings, log: FastifyBaseLogger): Sessions {
   const remember = rememberCookie(settings.publicUrl.startsWith('https:'));
@@ -42,7 +42,7 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
     return found ? visitorOf(found.user) : null;
   }
 
-  /** A session without a password asked, for who has proved otherwise who they are. */
+  /** Creates a session without a password, for a user who was authenticated in another way. @returns Set-Cookie value */
   async function newSession(userId: number): Promise<string> {
     const context = await (await auth()).$context;
     const { token } = await context.internalAdapter.createSession(String(userId), true);
@@ -52,7 +52,7 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
     return `${name}=${encodeURIComponent(`${token}.${signature}`)}; Path=/; HttpOnly; SameSite=Lax${secure}`;
   }
 
-  async function newMemory(userId: number): Promise<string> {
+  async function newRememberedLogin(userId: number): Promise<string> {
     const { login, cookie } = remember.make();
     await addRememberedLogin(database.db, userId, login);
     return cookie;
@@ -82,24 +82,24 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
       const user = rotation.outcome === 'refused' ? undefined : await userById(database.db, rotation.userId);
       const remembered = user ? visitorOfRow(user) : null;
       if (!remembered) return { visitor: null, cookies: [remember.none] };
-      // The request that replaced the token brings the cookies; the others of the same moment need none.
+      // Only the request that replaced the token sets cookies; concurrent ones need none.
       const cookies = rotation.outcome === 'rotated' ? [await newSession(remembered.id), next.cookie] : [];
       return { visitor: remembered, cookies };
     },
     async signIn(email, password, remembered, headers): Promise<SignIn> {
       const { api } = await auth();
       try {
-        const answer = await api.signInEmail({
+        const result = await api.signInEmail({
           body: { email: email ?? NOBODY, password, rememberMe: false },
           headers: new Headers(),
           returnHeaders: true,
         });
-        const visitor = visitorOf(answer.response.user);
+        const visitor = visitorOf(result.response.user);
         if (!visitor) return { outcome: 'refused' };
-        // What this browser was remembered for before was another login.
+        // Replaces the login that this browser was remembered for before.
         const forgotten = await forget(headers);
-        const memory = remembered ? [await newMemory(visitor.id)] : forgotten;
-        return { outcome: 'signed-in', visitor, cookies: [...answer.headers.getSetCookie(), ...memory] };
+        const rememberCookies = remembered ? [await newRememberedLogin(visitor.id)] : forgotten;
+        return { outcome: 'signed-in', visitor, cookies: [...result.headers.getSetCookie(), ...rememberCookies] };
       } catch (error) {
         const outcome = refusalOf(error);
         if (!outcome) throw error;
@@ -108,14 +108,14 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
     },
     async restart(userId, headers) {
       const session = await newSession(userId);
-      return remember.read(headers) ? [session, await newMemory(userId)] : [session];
+      return remember.read(headers) ? [session, await newRememberedLogin(userId)] : [session];
     },
     async signOut(headers) {
       const forgotten = await forget(headers);
       const cookie = sessionCookie(headers);
       if (!cookie) return forgotten;
-      const answer = await (await auth()).api.signOut({ headers: cookie, returnHeaders: true });
-      return [...answer.headers.getSetCookie(), ...forgotten];
+      const result = await (await auth()).api.signOut({ headers: cookie, returnHeaders: true });
+      return [...result.headers.getSetCookie(), ...forgotten];
     },
   };
 }
@@ -152,20 +152,20 @@ async function openAuth(database: Database, settings: Settings, log: FastifyBase
       useSecureCookies: settings.publicUrl.startsWith('https:'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { disableIpTracking: true },
-      // The tables of one-time links and of other sign-in providers are not used, so they are not there to be checked.
+      // We have no tables for its one-time links and other sign-in providers, so its schema check would fail.
       database: { generateId: 'serial', validateSchema: false },
     },
   });
 }
 
-/** The request's cookies, when there is a session among them; nothing else of a request reaches better-auth. */
+/** The request's cookies when a session is among them; better-auth gets nothing else of a request. */
 function sessionCookie({ cookie }: IncomingHttpHeaders): Headers | undefined {
   return cookie?.includes(`${COOKIE_PREFIX}.session_token=`) ? new Headers({ cookie }) : undefined;
 }
 
 type AuthUser = { id: string; email: string; emailVerified: boolean; name: string } & Record<string, unknown>;
 
-/** Null when verification was withdrawn: the session is worth nothing then. */
+/** Null when the email address is no longer verified or the user is banned: the session is void then. */
 function visitorOf(user: AuthUser): SignedIn | null {
   if (!user.emailVerified || user.banned) return null;
   const text = (name: string) => (typeof user[name] === 'string' ? user[name] : '');
@@ -180,7 +180,7 @@ function visitorOf(user: AuthUser): SignedIn | null {
   };
 }
 
-/** As `visitorOf`, of a row of our own. */
+/** As `visitorOf`, from a row of our table. */
 function visitorOfRow(row: UserRow): SignedIn | null {
   if (!row.emailVerified || row.banned) return null;
   return {
@@ -194,7 +194,7 @@ function visitorOfRow(row: UserRow): SignedIn | null {
   };
 }
 
-/** What a refusal means for the visitor; undefined for a fault of ours. */
+/** The outcome for a sign-in that better-auth refused; undefined for an unexpected error. */
 function refusalOf(error: unknown): 'refused' | 'unverified' | undefined {
   if (!(error instanceof Error) || !('body' in error)) return undefined;
   const code = (error.body as { code?: string } | undefined)?.code;

@@ -25,18 +25,18 @@ export interface DemoSignIn {
 }
 
 /**
- * Sees to it that the demo customer exists and can sign in. Its password is made once, by chance, and kept in
- * DATA_DIR/demo-sign-in.json, readable by its owner only, so that every start can print it.
+ * Makes sure that the demo customer exists and can sign in. Its random password is generated once and stored in
+ * DATA_DIR/demo-sign-in.json, readable by the file's owner only, so that every start can print it.
  */
 export async function createDemoCustomer(services: Pick<Services, 'database' | 'settings'>): Promise<DemoSignIn> {
   const { db } = services.database;
   const file = path.join(services.settings.dataDir, 'demo-sign-in.json');
-  const kept = await keptSignIn(file);
+  const stored = await storedSignIn(file);
   const existing = await userByLogin(db, DEMO.email);
-  if (kept && existing) return kept;
+  if (stored && existing) return stored;
 
   // At least one character of each class of the password rule.
-  const signIn = kept ?? { login: DEMO.email, password: `${randomBytes(9).toString('base64url')}-Aa1!` };
+  const signIn = stored ?? { login: DEMO.email, password: `${randomBytes(9).toString('base64url')}-Aa1!` };
   const hash = await hashOf(signIn.password);
   if (existing) await replacePassword(db, existing.id, hash);
   else await addUser(db, DEMO, hash);
@@ -46,8 +46,8 @@ export async function createDemoCustomer(services: Pick<Services, 'database' | '
   return signIn;
 }
 
-/** The sign-in that was printed before; undefined when there is none or the account is not a demo's. */
-async function keptSignIn(file: string): Promise<DemoSignIn | undefined> {
+/** The stored sign-in; undefined when there is none. */
+async function storedSignIn(file: string): Promise<DemoSignIn | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as DemoSignIn;
   } catch (error) {

@@ -3,7 +3,7 @@ import { formReply } from '../../../platform/api/fields.contract.ts';
 import { take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { hashOfToken, queuePasswordChanged, queueReset } from './account-emails.job.ts';
 import { forgetLinks, replacePassword, useLink, userByLogin, userOfLink } from './accounts.store.ts';
-import { neutrally } from './neutral-answer.ts';
+import { inMinimumTime } from './minimum-time.ts';
 import { newPasswordBody, resetRequestBody, tokenBody, tokenReply } from './password-reset.contract.ts';
 import { isGoodPassword, WEAK_PASSWORD } from './password-rule.ts';
 import { hashOf } from './passwords.ts';
@@ -19,14 +19,14 @@ const EXPIRED = 'Invalid or expired reset token';
 
 export const passwordResetApi = {
   'POST /api/request_password_reset.php': endpoint({
-    summary: 'Ask for a reset link; the answer is the same for every address',
+    summary: 'Request a reset link; the reply is the same for every address',
     body: resetRequestBody,
     reply: formReply,
     handle: async ({ body, services, http }) => {
       const email = body.email.toLowerCase();
       if (!email) return { success: false, error: EMPTY };
       await takeOrRefuse(services, REQUESTS_FROM_ADDRESS, http.ip);
-      return neutrally(async () => {
+      return inMinimumTime(async () => {
         const within = await take(services, REQUESTS_FOR_ACCOUNT, email);
         const user = within ? await userByLogin(services.database.db, email) : undefined;
         if (user && !user.banned) {
@@ -37,7 +37,7 @@ export const passwordResetApi = {
     },
   }),
   'POST /api/verify_reset_token.php': endpoint({
-    summary: 'Whether a reset link still opens; does not use it up',
+    summary: 'Whether a reset link is still valid; does not use it up',
     body: tokenBody,
     reply: tokenReply,
     handle: async ({ body, services, http }) => {
@@ -47,7 +47,7 @@ export const passwordResetApi = {
     },
   }),
   'POST /api/update_password.php': endpoint({
-    summary: 'Choose a new password with a reset link; ends all sessions',
+    summary: 'Set a new password with a reset link; ends all sessions',
     body: newPasswordBody,
     reply: formReply,
     handle: async ({ body, services, http }) => {

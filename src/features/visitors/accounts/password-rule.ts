@@ -1,4 +1,4 @@
-/** What a new password has to have, in the order of the checklist on the screen. */
+/** The requirements for a new password, in the order of the checklist on the screen. */
 export const PASSWORD_CHECKS: readonly { label: string; passes: (password: string) => boolean }[] = [
   { label: 'At least 6 characters', passes: (password) => password.length >= 6 },
   { label: 'An uppercase letter', passes: (password) => /\p{Lu}/u.test(password) },
@@ -13,7 +13,7 @@ export const PASSWORD_CHECKS: readonly { label: string; passes: (password: strin
 export const LONGEST_PASSWORD = 128;
 
 /**
- * The one password rule, for the screens and the server. Other signs are allowed but do not count as special
+ * The password rule, for the screens and the server. Other characters are allowed but do not count as special
  * (docs/spec/accounts-and-sessions.md#password-rule).
  */
 export const isGoodPassword = (password: string) =>

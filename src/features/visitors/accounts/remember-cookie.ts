@@ -7,19 +7,19 @@ const THIRTY_DAYS = 30 * 24 * 60 * 60;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** A cookie that a script cannot read and another site cannot send along; Secure where the site is on https. */
+/** A cookie that scripts cannot read and other sites' requests do not carry; Secure on https. */
 export function rememberCookie(secure: boolean) {
   const name = `${secure ? '__Secure-' : ''}clamps.remember`;
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   const found = new RegExp(`(?:^|;\\s*)${name.replace('.', '\\.')}=([\\w-]{16,64})\\.([\\w-]{43})(?:;|$)`);
 
   return {
-    /** What a request's cookie says; undefined when there is none or it is not of our making. */
+    /** Parses a request's cookie; undefined when there is none or it does not have our format. */
     read({ cookie }: IncomingHttpHeaders): RememberedLogin | undefined {
       const [, series, token] = found.exec(cookie ?? '') ?? [];
       return series && token ? { series, tokenHash: hashOf(token) } : undefined;
     },
-    /** A new token, for a series that exists or a new one: what to keep of it, and the value of Set-Cookie. */
+    /** A new token for an existing or a new series: the login to store, and the value of Set-Cookie. */
     make(series = randomBytes(16).toString('base64url')): { login: RememberedLogin; cookie: string } {
       const token = newToken();
       return {
@@ -27,7 +27,7 @@ export function rememberCookie(secure: boolean) {
         cookie: `${name}=${series}.${token}; Max-Age=${THIRTY_DAYS}${attributes}`,
       };
     },
-    /** The value of Set-Cookie that takes it away. */
+    /** The value of Set-Cookie that removes it. */
     none: `${name}=; Max-Age=0${attributes}`,
   };
 }

@@ -4,7 +4,7 @@ import { aCustomer, PASSWORD, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 
 const SESSION = 'clamps.session_token';
-const MEMORY = 'clamps.remember';
+const REMEMBER = 'clamps.remember';
 const GUEST = { logged_in: false, user: null };
 
 let site: TestApp;
@@ -15,16 +15,16 @@ afterAll(() => site?.close());
 
 const sql = (text: string, values: unknown[] = []) => site.services.database.pool.query(text, values);
 
-/** A browser: keeps the cookies that answers set. `restart` loses those of the session. */
+/** A browser: stores the cookies that responses set. `restart` drops the session cookie. */
 function aBrowser(cookies = new Map<string, string>()) {
   const send = async (method: 'GET' | 'POST', url: string, payload?: object) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
-    const answer = await site.inject({ method, url, payload, headers: { cookie } });
-    for (const { name, value, maxAge } of answer.cookies) {
+    const response = await site.inject({ method, url, payload, headers: { cookie } });
+    for (const { name, value, maxAge } of response.cookies) {
       if (value && maxAge !== 0) cookies.set(name, value);
       else cookies.delete(name);
     }
-    return answer.json() as Record<string, unknown>;
+    return response.json() as Record<string, unknown>;
   };
   return {
     cookies,
@@ -42,33 +42,33 @@ async function aRememberedBrowser() {
   await browser.login(customer.email);
   return { ...customer, browser };
 }
-/** Lets the minute pass in which requests of the same moment may carry the same token. */
+/** Skips the minute in which concurrent requests may carry the same token. */
 const aMinuteLater = () => sql(`update remembered_logins set rotated_at = rotated_at - interval '61 seconds'`);
 
 describe('A browser that is remembered', () => {
-  it('is still logged in after a restart, with another token each time', async () => {
+  it('is still logged in after a restart, with a new token each time', async () => {
     const { email, browser } = await aRememberedBrowser();
-    const tokens = new Set([browser.cookies.get(MEMORY)]);
+    const tokens = new Set([browser.cookies.get(REMEMBER)]);
     for (let start = 1; start <= 3; start += 1) {
       browser.restart();
       expect(await browser.gated()).toEqual([]);
       expect(await browser.session()).toMatchObject({ logged_in: true, user: { email } });
-      tokens.add(browser.cookies.get(MEMORY));
+      tokens.add(browser.cookies.get(REMEMBER));
       expect(browser.cookies.has(SESSION)).toBe(true);
       await browser.session();
       expect(tokens.size).toBe(start + 1);
     }
   });
 
-  it('is known to the database by a hash only', async () => {
+  it('is stored in the database by a hash only', async () => {
     const { id, browser } = await aRememberedBrowser();
-    const [series, token = ''] = (browser.cookies.get(MEMORY) ?? '').split('.');
+    const [series, token = ''] = (browser.cookies.get(REMEMBER) ?? '').split('.');
     const { rows } = await sql('select * from remembered_logins where user_id = $1', [id]);
     expect(rows).toMatchObject([{ series, token_hash: createHash('sha256').update(token).digest('base64url') }]);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is forgotten after 30 days without a visit, counted anew with each visit', async () => {
+  it('is forgotten after 30 days without a visit, restarted by each visit', async () => {
     const { id, email, browser } = await aRememberedBrowser();
     const days = (count: number) =>
       sql('update remembered_logins set expires_at = expires_at - make_interval(days => $2) where user_id = $1', [
@@ -84,15 +84,15 @@ describe('A browser that is remembered', () => {
     await days(30);
     browser.restart();
     expect(await browser.session()).toEqual(GUEST);
-    expect(browser.cookies.has(MEMORY)).toBe(false);
+    expect(browser.cookies.has(REMEMBER)).toBe(false);
   });
 
-  it('may ask from several tabs at the same moment', async () => {
+  it('may send requests from several tabs at the same time', async () => {
     const { email, browser } = await aRememberedBrowser();
     browser.restart();
     const tabs = [browser, browser.copy(), browser.copy(), browser.copy()];
-    for (const answer of await Promise.all(tabs.map((tab) => tab.session()))) {
-      expect(answer).toMatchObject({ logged_in: true, user: { email } });
+    for (const session of await Promise.all(tabs.map((tab) => tab.session()))) {
+      expect(session).toMatchObject({ logged_in: true, user: { email } });
     }
     const changed = tabs.filter((tab) => tab.cookies.has(SESSION));
     expect(changed).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('A browser that is remembered', () => {
     expect(await changed[0]?.session()).toMatchObject({ logged_in: true });
   });
 
-  it('stays logged in when the answer with the new token was lost', async () => {
+  it('stays logged in when the response with the new token was lost', async () => {
     const { email, browser } = await aRememberedBrowser();
     browser.restart();
     await browser.copy().session();
@@ -109,7 +109,7 @@ describe('A browser that is remembered', () => {
     expect(await browser.session()).toMatchObject({ logged_in: true, user: { email } });
   });
 
-  it('shows by an old token that it was copied: all logins of the customer end', async () => {
+  it('loses all logins of the customer when an old token shows that it was copied', async () => {
     const { email, browser } = await aRememberedBrowser();
     const elsewhere = await signIn(site, email);
     const thief = browser.copy();
@@ -126,7 +126,7 @@ describe('A browser that is remembered', () => {
     expect((await site.get('/api/session.php', elsewhere)).body).toEqual(GUEST);
   });
 
-  it('is forgotten by logout, also as a copy, and by a login that does not ask for it', async () => {
+  it('is forgotten by logout, also as a copy, and by a login without remember-me', async () => {
     const { email, browser } = await aRememberedBrowser();
     const copy = browser.copy();
     await browser.logout();
@@ -139,15 +139,15 @@ describe('A browser that is remembered', () => {
   });
 
   it.each(['', 'x', 'a.b', `${'a'.repeat(22)}.${'b'.repeat(43)}`, '1.2; DROP', `${'a'.repeat(5000)}.b`])(
-    'is not made by a forged cookie: %j',
+    'is not created by a forged cookie: %j',
     async (value) => {
-      expect(await aBrowser(new Map([[MEMORY, value]])).session()).toEqual(GUEST);
+      expect(await aBrowser(new Map([[REMEMBER, value]])).session()).toEqual(GUEST);
     },
   );
 });
 
-describe('Everywhere', () => {
-  /** A browser with a session, a remembered one that was just started, and one that is to be started. */
+describe('All logins of a customer', () => {
+  /** A browser with a session, a remembered one with a session, and a remembered one after a restart. */
   async function threeBrowsers() {
     const { browser, ...customer } = await aRememberedBrowser();
     const fresh = browser.copy();
@@ -158,11 +158,11 @@ describe('Everywhere', () => {
     closed.restart();
     return { customer, browsers: [plain, fresh, closed] };
   }
-  const answers = (browsers: ReturnType<typeof aBrowser>[]) =>
+  const replies = (browsers: ReturnType<typeof aBrowser>[]) =>
     Promise.all(browsers.map(async (browser) => [await browser.gated(), await browser.session()]));
   const refused = [{ error: 'Please login' }, GUEST];
 
-  it('logins end with a reset of the password', async () => {
+  it('end with a password reset', async () => {
     const { customer, browsers } = await threeBrowsers();
     const token = 't'.repeat(43);
     const hash = createHash('sha256').update(token).digest('base64url');
@@ -173,14 +173,17 @@ describe('Everywhere', () => {
     expect((await site.post('/api/update_password.php', { token, password: 'Another1!' })).body).toEqual({
       success: true,
     });
-    expect(await answers(browsers)).toEqual([refused, refused, refused]);
+    expect(await replies(browsers)).toEqual([refused, refused, refused]);
   });
 
-  it.each(['email_verified = false', 'banned = true'])('logins end with %s and do not come back', async (change) => {
-    const { customer, browsers } = await threeBrowsers();
-    await sql(`update users set ${change} where id = $1`, [customer.id]);
-    expect(await answers(browsers)).toEqual([refused, refused, refused]);
-    await sql('update users set email_verified = true, banned = false where id = $1', [customer.id]);
-    expect(await answers(browsers)).toEqual([refused, refused, refused]);
-  });
+  it.each(['email_verified = false', 'banned = true'])(
+    'end with %s and are not restored afterwards',
+    async (change) => {
+      const { customer, browsers } = await threeBrowsers();
+      await sql(`update users set ${change} where id = $1`, [customer.id]);
+      expect(await replies(browsers)).toEqual([refused, refused, refused]);
+      await sql('update users set email_verified = true, banned = false where id = $1', [customer.id]);
+      expect(await replies(browsers)).toEqual([refused, refused, refused]);
+    },
+  );
 });

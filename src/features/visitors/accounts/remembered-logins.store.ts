@@ -3,15 +3,15 @@ import type { Database, Queryable } from '../../../platform/postgres/database.ts
 import { endSessions, type UserRow } from './accounts.store.ts';
 import { rememberedLogins, users } from './accounts.tables.ts';
 
-/** What a remember-me cookie says, with the token as its hash. */
+/** The content of a remember-me cookie, with the token hashed. */
 export interface RememberedLogin {
   series: string;
   tokenHash: string;
 }
 
 const DAYS = 30;
-/** Requests that a browser sent at the same moment carry the same token; the slower ones are not the work of a thief. */
-const SAME_MOMENT = sql`interval '60 seconds'`;
+/** A browser's concurrent requests carry the same token; the slower ones must not be mistaken for a stolen one. */
+const CONCURRENT = sql`interval '60 seconds'`;
 const inThirtyDays = () => sql`now() + make_interval(days => ${DAYS})`;
 
 /** Remembers a browser for 30 days from now. */
@@ -20,7 +20,7 @@ export async function addRememberedLogin(db: Queryable, userId: number, login: R
   await db.insert(rememberedLogins).values({ ...login, userId, expiresAt: inThirtyDays() });
 }
 
-/** The user whom a browser is remembered for. Changes nothing. */
+/** The user whom a browser is remembered for. Does not rotate the token. */
 export async function rememberedUser(db: Queryable, login: RememberedLogin): Promise<UserRow | undefined> {
   const [row] = await db
     .select({ user: users })
@@ -36,13 +36,13 @@ export async function rememberedUser(db: Queryable, login: RememberedLogin): Pro
   return row?.user;
 }
 
-/** How a use of a remembered login ended. `kept`: another request of this browser has just replaced the token. */
-export type Rotation = { outcome: 'rotated' | 'kept'; userId: number } | { outcome: 'refused' };
+/** The result of using a remembered login. `unchanged`: another request of this browser has just replaced the token. */
+export type Rotation = { outcome: 'rotated' | 'unchanged'; userId: number } | { outcome: 'refused' };
 
 /**
- * Replaces the token of a remembered login and counts its 30 days anew.
- * A token that was replaced before is refused and ends all logins of its user: two browsers hold it, so it was copied.
- * The last one before the current is the exception: its successor may never have reached the browser.
+ * Replaces the token of a remembered login and restarts its 30 days.
+ * A token that was replaced before is refused and ends all logins of its user: two browsers have it, so it was copied.
+ * The token before the current one is the exception: its replacement may never have reached the browser.
  */
 export function rotateRememberedLogin(database: Database, login: RememberedLogin, next: string): Promise<Rotation> {
   return database.transaction(async ({ tx }): Promise<Rotation> => {
@@ -53,7 +53,7 @@ export function rotateRememberedLogin(database: Database, login: RememberedLogin
         tokenHash: rememberedLogins.tokenHash,
         previousHash: rememberedLogins.previousHash,
         isOver: sql<boolean>`${rememberedLogins.expiresAt} <= now()`,
-        isFresh: sql<boolean>`${rememberedLogins.rotatedAt} > now() - ${SAME_MOMENT}`,
+        isFresh: sql<boolean>`${rememberedLogins.rotatedAt} > now() - ${CONCURRENT}`,
       })
       .from(rememberedLogins)
       .where(ofSeries)
@@ -64,7 +64,7 @@ export function rotateRememberedLogin(database: Database, login: RememberedLogin
       await endSessions(tx, userId);
       return { outcome: 'refused' };
     }
-    if (login.tokenHash === row.previousHash && row.isFresh) return { outcome: 'kept', userId };
+    if (login.tokenHash === row.previousHash && row.isFresh) return { outcome: 'unchanged', userId };
     await tx
       .update(rememberedLogins)
       .set({ previousHash: login.tokenHash, tokenHash: next, rotatedAt: sql`now()`, expiresAt: inThirtyDays() })
@@ -73,7 +73,7 @@ export function rotateRememberedLogin(database: Database, login: RememberedLogin
   });
 }
 
-/** Forgets one browser. */
+/** Deletes the remembered login of one browser. */
 export async function forgetRememberedLogin(db: Queryable, { series, tokenHash }: RememberedLogin): Promise<void> {
   await db
     .delete(rememberedLogins)

@@ -4,8 +4,8 @@ import { aCustomer } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 
 const PAIRS = 9;
-/** Within a third of each other: the work of a hash is some 50 ms, that of leaving it out would be a fiftieth. */
-const ALIKE = { least: 0.67, most: 1.5 };
+/** Within a third of each other: a hash takes about 50 ms; without it the request would take a fiftieth of that. */
+const RATIO = { least: 0.67, most: 1.5 };
 
 describe('The time that a failed sign-in takes', () => {
   let site: TestApp;
@@ -21,7 +21,7 @@ describe('The time that a failed sign-in takes', () => {
     return performance.now() - start;
   }
 
-  /** Taken in turns, so that what else the machine does meets both alike. */
+  /** Measured alternately, so that other load on the machine affects both equally. */
   async function ratioOfMedians(known: string, unknown: string): Promise<number> {
     const times: Record<string, number[]> = { [known]: [], [unknown]: [] };
     for (let pair = 0; pair < PAIRS; pair += 1) {
@@ -31,7 +31,7 @@ describe('The time that a failed sign-in takes', () => {
     return median(times[unknown] ?? []) / median(times[known] ?? []);
   }
 
-  it('does not tell whether there is such an account', { timeout: 60_000 }, async () => {
+  it('does not reveal whether the account exists', { timeout: 60_000 }, async () => {
     const { email, username } = await aCustomer(site);
     for (const [known, unknown] of [
       [email, 'nobody@works.example'],
@@ -43,10 +43,10 @@ describe('The time that a failed sign-in takes', () => {
       for (let round = 0; round < 3; round += 1) {
         ratios.push(await ratioOfMedians(known, unknown));
         const last = ratios.at(-1) ?? 0;
-        if (last > ALIKE.least && last < ALIKE.most) break;
+        if (last > RATIO.least && last < RATIO.most) break;
       }
-      expect(ratios.at(-1)).toBeGreaterThan(ALIKE.least);
-      expect(ratios.at(-1)).toBeLessThan(ALIKE.most);
+      expect(ratios.at(-1)).toBeGreaterThan(RATIO.least);
+      expect(ratios.at(-1)).toBeLessThan(RATIO.most);
     }
   });
 });

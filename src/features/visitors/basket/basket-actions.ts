@@ -8,16 +8,16 @@ import { type BasketLine, MOST_PIECES } from './basket-lines.ts';
 import { readBasket, writeBasket } from './basket-storage.ts';
 
 async function fetchLine(modelId: number): Promise<NewLine> {
-  const answer = await api.getData('/api/get_models.php', { model_id: modelId });
-  const model = Array.isArray(answer) ? answer[0] : answer;
+  const data = await api.getData('/api/get_models.php', { model_id: modelId });
+  const model = Array.isArray(data) ? data[0] : data;
   if (!model?.model_id) throw new Error('No data returned from API');
   const { model_id, product_id, name, image_upload1 } = model;
   return { id: model_id, model_id, product_id, name, image: uploadUrl('models', image_upload1) };
 }
 
 /**
- * Adds a model to what is stored at that moment, so that two tabs do not undo each other. Without a connection
- * the name that the page knows takes the place of the model's record: the enquiry finds the rest by the id.
+ * Adds a model to the basket as stored at that moment, so that two tabs do not overwrite each other. While offline,
+ * the name that the page knows is enough: the enquiry looks up the rest by the id.
  */
 export async function addModel(
   modelId: number,
@@ -41,8 +41,7 @@ export async function addModel(
   return true;
 }
 
-/** Adds many models in one step, with one message. What exceeds the most pieces of a line is said. */
-/** A model as the server names it, to be put into the basket. */
+/** A model in the server's field names, to be added to the basket. */
 export interface ModelToAdd {
   model_id: number;
   model_name: string;
@@ -50,6 +49,7 @@ export interface ModelToAdd {
   image_upload1: string;
 }
 
+/** Adds many models in one step, with one toast, which mentions when a quantity was capped at MOST_PIECES. */
 export function addLines(items: readonly { model: ModelToAdd; quantity: number }[]): void {
   let capped = 0;
   const lines = items.reduce<readonly BasketLine[]>((basket, { model, quantity }) => {

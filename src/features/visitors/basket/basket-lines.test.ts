@@ -12,14 +12,14 @@ const item = (id: number) => ({
 });
 const ids = fc.integer({ min: 1, max: 8 });
 const quantities = fc.integer({ min: 1, max: 20_000 });
-const addings = fc.array(fc.tuple(ids, quantities), { maxLength: 30 });
+const additions = fc.array(fc.tuple(ids, quantities), { maxLength: 30 });
 const filled = (adds: [number, number][]) =>
   adds.reduce<BasketLine[]>((lines, [id, quantity]) => withAdded(lines, item(id), quantity), []);
 
 describe('The lines of the basket', () => {
-  it('hold each model once, with the sum of what was added', () => {
+  it('hold each model once, with the sum of the added quantities', () => {
     fc.assert(
-      fc.property(addings, (adds) => {
+      fc.property(additions, (adds) => {
         const lines = filled(adds);
         expect(lines.map(({ id }) => id)).toEqual([...new Set(adds.map(([id]) => id))]);
         for (const line of lines) {
@@ -32,23 +32,23 @@ describe('The lines of the basket', () => {
 
   it('lose exactly the one that is removed', () => {
     fc.assert(
-      fc.property(addings, ids, (adds, id) => {
+      fc.property(additions, ids, (adds, id) => {
         const lines = filled(adds);
         expect(without(lines, id)).toEqual(lines.filter((line) => line.id !== id));
       }),
     );
   });
 
-  it('come back from storage as they were', () => {
+  it('are read from storage as they were written', () => {
     fc.assert(
-      fc.property(addings, (adds) => {
+      fc.property(additions, (adds) => {
         const lines = filled(adds);
         expect(parseLines(JSON.stringify(lines))).toEqual(lines);
       }),
     );
   });
 
-  it('never fail on what storage holds', () => {
+  it('are parsed without an error from any stored value', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         for (const line of parseLines(text) ?? []) {
@@ -59,19 +59,19 @@ describe('The lines of the basket', () => {
     );
   });
 
-  it('see "12" and 12 as the same model', () => {
+  it('treat "12" and 12 as the same model', () => {
     const lines = parseLines('[{"id":"12","name":"HTC-12","quantity":"3","image":"","product_id":"4","price":9}]');
     expect(lines).toEqual([{ id: 12, name: 'HTC-12', quantity: 3, image: '', product_id: 4, model_id: 12 }]);
     expect(withAdded(lines ?? [], item(12), 2)).toHaveLength(1);
   });
 
-  it('are no basket when storage holds something else', () => {
+  it('are undefined when storage holds something else', () => {
     expect(parseLines('not json')).toBeUndefined();
     expect(parseLines('{"id":1}')).toBeUndefined();
     expect(parseLines(null)).toEqual([]);
   });
 
-  it('keep quantities between 1 and 99 999', () => {
+  it('have quantities between 1 and 99 999', () => {
     expect([0, -3, 'abc', '', 2.9, 1e9, undefined].map(asQuantity)).toEqual([1, 1, 1, 1, 2, MOST_PIECES, 1]);
     expect(withQuantity(filled([[1, 5]]), 1, 0)[0]?.quantity).toBe(1);
   });

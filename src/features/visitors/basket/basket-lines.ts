@@ -1,10 +1,10 @@
-/** A line of the enquiry basket, as it is stored under `cartItems` (docs/spec/enquiries.md#the-basket). */
+/** A line of the enquiry basket, as stored under `cartItems` (docs/spec/enquiries.md#the-basket). */
 export interface BasketLine {
   /** The model's id. */
   id: number;
   name: string;
   quantity: number;
-  /** The address of the model's picture. */
+  /** The URL of the model's image. */
   image: string;
   product_id: number | null;
   model_id: number;
@@ -12,13 +12,13 @@ export interface BasketLine {
 
 export const MOST_PIECES = 99_999;
 
-/** A whole number of pieces between 1 and the most; what is no number becomes 1. */
+/** Clamps a value to a whole number of pieces between 1 and MOST_PIECES; anything but a number becomes 1. */
 export function asQuantity(value: unknown): number {
   const number = Math.floor(Number(value));
   return Number.isFinite(number) ? Math.min(Math.max(number, 1), MOST_PIECES) : 1;
 }
 
-/** What storage holds, with only the fields of a line; undefined when it is not a basket at all. */
+/** Parses stored lines, dropping unknown fields; undefined when the text is not a basket at all. */
 export function parseLines(text: string | null): BasketLine[] | undefined {
   if (text === null) return [];
   try {

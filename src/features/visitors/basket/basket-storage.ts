@@ -3,9 +3,9 @@ import { type BasketLine, parseLines } from './basket-lines.ts';
 
 export interface StoredBasket {
   lines: readonly BasketLine[];
-  /** What is stored is not a basket; it stays as it is until the visitor starts a new one or adds something. */
+  /** The stored value is not a basket. It is left alone until the visitor starts a new one or adds something. */
   broken: boolean;
-  /** False on the server and in the first paint, when nobody has looked yet. */
+  /** False on the server and during hydration, when storage has not been read yet. */
   loaded: boolean;
 }
 
@@ -16,9 +16,9 @@ function parse(text: string | null): StoredBasket {
 
 export const storedBasket = storedValue('cartItems', parse, { lines: [], broken: false, loaded: false });
 
-/** The basket as it is stored right now. */
+/** Reads the basket from storage. */
 export const readBasket = storedBasket.read;
 
-/** Writes the basket; no lines take its key away. */
+/** Writes the basket; an empty one removes the key. */
 export const writeBasket = (lines: readonly BasketLine[]) =>
   storedBasket.write(lines.length ? JSON.stringify(lines) : null);

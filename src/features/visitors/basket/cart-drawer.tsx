@@ -11,14 +11,14 @@ import type { BasketLine } from './basket-lines.ts';
 import { useCart } from './cart.tsx';
 
 /**
- * The basket at the side of the page. It does not lock the page: one may go on adding models while it is open,
- * and the focus stays where it was until the visitor opens it with the cart button.
+ * The basket at the side of the page. Not modal: visitors can go on adding models while it is open, and the focus
+ * only moves into it when it was opened with the cart button.
  */
 export function CartDrawer() {
   const { lines, broken, clear, close } = useCart();
   const ref = useRef<HTMLDialogElement>(null);
 
-  // Its end comes while the drawer still stands: later the focus would be lost with it.
+  // A layout effect, because its cleanup runs before the drawer is removed; later, the focus would already be lost.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const openedByButton = opener instanceof HTMLElement && opener.hasAttribute('data-cart-button');
@@ -26,17 +26,17 @@ export function CartDrawer() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog:modal')) close();
     };
-    const onPress = (event: PointerEvent) => {
+    const onPointerDown = (event: PointerEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (!target?.closest('dialog, header, [data-toast-area], a, button, input, select, textarea, label')) close();
     };
     document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('pointerdown', onPointerDown);
     const dialog = ref.current;
     return () => {
       document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPress);
-      // The focus goes back when it would otherwise vanish with the drawer.
+      document.removeEventListener('pointerdown', onPointerDown);
+      // Returns the focus if it would otherwise be removed with the drawer.
       if (openedByButton && dialog?.contains(document.activeElement)) opener.focus();
     };
   }, [close]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useCart } from './cart.tsx';
 
 describe('The cart hook', () => {
-  it('refuses to work outside its provider', () => {
+  it('throws outside its provider', () => {
     const Outside = () => useCart().count;
     expect(() => renderToStaticMarkup(<Outside />)).toThrow('useCart must be used within a CartProvider');
   });

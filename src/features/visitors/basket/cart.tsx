@@ -8,13 +8,13 @@ export interface Cart extends StoredBasket {
   /** The number of lines, not of pieces. */
   count: number;
   /**
-   * Fetches the model, adds it, opens the drawer and says so. False when the model could not be had.
-   * Its name is enough while there is no connection.
+   * Fetches the model, adds it, opens the drawer and shows a toast. False when the model could not be fetched.
+   * While offline, its name is enough.
    */
   add: (modelId: number, quantity?: number, name?: string) => Promise<boolean>;
   setQuantity: (id: number, quantity: number) => Promise<void>;
   remove: (id: number) => Promise<void>;
-  /** Empties the basket; `quiet` without a toast. */
+  /** Empties the basket; with `quiet`, without a toast. */
   clear: (options?: { quiet?: boolean }) => Promise<void>;
   isOpen: boolean;
   open: () => void;
@@ -32,17 +32,20 @@ export function useCart(): Cart {
 
 const actions = () => import('./basket-actions.ts');
 
-/** They have to be there before the connection is gone: an edit without them would be lost. */
-const bringActions = () =>
-  whenIdle(() => void actions().catch((error: unknown) => console.debug('They come with their first use', error)));
+/** Loaded before the connection can be lost: offline, an edit without them would be lost. */
+const preloadActions = () =>
+  whenIdle(
+    () =>
+      void actions().catch((error: unknown) => console.debug('The basket actions will be loaded on first use', error)),
+  );
 
 export function CartProvider({ children }: { children: ReactNode }) {
   const basket = useStored(storedBasket);
   const { pathname } = useLocation();
-  // Open on the page where it was opened, so that the next page is not covered.
+  // Open only on the page where it was opened, so that it does not cover the next one.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
-  useEffect(bringActions, []);
+  useEffect(preloadActions, []);
 
   const cart = useMemo<Cart>(
     () => ({

@@ -7,7 +7,7 @@ import { failureText } from './form-failure.ts';
 
 const EMPTY = 'Please enter your email address';
 
-/** Asks for a reset link. */
+/** Requests a reset link by email. */
 export function ForgotForm({ login, onBack }: { login: string; onBack: () => void }) {
   const [email, setEmail] = useState(login.includes('@') ? login : '');
   const [busy, setBusy] = useState(false);
@@ -20,9 +20,9 @@ export function ForgotForm({ login, onBack }: { login: string; onBack: () => voi
     if (!email.trim()) return setError(EMPTY);
     setBusy(true);
     try {
-      const answer = await api.callRaw('/api/request_password_reset.php', { email: email.trim() });
-      if (answer.success) setMessage(answer.message ?? '');
-      else setError(answer.error ?? failureText(null));
+      const reply = await api.callRaw('/api/request_password_reset.php', { email: email.trim() });
+      if (reply.success) setMessage(reply.message ?? '');
+      else setError(reply.error ?? failureText(null));
     } catch (failure) {
       setError(failureText(failure));
     } finally {

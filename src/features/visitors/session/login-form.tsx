@@ -28,9 +28,9 @@ export function LoginForm({ login, onType, onForgot, onRegister, onLoggedIn }: L
     setBusy(true);
     setError('');
     try {
-      const answer = await api.callRaw('/api/login.php', { email: login.trim(), password, remember });
-      if (answer.success && answer.user && 'id' in answer.user) onLoggedIn(answer.user, { remember });
-      else setError(answer.error ?? WRONG);
+      const reply = await api.callRaw('/api/login.php', { email: login.trim(), password, remember });
+      if (reply.success && reply.user && 'id' in reply.user) onLoggedIn(reply.user, { remember });
+      else setError(reply.error ?? WRONG);
     } catch (failure) {
       setError(failureText(failure));
     } finally {

@@ -8,10 +8,10 @@ import { ResetForm } from './reset-form.tsx';
 export type LoginMode = 'login' | 'forgot' | 'reset';
 
 export interface LoginModalProps {
-  /** Why one is asked to log in, said by whoever opened the window. */
+  /** Why the login is needed. */
   message?: string;
   mode?: LoginMode;
-  /** Of a reset link, for the mode `reset`. */
+  /** The token of a reset link, for the mode `reset`. */
   token?: string;
   onClose: () => void;
   onLoggedIn: (user: User, options: { remember: boolean }) => void;
@@ -19,7 +19,7 @@ export interface LoginModalProps {
 
 const TITLES: Record<LoginMode, string> = { login: 'Login', forgot: 'Forgot password', reset: 'Reset password' };
 
-/** Kept until the window is closed with its button: a click beside it loses nothing but passwords. */
+/** Survives a click outside the dialog, which must not lose the typed login; cleared by the close button. */
 let typedLogin = '';
 
 export function LoginModal({ message, mode: first = 'login', token, onClose, onLoggedIn }: LoginModalProps) {

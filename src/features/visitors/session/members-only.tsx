@@ -5,7 +5,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useAlive } from '../../../web/use-hydrated.ts';
 import { useSession } from './session.tsx';
 
-/** A page's content for who is logged in; everyone else is asked to log in. The server knows nobody, so it renders neither. */
+/** Content for logged-in visitors; guests get a login prompt. The server does not know who is logged in, so it renders neither. */
 export function MembersOnly({ message, children }: { message: string; children: ReactNode }) {
   const { loggedIn, openLogin } = useSession();
   const alive = useAlive();

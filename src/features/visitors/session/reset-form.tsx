@@ -11,7 +11,7 @@ const EXPIRED = 'This password reset link has expired. Please request a new one.
 
 type Link = 'checking' | 'open' | 'expired' | 'used';
 
-/** A new password by a reset link, in the login window. The window closes 2 s after success. */
+/** Sets a new password with a reset link, inside the login dialog. The dialog closes 2 s after success. */
 export function ResetForm({ token, onDone, onForgot }: { token: string; onDone: () => void; onForgot: () => void }) {
   const [link, setLink] = useState<Link>('checking');
   const [password, setPassword] = useState('');
@@ -25,7 +25,7 @@ export function ResetForm({ token, onDone, onForgot }: { token: string; onDone: 
     let current = true;
     api
       .callRaw('/api/verify_reset_token.php', { token })
-      .then((answer) => current && setLink(answer.success ? 'open' : 'expired'))
+      .then((reply) => current && setLink(reply.success ? 'open' : 'expired'))
       .catch((failure: unknown) => {
         if (!current) return;
         setError(failureText(failure));
@@ -48,9 +48,9 @@ export function ResetForm({ token, onDone, onForgot }: { token: string; onDone: 
     if (problem) return;
     setBusy(true);
     try {
-      const answer = await api.callRaw('/api/update_password.php', { token, password });
-      if (answer.success) setLink('used');
-      else setError(answer.error ?? 'Failed to reset password');
+      const reply = await api.callRaw('/api/update_password.php', { token, password });
+      if (reply.success) setLink('used');
+      else setError(reply.error ?? 'Failed to reset password');
     } catch (failure) {
       setError(failureText(failure));
     } finally {
@@ -98,7 +98,7 @@ export function ResetForm({ token, onDone, onForgot }: { token: string; onDone: 
   );
 }
 
-/** The window's own three messages, in their order; the full rule is the server's. */
+/** The three checks made in the browser, in this order; the server checks the full password rule. */
 function problemOf(password: string, again: string): string {
   if (!password || !again) return 'Please fill in all fields';
   if (password !== again) return 'Passwords do not match';

@@ -3,8 +3,8 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useSession } from './session.tsx';
 
 /**
- * Shows its content to who is logged in. A guest sees a blurred outline without any data, which no screen reader,
- * keyboard or developer tool can get at because there is nothing in it.
+ * Shows its content to logged-in visitors. A guest gets a blurred placeholder that holds no data, so there is nothing
+ * to find with a screen reader, the keyboard or the developer tools.
  */
 export function Restricted({ children }: { children: ReactNode }) {
   const { loggedIn, openLogin } = useSession();

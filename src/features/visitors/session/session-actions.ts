@@ -4,11 +4,11 @@ import { whenIdle } from '../../../web/when-idle.ts';
 import type { User } from '../accounts/accounts.contract.ts';
 import { browserStorages } from './session-storage.ts';
 import { reevaluate } from './session-store.ts';
-import { clearSession, storeSession } from './session-writing.ts';
+import { clearSession, storeSession } from './write-session.ts';
 
-/** Logins without remember-me leave no trace in local storage, so other tabs are told of them here. */
+/** Logins without remember-me do not touch local storage, so this channel announces them to other tabs. */
 const CHANNEL = 'session';
-const tellOtherTabs = (event: 'login' | 'logout') => {
+const notifyOtherTabs = (event: 'login' | 'logout') => {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(event);
   channel.close();
@@ -17,27 +17,27 @@ const tellOtherTabs = (event: 'login' | 'logout') => {
 export function login(user: User, { remember = false, quiet = false } = {}): void {
   storeSession(browserStorages(), user, remember);
   reevaluate();
-  tellOtherTabs('login');
+  notifyOtherTabs('login');
   if (!quiet) toast.success('You have Successfully Logged in');
 }
 
-/** The local state goes in any case; a session whose server cannot be reached ends by its age. */
+/** Clears the local state in any case; if the server cannot be reached, its session expires by age. */
 export function logout({ quiet = false } = {}): void {
   api.callRaw('/api/logout.php', {}).catch((error: unknown) => console.error('Logout failed', error));
   clearSession(browserStorages());
   reevaluate();
-  tellOtherTabs('logout');
+  notifyOtherTabs('logout');
   if (!quiet) toast.success('You are now logged out');
 }
 
-/** A session that the server no longer knows: gone quietly, the address stays for the next login. */
+/** Removes a session that the server no longer knows, without a message. The email address stays for the next login. */
 export function forget(): void {
   clearSession(browserStorages(), { keepEmail: true });
   reevaluate();
 }
 
 /**
- * Asks the server; its word can only turn a guest into a visitor
+ * Fetches the session from the server. The reply can only log a guest in, never log anybody out
  * (docs/spec/accounts-and-sessions.md#login-state-in-the-browser-is-a-hint).
  */
 async function probe(): Promise<void> {
@@ -47,13 +47,14 @@ async function probe(): Promise<void> {
   reevaluate();
 }
 
-const probeQuietly = () => void probe().catch((error: unknown) => console.debug('No answer about the session', error));
+const probeQuietly = () =>
+  void probe().catch((error: unknown) => console.debug('The session could not be fetched', error));
 
-/** Follows logins and logouts of other tabs, and looks again when the window is returned to. */
+/** Follows logins and logouts of other tabs, and re-reads the storages when the window gets the focus. */
 export function keepSessionUpToDate(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== null && key !== 'user' && key !== 'rememberMe') return;
-    // Taken away in another tab: that was a logout, which holds for this tab's copy too.
+    // Removed in another tab: a logout, which applies to this tab's copy too.
     if (newValue === null) sessionStorage.removeItem('user');
     reevaluate();
   };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../accounts/accounts.contract.ts';
 import { evaluateSession } from './session-storage.ts';
-import { clearSession, storeSession } from './session-writing.ts';
+import { clearSession, storeSession } from './write-session.ts';
 
-/** What the session uses of a browser's storage, over a map. */
+/** A Storage backed by a map. */
 function storage(entries: Record<string, string> = {}): Storage {
   const map = new Map(Object.entries(entries));
   return {
@@ -31,14 +31,14 @@ const meera: User = {
 const text = JSON.stringify(meera);
 
 describe('The stored session', () => {
-  it('is the session user, or with rememberMe the local one, who is copied', () => {
+  it('is the user in session storage, or with rememberMe the one in local storage, which is copied', () => {
     expect(evaluateSession({ session: storage({ user: text }), local: storage() })).toEqual(meera);
     const session = storage();
     expect(evaluateSession({ session, local: storage({ user: text, rememberMe: 'true' }) })).toEqual(meera);
     expect(session.getItem('user')).toBe(text);
   });
 
-  it('is nobody without rememberMe, and with what cannot be a user', () => {
+  it('is empty without rememberMe and for values that cannot be a user', () => {
     expect(evaluateSession({ session: storage(), local: storage({ user: text }) })).toBeNull();
     expect(evaluateSession({ session: storage(), local: storage({ user: text, rememberMe: 'yes' }) })).toBeNull();
     for (const broken of ['not json', 'null', '[]', '7']) {
@@ -48,7 +48,7 @@ describe('The stored session', () => {
     }
   });
 
-  it('never keeps a password: one that is found is taken away', () => {
+  it('never stores a password and removes one that it finds', () => {
     const local = storage({ password: 'secret' });
     evaluateSession({ session: storage(), local });
     expect(keys(local)).toEqual([]);
@@ -63,7 +63,7 @@ describe('The stored session', () => {
     expect(keys(both.local).sort()).toEqual(['email', 'rememberMe', 'user']);
   });
 
-  it('ends without a trace, save the address when it ended by itself', () => {
+  it('is removed completely, except for the email address when it expired', () => {
     const entries = { user: text, rememberMe: 'true', email: meera.email };
     const left = { session: storage({ user: text }), local: storage(entries) };
     clearSession(left);

@@ -1,6 +1,6 @@
 import type { User } from '../accounts/accounts.contract.ts';
 
-/** The two storages of a browser; tests give their own. */
+/** The two storages of a browser; tests pass their own. */
 export interface Storages {
   session: Storage;
   local: Storage;
@@ -8,7 +8,7 @@ export interface Storages {
 
 export const browserStorages = (): Storages => ({ session: sessionStorage, local: localStorage });
 
-/** A stored user; what is not an object of JSON is as good as none and is taken away. */
+/** The stored user. A value that is not a JSON object is removed and counts as none. */
 function storedUser(storage: Storage): User | null {
   const text = storage.getItem('user');
   if (text === null) return null;
@@ -23,8 +23,8 @@ function storedUser(storage: Storage): User | null {
 }
 
 /**
- * Who the storages say is logged in: the session's user, or with rememberMe the local one, who is then copied into
- * the session. A hint for the first paint only; what is gated is gated by the server.
+ * The logged-in user according to the storages: the one in session storage, or with rememberMe the one in local
+ * storage, which is then copied to session storage. Only a hint for the UI; the server checks every protected request.
  */
 export function evaluateSession({ session, local }: Storages): User | null {
   local.removeItem('password');

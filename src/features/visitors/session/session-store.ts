@@ -2,7 +2,7 @@ import type { User } from '../accounts/accounts.contract.ts';
 import { browserStorages, evaluateSession } from './session-storage.ts';
 
 const listeners = new Set<() => void>();
-/** undefined until somebody looks for the first time. */
+/** undefined until it is read for the first time. */
 let current: User | null | undefined;
 
 export function currentUser(): User | null {
@@ -10,7 +10,7 @@ export function currentUser(): User | null {
   return current;
 }
 
-/** Reads the storages anew and tells everyone who shows the user. */
+/** Reads the storages again and notifies the listeners when the user changed. */
 export function reevaluate(): void {
   const next = evaluateSession(browserStorages());
   if (JSON.stringify(next) === JSON.stringify(current)) return;

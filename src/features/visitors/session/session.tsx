@@ -5,12 +5,12 @@ import type { User } from '../accounts/accounts.contract.ts';
 import { currentUser, onUserChange } from './session-store.ts';
 
 export interface LoginRequest {
-  /** Why one is asked to log in. */
+  /** Why the login is needed. */
   message?: string;
   mode?: 'login' | 'forgot' | 'reset';
-  /** Of a reset link, for the mode `reset`. */
+  /** The token of a reset link, for the mode `reset`. */
   token?: string;
-  /** What the visitor wanted to do: done once after the login. */
+  /** What the visitor wanted to do; called once after the login. */
   onLoggedIn?: (user: User) => void;
 }
 
@@ -19,10 +19,10 @@ export interface Session {
   loggedIn: boolean;
   openLogin: (request?: LoginRequest) => void;
   login: (user: User, options?: { remember?: boolean; quiet?: boolean }) => Promise<void>;
-  /** Ends the session here and on the server, and goes home. */
+  /** Ends the session here and on the server, then opens the homepage. */
   logout: (options?: { quiet?: boolean }) => Promise<void>;
   /**
-   * A gated call was answered 401: forgets the user quietly and asks to log in again
+   * A members-only request got 401: removes the user without a message and opens the login dialog
    * (docs/spec/accounts-and-sessions.md#sessions-that-ended-by-themselves).
    */
   expire: (request?: LoginRequest) => Promise<void>;
@@ -38,17 +38,17 @@ export function useSession(): Session {
 
 const LoginModal = onDemand(async () => (await import('./login-modal.tsx')).LoginModal);
 
-/** On the server and in the first paint nobody is logged in. */
-const nobody = () => null;
+/** The user on the server and during hydration. */
+const noUser = () => null;
 
-/** Pages on which there is nothing to return to after a login. */
+/** Pages that are not worth returning to after a login. */
 const NOT_RETURNED_TO = new Set(['/ThankYou', '/Register', '/reset-password', '/error']);
 
-/** What is done once in a visit, at most, comes when it is done. */
+/** Used at most once in a visit, so it is loaded on first use. */
 const actions = () => import('./session-actions.ts');
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const user = useSyncExternalStore(onUserChange, currentUser, nobody);
+  const user = useSyncExternalStore(onUserChange, currentUser, noUser);
   const [request, setRequest] = useState<LoginRequest | null>(null);
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ const item = (id: number, link = `/product-single/${id}`): ViewedProduct => ({
 });
 
 describe('The recently viewed list', () => {
-  it('has the newest first, each once, and ten at most', () => {
+  it('has the newest first, each once, and max ten', () => {
     const list = [1, 2, 3, 2, ...Array.from({ length: 20 }, (_, index) => index + 10)].reduce<ViewedProduct[]>(
       (seen, id) => withViewed(seen, item(id)),
       [],
@@ -19,7 +19,7 @@ describe('The recently viewed list', () => {
     expect(withViewed([item(1), item(2)], item(2)).map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  it('tells a product and a model of the same id apart', () => {
+  it('distinguishes a product and a model with the same id', () => {
     expect(withViewed([item(5)], item(5, '/ProductModels/five'))).toHaveLength(2);
   });
 });

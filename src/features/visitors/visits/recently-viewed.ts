@@ -3,14 +3,14 @@ export interface ViewedProduct {
   id: number;
   name: string;
   image: string;
-  /** The path of its page; it tells entries apart, since a product and a model may share an id. */
+  /** The path of its page. Identifies the entry, since a product and a model may have the same id. */
   link: string;
 }
 
 const STORAGE_KEY = 'recentlyViewedProducts';
 export const MOST_RECENTLY_VIEWED = 10;
 
-/** The list with this one in front, once. */
+/** The list with this item moved or added to the front. */
 export function withViewed(list: readonly ViewedProduct[], item: ViewedProduct): ViewedProduct[] {
   return [item, ...list.filter(({ link }) => link !== item.link)].slice(0, MOST_RECENTLY_VIEWED);
 }
@@ -18,7 +18,7 @@ export function withViewed(list: readonly ViewedProduct[], item: ViewedProduct):
 const isViewedProduct = (value: unknown): value is ViewedProduct =>
   typeof value === 'object' && value !== null && 'name' in value && typeof Reflect.get(value, 'link') === 'string';
 
-/** Newest first; storage that holds anything else reads as an empty list. */
+/** Newest first; an invalid stored value reads as an empty list. */
 export function readRecentlyViewed(): ViewedProduct[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
@@ -30,7 +30,7 @@ export function readRecentlyViewed(): ViewedProduct[] {
 
 export const clearRecentlyViewed = () => localStorage.removeItem(STORAGE_KEY);
 
-/** Notes the page on show in the visitor's own list. */
+/** Adds a viewed item to the stored list. */
 export function recordView(item: ViewedProduct): void {
   if (item.id && item.name) localStorage.setItem(STORAGE_KEY, JSON.stringify(withViewed(readRecentlyViewed(), item)));
 }

@@ -6,19 +6,19 @@ export interface ViewedItem {
   item_type: 'category' | 'product' | 'model' | 'brand' | 'news' | 'event';
 }
 
-/** The visitor's browser asks not to be followed. */
-const asksForPrivacy = () => navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true;
+/** The visitor's browser requests not to be tracked. */
+const isTrackingRefused = () => navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true;
 
 /**
- * Tells the server that an item was looked at: once per tab and half hour, and nobody waits for it
+ * Reports to the server that an item was viewed: once per tab and half hour, without waiting for the response
  * (docs/spec/api.md#page-views).
  */
 export function trackView({ item_id, item_name, item_type }: ViewedItem): void {
-  if (!item_id || !item_name || !item_type || asksForPrivacy()) return;
+  if (!item_id || !item_name || !item_type || isTrackingRefused()) return;
   const key = `viewed:${item_type}:${item_id}`;
   if (Date.now() - Number(sessionStorage.getItem(key)) < VIEW_COUNTS_AGAIN) return;
   sessionStorage.setItem(key, String(Date.now()));
-  // Not through the API client: only fetch itself can be told to outlive the page.
+  // Not through the API client: only fetch itself has `keepalive`, which lets the request outlive the page.
   fetch(`${__BACKEND__}/api/track_page_view.php`, {
     method: 'POST',
     keepalive: true,
