@@ -3,12 +3,11 @@ import { Link } from '../../../ui/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { PickBox } from '../compare/pick-box.tsx';
 import { piecesIn, QuantityField } from './quantity-field.tsx';
-import type { ShownColumn } from './table-columns.ts';
-import type { ColumnSize, TableRow } from './table-view.ts';
+import type { ColumnSize, ShownColumn, TableRow } from './table-view.ts';
 
 /** What all rows of a table share: the same object for the life of the table. */
 export interface RowActions {
-  add: (id: number, quantity: number) => Promise<boolean>;
+  add: (id: number, quantity: number, name: string) => Promise<boolean>;
   /** Quantities that were typed, by model: a place in the table shows another model once it is sorted. */
   typed: Map<number, string>;
 }
@@ -38,7 +37,7 @@ export const cellClass = ({ long }: TableLayout, numeric: boolean, size: ColumnS
   [numeric && 'number', long && `size-${size}`].filter(Boolean).join(' ') || undefined;
 
 function Row({ row, columns, picked, layout, actions }: ModelRowProps) {
-  const { id, name, cells } = row;
+  const [id, name, cells] = row;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [adding, setAdding] = useState(0);
   const quantity = actions.typed.get(id) ?? '1';
@@ -51,11 +50,11 @@ function Row({ row, columns, picked, layout, actions }: ModelRowProps) {
     if (busy) return;
     type(String(piecesIn(quantity)));
     setAdding(id);
-    await actions.add(id, piecesIn(quantity));
+    await actions.add(id, piecesIn(quantity), name);
     setAdding(0);
   };
   return (
-    <tr data-model={id} {...part(layout, 'row')}>
+    <tr {...part(layout, 'row')}>
       <th
         scope="row"
         // Without it the box would be read along with every cell of the row.

@@ -6,11 +6,9 @@ import { UnscriptedCompare } from '../compare/compare-form.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import { storedUnits } from '../units/unit-choice.ts';
 import { cellClass, part, type RowActions, type TableLayout } from './model-row.tsx';
-import { rowsOf, standInDocument, tableElementId } from './rows-in-document.ts';
-import { TableBody, WaitingTableBody } from './table-body.tsx';
-import type { ShownColumn } from './table-columns.ts';
+import { LongTableBody, TableBody } from './table-body.tsx';
 import type { TableChoice } from './table-rows.ts';
-import type { TableRow, TableView } from './table-view.ts';
+import type { ShownColumn, TableView } from './table-view.ts';
 
 const NOTHING_CHOSEN: TableChoice = { filters: {}, sorting: undefined, hidden: [] };
 /** From here on a browser takes too long to lay out all rows as one table: rows then stand in parts of their own. */
@@ -25,13 +23,14 @@ export function ModelTable({ table }: { table: TableView }) {
   const tools = useIdleImport(() => import('./table-tools.tsx'));
   const units = useStored(storedUnits);
   const picks = useStored(storedPicks);
-  const all = rowsOf(table);
-  const actions = useRowActions(all);
+  const all = table.rows;
+  const actions = useRowActions();
 
   const { hidden } = choice;
-  const columns = useMemo<ShownColumn[]>(
-    () => tools?.shownColumns(table.columns, hidden, units) ?? table.columns.map((column, at) => ({ ...column, at })),
-    [table, tools, hidden, units],
+  const allColumns = useMemo<ShownColumn[]>(() => table.columns.map((column, at) => ({ ...column, at })), [table]);
+  const columns = useMemo(
+    () => tools?.shownColumns(allColumns, hidden, units) ?? allColumns,
+    [allColumns, tools, hidden, units],
   );
   const rows = useMemo(() => tools?.shownRows(all, choice, columns) ?? all, [all, tools, choice, columns]);
   const long = all.length > LONG;
@@ -67,7 +66,6 @@ export function ModelTable({ table }: { table: TableView }) {
         <table
           // In other units it is another table and not the same one moved, but where that would cost too much.
           key={long || !tools ? '' : `${units.length ?? ''}${units.force ?? ''}`}
-          id={tableElementId(table)}
           className={`data-table model-table ${long ? 'data-table-long' : ''}`}
           {...part(layout, 'table')}
         >
@@ -101,13 +99,7 @@ export function ModelTable({ table }: { table: TableView }) {
               </th>
             </tr>
           </thead>
-          {!long ? (
-            <TableBody {...body} />
-          ) : tools ? (
-            <tools.LongTableBody {...body} scroller={scroller} />
-          ) : (
-            <WaitingTableBody {...body} written={standInDocument(table)} />
-          )}
+          {long ? <LongTableBody {...body} scroller={scroller} /> : <TableBody {...body} />}
         </table>
       </section>
     </div>
@@ -132,18 +124,15 @@ const countText = (shown: number, all: number) =>
 const sortOf = ({ sorting }: TableChoice, column: number) =>
   sorting?.column === column ? (sorting.descending ? 'descending' : 'ascending') : undefined;
 
-/** Adding, as one function for the life of the table: a change of the basket must not draw all rows anew. */
-function useRowActions(rows: TableRow[]): RowActions {
+/** Adding, as one function for the life of the table: a change of the basket must not render all rows again. */
+function useRowActions(): RowActions {
   const cart = useCart();
-  const latest = useRef({ cart, rows });
+  const latest = useRef(cart);
   useEffect(() => {
-    latest.current = { cart, rows };
+    latest.current = cart;
   });
   const [actions] = useState<RowActions>(() => ({
-    add: (id, quantity) => {
-      const { cart, rows } = latest.current;
-      return cart.add(id, quantity, rows.find((row) => row.id === id)?.name);
-    },
+    add: (id, quantity, name) => latest.current.add(id, quantity, name),
     typed: new Map(),
   }));
   return actions;

@@ -24,7 +24,7 @@ export function filteredRows(rows: TableRow[], filters: ColumnFilters, except?: 
     return value === '' || column === except ? [] : [{ column, value }];
   });
   if (!active.length) return rows;
-  return rows.filter(({ cells }) => active.every(({ column, value }) => cells[column] === value));
+  return rows.filter(([, , cells]) => active.every(({ column, value }) => cells[column] === value));
 }
 
 /** The values that a column still offers beside the other columns' choices, in natural order. */
@@ -32,7 +32,7 @@ export function columnOptions(rows: TableRow[], filters: ColumnFilters, column: 
   const all = valuesOf(rows, column);
   const left = filteredRows(rows, filters, column);
   if (left === rows) return all.inOrder();
-  const offered = new Set(left.map(({ cells }) => cells[column]));
+  const offered = new Set(left.map(([, , cells]) => cells[column]));
   return all.inOrder().filter((value) => offered.has(value));
 }
 
@@ -60,7 +60,7 @@ export function nextSorting(sorting: Sorting | undefined, column: number): Sorti
   return sorting.descending ? undefined : { column, descending: true };
 }
 
-const textOf = (row: TableRow, column: number) => (column < 0 ? row.name : (row.cells[column] ?? ''));
+const textOf = ([, name, cells]: TableRow, column: number) => (column < 0 ? name : (cells[column] ?? ''));
 
 interface ColumnValues {
   count: number;

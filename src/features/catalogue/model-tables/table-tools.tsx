@@ -1,16 +1,43 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { UnitMenu } from '../units/unit-menu.tsx';
+import { figuresIn, type UnitChoice, unitsOf } from '../units/units.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import { optionTexts, type ShownColumn } from './table-columns.ts';
 import { columnOptions, countValues, filteredRows, nextSorting, sortedRows, type TableChoice } from './table-rows.ts';
-import type { TableRow, TableView } from './table-view.ts';
-
-export { LongTableBody } from './long-table-body.tsx';
-export { shownColumns } from './table-columns.ts';
+import type { ShownColumn, TableRow, TableView } from './table-view.ts';
 
 /** Columns with more values than this list them once their filter is reached for. */
 const LISTED_AT_ONCE = 80;
+
+/**
+ * The columns that a visitor has left on show, in the units of their choice. One attribute that is printed in two units
+ * becomes one column then: the one that is printed in the unit asked for, or the first.
+ */
+export function shownColumns(all: ShownColumn[], hidden: readonly string[], units: UnitChoice): ShownColumn[] {
+  const left = all
+    .filter(({ key }) => !hidden.includes(key))
+    .map((column) => ({ name: column.label, unit: column.unit, column }));
+  const shown = unitsOf(left, units).flatMap(({ item: { column }, to, isTwin }) =>
+    isTwin ? [] : [to ? inUnit(column, to) : column],
+  );
+  // Rows are not rendered again while their columns are the same array.
+  return shown.length === all.length && shown.every((column, at) => column === all[at]) ? all : shown;
+}
+
+function inUnit(column: ShownColumn, to: string): ShownColumn {
+  const { label, unit: from } = column;
+  const shown = new Map<string, string>();
+  const show = (cell: string) => {
+    const known = shown.get(cell);
+    if (known !== undefined) return known;
+    const { text, printed } = figuresIn(label, from, cell, to);
+    // What could not be converted stands under another unit now.
+    const whole = printed === undefined && /\d/.test(cell) ? `${cell} ${from}` : text;
+    shown.set(cell, whole);
+    return whole;
+  };
+  return { ...column, unit: to, converted: { from, show } };
+}
 
 /** The rows that a choice leaves, in its order. A filter of a column that is not on show counts for nothing. */
 export function shownRows(rows: TableRow[], { filters, sorting }: TableChoice, columns: ShownColumn[]): TableRow[] {
@@ -130,4 +157,15 @@ function SortButton({ column, choice, onChange, children }: SortButtonProps) {
       )}
     </button>
   );
+}
+
+/** Values of a column for a menu. Two that look alike in the unit on show are told apart by what is printed. */
+function optionTexts({ converted }: ShownColumn, values: readonly string[]): { value: string; text: string }[] {
+  if (!converted) return values.map((value) => ({ value, text: value }));
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(converted.show(value), (counts.get(converted.show(value)) ?? 0) + 1);
+  return values.map((value) => {
+    const text = converted.show(value);
+    return { value, text: (counts.get(text) ?? 0) > 1 ? `${text} (${value} ${converted.from})` : text };
+  });
 }

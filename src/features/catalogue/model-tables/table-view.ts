@@ -13,11 +13,22 @@ export interface TableColumn {
   size: ColumnSize;
 }
 
-/** One model; `cells` stand in the order of the columns, the first one ("Model") left out. */
-export interface TableRow {
-  id: number;
-  name: string;
-  cells: string[];
+/**
+ * One model; `cells` are in the order of the columns, without the first one ("Model"). An array, because rows travel in
+ * the page's data: keys repeated for thousands of models would make it longer.
+ */
+export type TableRow = readonly [id: number, name: string, cells: readonly string[]];
+
+/** A column on show. */
+export interface ShownColumn extends TableColumn {
+  /** Which cell of a row it is. */
+  at: number;
+  /** Present when its figures are shown in another unit than the printed one. */
+  converted?: {
+    from: string;
+    /** A cell as it is shown: what is more than figures keeps its own unit. */
+    show: (cell: string) => string;
+  };
 }
 
 export interface TableView {
@@ -27,8 +38,7 @@ export interface TableView {
   nameLabel: string;
   nameSize: ColumnSize;
   columns: TableColumn[];
-  /** Null in a page's data: rows-in-document.ts has them. */
-  rows: TableRow[] | null;
+  rows: TableRow[];
 }
 
 interface WireTable {
@@ -55,18 +65,9 @@ export function tableView({ table, headline, columns, rows }: WireTable): TableV
     nameLabel: columns.c1 || 'Model',
     nameSize: sizeFor(rows.map(({ model_name }) => model_name)),
     columns: kept.map((key) => columnView(key, unlabelled ? key : labelOf(key), rows)),
-    rows: notInData(
-      rows.map((row) => ({
-        id: row.model_id,
-        name: row.model_name,
-        cells: kept.map((key) => String(row[key] ?? '')),
-      })),
-    ),
+    rows: rows.map((row) => [row.model_id, row.model_name, kept.map((key) => String(row[key] ?? ''))]),
   };
 }
-
-/** Null as JSON, and otherwise what it is. */
-const notInData = (rows: TableRow[]): TableRow[] => Object.defineProperty(rows, 'toJSON', { value: () => null });
 
 function columnView(key: string, heading: string, rows: WireTable['rows']): TableColumn {
   const { name, unit } = attributeLabel(heading);

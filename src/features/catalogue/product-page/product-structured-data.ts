@@ -1,6 +1,7 @@
 import type { UploadFolder } from '../../../platform/files/upload-url.ts';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { leadingNumber } from '../../../platform/natural-order.ts';
+import type { TableView } from '../model-tables/table-view.ts';
 
 interface Described {
   name: string;
@@ -31,15 +32,13 @@ export function productStructuredData(item: Described, origin: string): object {
 }
 
 /** The span of every column of figures over all tables: `Holding capacity (kg)`: `50 to 3000`. */
-export function figureSpans(
-  tables: { columns: { label: string; unit: string; numeric: boolean }[]; rows: { cells: string[] }[] | null }[],
-) {
+export function figureSpans(tables: Pick<TableView, 'columns' | 'rows'>[]) {
   const spans = new Map<string, { least: number; most: number }>();
   for (const { columns, rows } of tables) {
     for (const [at, { label, unit, numeric }] of columns.entries()) {
       if (!numeric) continue;
       const title = unit ? `${label} (${unit})` : label;
-      for (const { cells } of rows ?? []) {
+      for (const [, , cells] of rows) {
         const value = leadingNumber(cells[at] ?? '');
         if (value === undefined) continue;
         const { least, most } = spans.get(title) ?? { least: value, most: value };
