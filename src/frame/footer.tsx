@@ -6,24 +6,11 @@ import { Logo } from './logo.tsx';
 
 const LINK = 'inline-block py-1 text-steel-300 hover:text-white hover:underline';
 
-const ID = 'site-links';
-const CLASS = 'border-t-3 border-brand-600 bg-steel-900 text-sm text-steel-300';
-
-/**
- * The footer is the same on every page and does nothing but link, so the browser keeps the server's markup
- * instead of loading what makes it.
- */
+/** Address, brands and all that the menu has no room for. The menu's link leads to it where scripts do not run. */
 export function Footer() {
-  if (import.meta.env.SSR) return <FooterFromServer />;
-  return <footer id={ID} className={CLASS} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: MARKUP }} />;
-}
-
-const MARKUP = import.meta.env.SSR ? '' : (document.getElementById(ID)?.innerHTML ?? '');
-
-function FooterFromServer() {
   const { brands, year, demo } = useSite();
   return (
-    <footer id={ID} className={CLASS}>
+    <footer id="site-links" className="border-t-3 border-brand-600 bg-steel-900 text-sm text-steel-300">
       <div className="page-width grid gap-x-8 gap-y-9 py-10 grid-cols-2 md:grid-cols-4 nav:grid-cols-[1.6fr_repeat(4,1fr)] nav:py-14">
         <div className="flex flex-col gap-4 max-nav:col-span-full">
           <Logo light />

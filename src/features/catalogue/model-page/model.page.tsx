@@ -7,26 +7,19 @@ import { modelPath, productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { searchParams, text } from '../../../web/search/search-params.ts';
-import { takenOver } from '../../../web/server-markup.tsx';
 import { useVisit } from '../../visitors/visits/use-visit.ts';
 import { ComparePick } from '../compare/compare-pick.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { productStructuredData } from '../product-page/product-structured-data.ts';
 import { Enquire } from './enquire.tsx';
 import { ModelDownloads } from './model-downloads.tsx';
+import { ModelFigures } from './model-figures.tsx';
 import type { ModelView } from './model-view.ts';
-
-/** Tables below the picture and the text. */
-const ModelFigures = takenOver(async () => (await import('./model-figures.tsx')).ModelFigures);
-if (import.meta.env.SSR) await ModelFigures.bring();
 
 /** The category that the visitor came from, for the breadcrumbs. */
 export const search = searchParams({ context: text({ most: 300 }) });
 
-export const loader = pageLoader(search, async (input) => {
-  const [{ loadModel }] = await Promise.all([import('./load-model.ts'), ModelFigures.bring()]);
-  return loadModel(input);
-});
+export const loader = pageLoader(search, async (input) => (await import('./load-model.ts')).loadModel(input));
 
 export function head(view: ModelView, { origin }: HeadInput) {
   const path = modelPath(view.name);
