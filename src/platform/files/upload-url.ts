@@ -26,3 +26,9 @@ export function uploadUrl(folder: UploadFolder, file: string | null | undefined)
   if (/^(https?:)?\//.test(file)) return file;
   return `${__BACKEND__}/uploads/${folder}/${file}`;
 }
+
+/** Where a picture lies that is given as a file name of `folder` or as a whole path, /uploads/{folder}/{file}. */
+export function pictureSource(value: string, folder: UploadFolder): { folder: UploadFolder; file: string } {
+  const [, given, file] = /^\/uploads\/([a-z]+)\/([^/?#]+)$/.exec(value) ?? [];
+  return given && file ? { folder: given as UploadFolder, file: decodeURIComponent(file) } : { folder, file: value };
+}

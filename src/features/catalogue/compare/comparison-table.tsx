@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
-import { pictureSource } from '../gallery/picture-source.ts';
 import { Figures } from '../units/figures.tsx';
 import { storedUnits } from '../units/unit-choice.ts';
 import { comparePath } from './compare-address.ts';

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type UploadFolder, uploadUrl } from '../../../platform/files/upload-url.ts';
+import { pictureSource, type UploadFolder, uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
 import { MAXIMIZE, PAUSE_ROUND, PLAY_ROUND } from '../../../ui/page-icon-paths.ts';
 import type { GalleryPicture } from './gallery-sources.ts';
-import { pictureSource } from './picture-source.ts';
 
 /** The slideshow goes on after this time. */
 const SLIDE_MS = 3000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { typedQuantity } from '../model-tables/quantity-field.tsx';
 import { galleryPictures, isPictureSource, videoEmbed } from './gallery-sources.ts';
-import { pictureSource } from './picture-source.ts';
 
 describe('A gallery', () => {
   it('drops sources that lead nowhere, and keeps names that only look like it', () => {

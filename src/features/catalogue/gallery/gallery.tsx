@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UploadFolder } from '../../../platform/files/upload-url.ts';
+import { pictureSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { CUBE, PLAY } from '../../../ui/icon-paths.ts';
 import { onDemand } from '../../../ui/lazy.tsx';
@@ -7,7 +7,6 @@ import { Picture } from '../../../ui/media/picture.tsx';
 import { whenIdle } from '../../../web/when-idle.ts';
 import { ViewerLink } from '../viewer/viewer-link.tsx';
 import type { GalleryPicture } from './gallery-sources.ts';
-import { pictureSource } from './picture-source.ts';
 
 const VideoFrame = onDemand(async () => (await import('../../../ui/media/video-frame.tsx')).VideoFrame);
 const Controls = onDemand(async () => (await import('./gallery-controls.tsx')).GalleryControls);

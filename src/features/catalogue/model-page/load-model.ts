@@ -1,8 +1,45 @@
 import { HttpError } from '../../../platform/errors.ts';
+import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { modelPath } from '../../../web/addresses.ts';
+import { seoHead } from '../../../web/head/seo-head.ts';
+import { pageTitle } from '../../../web/head/seo-record.ts';
 import { decoration } from '../../../web/optional-data.ts';
-import type { LoaderInput } from '../../../web/page.ts';
-import { type ModelView, modelView } from './model-view.ts';
+import type { Head, LoaderInput } from '../../../web/page.ts';
+import type { Crumb } from '../brands-and-categories/categories.contract.ts';
+import { shownTrail } from '../brands-and-categories/default-breadcrumbs.ts';
+import { type GalleryPicture, galleryPictures, videoEmbed } from '../gallery/gallery-sources.ts';
+import { type TableView, tableView } from '../model-tables/table-view.ts';
+import type { Model, ModelAttribute } from '../products/models.contract.ts';
+import { isViewable } from '../viewer/is-viewable.ts';
+import { type SizeStep, sizeSteps } from './size-steps.ts';
+
+export interface Download {
+  label: string;
+  url: string;
+  /** Only for customers who are logged in. */
+  gated: boolean;
+}
+
+/** What a model's page shows, and no more: it travels in the page. */
+export interface ModelView {
+  id: number;
+  name: string;
+  brand: string;
+  product: { name: string; slug: string };
+  trail: Crumb[];
+  pictures: GalleryPicture[];
+  video: string | null;
+  /** The address of its GLB. */
+  view3d: string | null;
+  shortDescription: string;
+  html: string;
+  downloads: Download[];
+  attributes: ModelAttribute[];
+  /** The next smaller and the next larger one in its table. */
+  steps: SizeStep[];
+  related: TableView | null;
+  head: Head;
+}
 
 /**
  * A model by its name in any spelling. It stands apart from the page, since a first load brings its data along.
@@ -26,4 +63,58 @@ export async function loadModel({
   if (!model.model_id || !model.model_name) throw new Error('Invalid model data received');
   if (params['*'] !== model.model_name) throw movedTo(modelPath(model.model_name));
   return modelView(model, trail);
+}
+
+const modelView = (model: Model, trail: Crumb[] | null): ModelView => ({
+  id: model.model_id,
+  name: model.model_name,
+  brand: model.brand_name,
+  product: { name: model.product_name, slug: model.product_slug },
+  trail: shownTrail(trail, model.model_name),
+  pictures: galleryPictures(model, model.model_name),
+  video: videoEmbed(model.video_url) ?? null,
+  view3d: viewable(uploadUrl('models', model['3D_file'])),
+  shortDescription: model.short_description,
+  html: model.main_description,
+  downloads: downloadsOf(model),
+  attributes: (model.attributes ?? []).filter(({ title, value }) => title && value),
+  steps: sizeSteps(model),
+  related: relatedTable(model),
+  head: seoHead(model.seo, { title: pageTitle(model.model_name), description: model.short_description }),
+});
+
+const viewable = (url: string) => (isViewable(url) ? url : null);
+
+/**
+ * Gated: IGS, STEP, CAD and technical data. Open to all: PDF, 3D PDF and 3D view
+ * (docs/spec/files-and-downloads.md#gated-files).
+ */
+function downloadsOf(model: Model): Download[] {
+  const gated = [
+    { label: 'IGS', url: model.igs_upload },
+    { label: 'STEP', url: model.step_upload },
+    { label: 'CAD', url: model.cad_upload },
+    { label: 'Technical Data', url: model.technical_data },
+  ];
+  const open = [
+    { label: 'PDF', url: model.pdf_upload },
+    { label: '3D PDF', url: model.pdf_3d },
+    { label: '3D View', url: model['3D_file'] },
+  ];
+  return [
+    ...gated.filter(({ url }) => url).map((download) => ({ ...download, gated: true })),
+    ...open.filter(({ url }) => url).map(({ label, url }) => ({ label, url: uploadUrl('models', url), gated: false })),
+  ];
+}
+
+/** The models around it in its table. */
+function relatedTable(model: Model): TableView | null {
+  if (!model.related?.length) return null;
+  const columns = Object.fromEntries(Object.entries(model).filter(([key]) => /^c\d+$/.test(key)));
+  return tableView({
+    table: 'related',
+    headline: model.table_headline,
+    columns: columns as Record<string, string>,
+    rows: model.related,
+  });
 }

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
+import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 import type { GalleryPicture } from '../gallery/gallery-sources.ts';
-import { pictureSource } from '../gallery/picture-source.ts';
 import { isViewable } from '../viewer/is-viewable.ts';
 import { ViewerLink } from '../viewer/viewer-link.tsx';
-import type { Download } from './model-view.ts';
+import type { Download } from './load-model.ts';
 
 /** Drawn after Lucide (ISC licence); here, because a model's page starts with them and no other page has them. */
 const LOCK = 'M5 11h14v10H5ZM7 11V7a5 5 0 0 1 10 0v4';

@@ -1,7 +1,10 @@
+import { onDemand } from '../../../ui/lazy.tsx';
 import { VideoFrame } from '../../../ui/media/video-frame.tsx';
 import { ModelTable } from '../model-tables/model-table.tsx';
-import { ModelAttributes } from './model-attributes.tsx';
-import type { ModelView } from './model-view.ts';
+import type { ModelAttribute } from '../products/models.contract.ts';
+import { Figures } from '../units/figures.tsx';
+import { useUnits } from '../units/use-units.ts';
+import type { ModelView } from './load-model.ts';
 import { SizeStepCards } from './size-step-cards.tsx';
 
 /** What is known of a model, in a video and in figures, and how it stands among the others of its table. */
@@ -27,5 +30,37 @@ export function ModelFigures({ view: { name, video, attributes, steps, related }
         </section>
       )}
     </>
+  );
+}
+
+const UnitMenu = onDemand(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
+
+/** What is known of a model, a line each. */
+function ModelAttributes({ attributes }: { attributes: readonly ModelAttribute[] }) {
+  const shown = useUnits()(attributes);
+  return (
+    <section aria-labelledby="attributes" className="mt-10">
+      <div className="mb-4 flex min-h-8 items-center justify-between gap-4">
+        <h2 id="attributes">Model Attributes</h2>
+        <UnitMenu />
+      </div>
+      <dl className="gap-10 border-t border-steel-200 text-sm tabular-nums md:columns-2">
+        {attributes.map(({ title, name, unit, value }, at) => {
+          const figures = shown[at];
+          const converted = figures?.printed !== undefined;
+          return (
+            <div
+              key={title}
+              className="flex break-inside-avoid justify-between gap-6 border-b border-steel-100 px-1 py-2"
+            >
+              <dt className="text-steel-600">{converted && unit ? name : title}</dt>
+              <dd className="text-end font-semibold text-steel-900">
+                {figures && converted ? <Figures shown={figures} atEnd /> : value}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
   );
 }

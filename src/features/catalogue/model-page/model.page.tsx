@@ -12,9 +12,9 @@ import { ComparePick } from '../compare/compare-pick.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { productStructuredData } from '../product-page/product-structured-data.ts';
 import { Enquire } from './enquire.tsx';
+import type { ModelView } from './load-model.ts';
 import { ModelDownloads } from './model-downloads.tsx';
 import { ModelFigures } from './model-figures.tsx';
-import type { ModelView } from './model-view.ts';
 
 /** The category that the visitor came from, for the breadcrumbs. */
 export const search = searchParams({ context: text({ most: 300 }) });

@@ -1,8 +1,41 @@
 import { HttpError } from '../../../platform/errors.ts';
+import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { productPath } from '../../../web/addresses.ts';
+import { seoHead } from '../../../web/head/seo-head.ts';
+import { pageTitle } from '../../../web/head/seo-record.ts';
 import { decoration } from '../../../web/optional-data.ts';
-import type { LoaderInput } from '../../../web/page.ts';
-import { type ProductView, productView } from './product-view.ts';
+import type { Head, LoaderInput } from '../../../web/page.ts';
+import type { Crumb } from '../brands-and-categories/categories.contract.ts';
+import { shownTrail } from '../brands-and-categories/default-breadcrumbs.ts';
+import { type GalleryPicture, galleryPictures, isPictureSource, videoEmbed } from '../gallery/gallery-sources.ts';
+import { type TableView, tableView } from '../model-tables/table-view.ts';
+import type { Product, ProductMedia } from '../products/products.contract.ts';
+
+export interface GroupView {
+  number: 1 | 2;
+  /** Data Sheet, Technical Information, Accessories: those that the product has. */
+  buttons: { label: string; url: string }[];
+  picture: GalleryPicture | null;
+  tables: TableView[];
+}
+
+/** What a product's page shows, and no more: it travels in the page. */
+export interface ProductView {
+  id: number;
+  name: string;
+  slug: string;
+  brand: string;
+  trail: Crumb[];
+  pictures: GalleryPicture[];
+  video: string | null;
+  /** The 3D view of one of its models. */
+  view3d: { url: string; name: string } | null;
+  shortDescription: string;
+  html: string;
+  groups: GroupView[];
+  files: { title: string; url: string }[];
+  head: Head;
+}
 
 /**
  * A product by its slug in any spelling. It stands apart from the page, since a first load brings its data along.
@@ -20,3 +53,50 @@ export async function loadProduct({ api, params, movedTo, signal }: LoaderInput)
   }
   return productView(product, media);
 }
+
+/** `media` is null when its call failed: the page still stands. */
+function productView(product: Product, media: ProductMedia | null): ProductView {
+  const pictures = galleryPictures(product, product.product_name);
+  return {
+    id: product.product_id,
+    name: product.product_name,
+    slug: product.product_slug,
+    brand: product.brand_name,
+    trail: shownTrail(product.breadcrumbs, product.product_name),
+    pictures: pictures.length ? pictures : galleryPictures(media ?? {}, product.product_name),
+    video: videoEmbed(media?.video_url) ?? null,
+    view3d: product['3D_file'] ? { url: uploadUrl('models', product['3D_file']), name: product['3D_model'] } : null,
+    shortDescription: media?.short_description || product.short_description || '',
+    html: media?.main_description ?? '',
+    groups: ([1, 2] as const).map((number) => groupView(number, product, media)).filter(hasContent),
+    files: product.files ?? [],
+    head: seoHead(product.seo, { title: pageTitle(product.product_name), description: product.short_description }),
+  };
+}
+
+/** Group 1 has Table1 and Table2, group 2 has Table3 and Table4. */
+function groupView(number: 1 | 2, product: Product, media: ProductMedia | null): GroupView {
+  const names = number === 1 ? ['Table1', 'Table2'] : ['Table3', 'Table4'];
+  const buttons = [
+    { label: 'Data Sheet', url: product[`datasheet${number}`] },
+    { label: 'Technical Information', url: product[`technical${number}`] },
+    { label: 'Accessories', url: product[`accessories${number}`] },
+  ];
+  const file = media?.[`group${number}_image_upload`] ?? '';
+  return {
+    number,
+    buttons: buttons.flatMap(({ label, url }) => (isSet(url) ? { label, url: url === '1' ? '#files' : url } : [])),
+    picture: isPictureSource(file)
+      ? { file, alt: media?.[`alt_group${number}_image_upload`] || product.product_name }
+      : null,
+    tables: (product.tablesWithHeaders ?? [])
+      .filter(({ table, rows }) => names.includes(table) && rows.length)
+      .map(tableView),
+  };
+}
+
+/** '', 0, '0', null and false mean that there is nothing behind a button (docs/spec/catalogue.md#product-buttons). */
+const isSet = (value: unknown): boolean => Boolean(value) && value !== '0';
+
+const hasContent = ({ buttons, picture, tables }: GroupView) =>
+  buttons.length > 0 || picture !== null || tables.length > 0;

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { onDemand } from '../../../ui/lazy.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { ModelTable } from '../model-tables/model-table.tsx';
-import type { GroupView } from './product-view.ts';
+import type { GroupView } from './load-product.ts';
 
 const Zoom = onDemand(async () => (await import('../../../ui/overlays/lightbox.tsx')).Lightbox);
 

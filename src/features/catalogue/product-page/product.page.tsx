@@ -7,9 +7,9 @@ import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { useVisit } from '../../visitors/visits/use-visit.ts';
 import { Gallery } from '../gallery/gallery.tsx';
+import type { ProductView } from './load-product.ts';
 import { ProductGroup } from './product-group.tsx';
 import { figureSpans, productStructuredData } from './product-structured-data.ts';
-import type { ProductView } from './product-view.ts';
 
 export const loader = pageLoader(async (input) => (await import('./load-product.ts')).loadProduct(input));
 

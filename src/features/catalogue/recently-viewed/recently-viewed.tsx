@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/lists/card.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { clearRecentlyViewed, readRecentlyViewed, type ViewedProduct } from '../../visitors/visits/recently-viewed.ts';
 import { ComparePick } from '../compare/compare-pick.tsx';
-import { pictureSource } from '../gallery/picture-source.ts';
 
 /** The visitor's own list, without the page that they are on; nothing at all while it is empty, and on the server. */
 export function RecentlyViewed({ except }: { except?: string }) {

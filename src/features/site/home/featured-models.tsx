@@ -1,8 +1,8 @@
+import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { Card } from '../../../ui/lists/card.tsx';
 import { Carousel } from '../../../ui/media/carousel.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { ComparePick } from '../../catalogue/compare/compare-pick.tsx';
-import { pictureSource } from '../../catalogue/gallery/picture-source.ts';
 import type { FeaturedModel } from '../../catalogue/products/models.contract.ts';
 
 type Shown = Pick<FeaturedModel, 'model_id' | 'model_name' | 'product_name' | 'image_upload1' | 'alt_image1'>;
