@@ -66,6 +66,7 @@ export function ModelTable({ table }: { table: TableView }) {
         <table
           // In other units it is another table and not the same one moved, but where that would cost too much.
           key={long || !tools ? '' : `${units.length ?? ''}${units.force ?? ''}`}
+          id={`table-${table.id}`}
           className={`data-table model-table ${long ? 'data-table-long' : ''}`}
           {...part(layout, 'table')}
         >
