@@ -1,44 +1,18 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, normalizePath } from 'vite';
 
-/**
- * The router names its components by assignment and makes them with calls, which keeps all of them in the build.
- * Without that, those that no page uses (forms, fetchers, prefetching, instrumentation) fall away: 5 kB of every visitor's first load.
- */
-const dropUnusedRouterParts: Plugin = {
-  name: 'drop-unused-router-parts',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: /node_modules\/react-router\/dist\/production\/lib\/.*\.js$/ },
-    handler: (code) =>
-      code
-        .replaceAll('if (init.instrumentations)', 'if (false)')
-        .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
-        .replace(
-          /= React(\$1)?\.(forwardRef|memo|createContext)\(/g,
-          (_all, one = '', name) => `= /* @__PURE__ */ React${one}.${name}(`,
-        ),
-  },
-};
-
-/** With one style sheet and no preloading there is nothing left for Vite's wrapper around every import() to do. */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  apply: 'build',
-  enforce: 'pre',
-  load: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
-  },
-};
+/** Names as Vite gives its modules, on Windows too. */
+const ENTRIES = ['src/browser.tsx', 'src/boot.ts'].map((file) =>
+  normalizePath(path.resolve(import.meta.dirname, file)),
+);
 
 // Two builds: the browser's (dist/client, with a manifest) and, with --ssr, the server's (dist/server).
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   cacheDir: process.env.VITE_CACHE ?? 'node_modules/.vite',
-  plugins: [react(), tailwindcss(), dropUnusedRouterParts, plainImports],
+  plugins: [react(), tailwindcss()],
   // Bundled for the server too, because Node reads their hundreds of small files one by one, which was half of the
   // time until the first answer.
   ssr: isSsrBuild ? { noExternal: ['drizzle-orm', 'zod', 'react-router'] } : {},
@@ -60,31 +34,21 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: false,
         cssCodeSplit: false,
         rolldownOptions: {
-          input: ['src/browser.tsx', 'src/boot.ts'],
+          input: ENTRIES,
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules.(react|react-dom|react-router|scheduler|@remix-run)[\\/]/ },
+                { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 // What every page starts with, in one piece: it compresses better than twenty small ones. Not the
-                // entry itself: it waits for the page's code, which needs this piece to be complete.
-                { name: 'site', tags: ['$initial'], test: /^(?!.*[\\/]src[\\/](browser\.tsx|boot\.ts))/ },
-                // What the pages of products and models share, in two pieces: a model's table comes late.
+                // entries: boot.ts must stay small, and browser.tsx waits for a page's code, which needs this piece.
+                { name: 'site', tags: ['$initial'], test: (id) => !ENTRIES.includes(id) },
+                // What several pages share, cut by who needs it; pieces below this many bytes join a neighbour.
                 {
-                  name: 'item',
-                  test: /(model-tables[\\/]quantity-field|units[\\/]unit-choice|compare[\\/]picks)|stored-json/,
-                },
-                // Pages start with these; as parts of the next piece they would bring all of it.
-                { name: 'noted', test: /enquiries[\\/]waiting-enquiry|compare[\\/](compare-address|most-compared)/ },
-                { name: 'connection', test: /navigation[\\/]connection/ },
-                { name: 'offline', test: /background[\\/]offline\.tsx/ },
-                // What comes when a page has come alive, in one request instead of ten.
-                {
-                  name: 'visit',
-                  test: /(background-tasks|session-actions|note-visit|track-view|visits[\\/]recently-viewed)|send-waiting|basket-(actions|changes)/,
-                },
-                {
-                  name: 'table',
-                  test: /model-tables[\\/](model-table|model-row|table-body|rows-in-document)/,
+                  name: 'shared',
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 1500,
+                  test: (id) => !ENTRIES.includes(id),
                 },
               ],
             },

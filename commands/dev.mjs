@@ -10,7 +10,8 @@ const { settings, services, close } = await startForDevelopment();
 let made;
 /** createApp comes from a module graph that Vite refreshes when a file changes; the app is made anew when it did. */
 async function currentApp() {
-  const { createApp, developmentAssets } = await vite.ssrLoadModule('/src/server-in-development.ts');
+  const { createApp } = await vite.ssrLoadModule('/src/app.ts');
+  const { developmentAssets } = await vite.ssrLoadModule('/src/assets-in-development.ts');
   if (made?.createApp !== createApp) {
     const app = createApp(services, developmentAssets).then(async (ready) => {
       await ready.ready();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The tags that bring a page's style and code. */
+/** The tags that load a page's style and code. */
 export interface PageAssets {
   tagsOf(pageFile: string | undefined): string;
   /** Development only: Vite puts styles into the page, which the policy has to allow then. */
@@ -14,14 +14,23 @@ interface Chunk {
   assets?: string[];
 }
 
+/** Files that a page is made with, as paths from the site's root without the first slash. */
+interface PageFiles {
+  sheet: string;
+  font?: string;
+  boot: string;
+  /** What boot.ts loads: the entry, then the chunks that it and the page need. */
+  code: string[];
+}
+
 const BOOT = 'src/boot.ts';
 const ENTRY = 'src/browser.tsx';
 /** All style is in one sheet (vite.config.ts: cssCodeSplit). */
 const SHEET = 'style.css';
 
 /**
- * Reads the manifest of the browser's build. Style comes first; code comes when boot.ts brings it, the entry together
- * with the chunks of the page asked for, so that hydration needs one round trip and the first paint none.
+ * Reads the manifest of the browser's build. Style comes first; code comes when boot.ts loads it, the entry together
+ * with the chunks of the page, so that hydration needs one round trip and the first paint none.
  */
 export function builtAssets(clientFolder: string): PageAssets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
@@ -31,28 +40,33 @@ export function builtAssets(clientFolder: string): PageAssets {
   if (!boot || !entry || !sheet) {
     throw new Error(`The build lacks ${BOOT}, ${ENTRY} or ${SHEET}: run npm run build`);
   }
-  const kept = new Map<string | undefined, string>();
+  const cached = new Map<string | undefined, string>();
 
   const tags = (page: string | undefined) => {
     const chunks = reachable(manifest, page ? [ENTRY, page] : [ENTRY]);
     const font = chunks.flatMap((chunk) => chunk.assets ?? []).find((file) => file.endsWith('.woff2'));
-    return [
-      `<link rel="stylesheet" href="/${sheet.file}">`,
-      font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : '',
-      '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-      `<script type="module" src="/${boot.file}" data-code="${chunks.map(({ file }) => `/${file}`).join(' ')}"></script>`,
-    ].join('');
+    return pageTags({ sheet: sheet.file, font, boot: boot.file, code: chunks.map(({ file }) => file) });
   };
   return {
     tagsOf(page) {
       const key = page?.replace(/^\.\//, 'src/');
-      const known = kept.get(key);
+      const known = cached.get(key);
       if (known !== undefined) return known;
       const made = tags(key);
-      kept.set(key, made);
+      cached.set(key, made);
       return made;
     },
   };
+}
+
+/** The same tags in development and in the build, so that both load a page in the same order. */
+export function pageTags({ sheet, font, boot, code }: PageFiles): string {
+  return [
+    `<link rel="stylesheet" href="/${sheet}">`,
+    font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : '',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<script type="module" src="/${boot}" data-code="${code.map((file) => `/${file}`).join(' ')}"></script>`,
+  ].join('');
 }
 
 function reachable(manifest: Record<string, Chunk>, names: string[], found = new Set<Chunk>()): Chunk[] {

@@ -1,18 +1,20 @@
-// The only script that a page's HTML asks for. It brings the page's code, whose addresses stand on its own element,
-// after what the visitor came for has been painted: until then style, type and the first picture have the line to
-// themselves. Whoever touches the page earlier gets the code at once, and a press on a button that has none yet is made
-// again when it has. No imports: it would wait for them.
+// The first script of every page, in development too. It loads the page's code, whose addresses stand on its own
+// element, after the first paint: until then the style, the font and the first picture have the line to themselves.
+// A visitor who touches the page earlier gets the code at once. No imports: the script would wait for them.
+//
+// What the platform can do works before the code has come: links, forms, <details>, popovers. A button that can do
+// nothing by itself is marked with data-replay, and its presses are made again, in their order, once each.
 
-/** A picture that hangs does not keep the page from coming alive. */
+/** A picture that never arrives does not keep the page from becoming interactive. */
 const LONGEST_WAIT = 1500;
 const TOUCHES = ['pointerdown', 'keydown', 'pointerover'];
 
-const happens = (target: EventTarget, names: string[]) =>
+const firstOf = (target: EventTarget, names: string[]) =>
   new Promise<void>((resolve) => {
     for (const name of names) target.addEventListener(name, () => resolve(), { once: true, passive: true });
   });
-const passes = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-/** A frame that nobody sees is not painted. */
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** A page in the background is not painted. */
 const painted = () =>
   document.hidden
     ? Promise.resolve()
@@ -20,28 +22,33 @@ const painted = () =>
 
 function firstPictures(): Promise<unknown> {
   const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
-  return Promise.all([...pictures].filter(({ complete }) => !complete).map((one) => happens(one, ['load', 'error'])));
+  return Promise.all([...pictures].filter(({ complete }) => !complete).map((one) => firstOf(one, ['load', 'error'])));
 }
 
-let pressed: HTMLButtonElement | null = null;
-/** Links and forms work without code. */
-function note({ target }: Event) {
-  const button = target instanceof Element ? target.closest('button') : null;
-  if (button && !button.form) pressed = button;
+/** The marked buttons that were pressed before the page's code had come. */
+const presses: HTMLButtonElement[] = [];
+function recordPress({ target }: Event) {
+  const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[data-replay]') : null;
+  if (button) presses.push(button);
 }
 
-async function bring([entry = '', ...others]: string[]): Promise<void> {
-  document.addEventListener('click', note);
-  await Promise.race([firstPictures().then(painted), happens(window, TOUCHES), passes(LONGEST_WAIT)]);
-  for (const href of others) {
+async function load([entry = '', ...chunks]: string[]): Promise<void> {
+  document.addEventListener('click', recordPress);
+  await Promise.race([firstPictures().then(painted), firstOf(window, TOUCHES), delay(LONGEST_WAIT)]);
+  for (const href of chunks) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href });
     document.head.append(link);
   }
   await import(/* @vite-ignore */ entry);
-  document.removeEventListener('click', note);
-  pressed?.click();
+  document.removeEventListener('click', recordPress);
+  for (const button of presses) {
+    // React hydrates a place at once when it is clicked.
+    if (button.isConnected) button.click();
+    // The next press must see what this one has changed.
+    await delay(0);
+  }
 }
 
 const code = document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset.code;
-if (code) void bring(code.split(' '));
+if (code) void load(code.split(' '));

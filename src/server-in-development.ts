@@ -2,9 +2,6 @@ import pino from 'pino';
 import { readSettings } from './platform/settings.ts';
 import { startServices } from './start-services.ts';
 
-export { createApp } from './app.ts';
-export { developmentAssets } from './assets-in-development.ts';
-
 /** The services of the development server: as in production, with every reply checked against its schema. */
 export async function startForDevelopment() {
   const settings = readSettings(process.env);

@@ -40,13 +40,14 @@ export function HeaderAccount({ openMenu }: { openMenu: () => void }) {
             </button>
           </>
         ) : (
-          <button type="button" className={ACTION} onClick={login}>
+          <button type="button" data-replay="" className={ACTION} onClick={login}>
             Login
           </button>
         )}
       </div>
       <button
         type="button"
+        data-replay=""
         aria-label={user ? `Welcome ${user.first_name}` : 'Login'}
         className="grid size-10 sm:size-11 place-items-center rounded-md text-steel-800 hover:bg-steel-100 nav:hidden"
         onClick={user ? openMenu : login}

@@ -75,7 +75,7 @@ const cartLabel = (count: number) => `Enquiry cart, ${count} ${count === 1 ? 'it
 const TOOL =
   'relative grid size-10 flex-none sm:size-11 place-items-center rounded-md text-steel-800 hover:bg-steel-100 hover:text-steel-900';
 
-const Tool = (rest: ComponentProps<'button'>) => <button type="button" {...rest} className={TOOL} />;
+const Tool = (rest: ComponentProps<'button'>) => <button type="button" data-replay="" {...rest} className={TOOL} />;
 
 interface ToolLinkProps {
   /** Where it leads as long as there is no JavaScript. */

@@ -6,8 +6,8 @@ import { onDemand } from '../ui/lazy.tsx';
 import { isChunkError, reloadOnce } from '../web/reload-once.ts';
 import { Frame } from './frame.tsx';
 
-/** Its code is there before it is needed: what watches over the visit brings it. */
-const OfflineScreen = onDemand(async () => (await import('./background/background-tasks.tsx')).OfflineScreen);
+/** Its code is there before it is needed: background-tasks.tsx imports the same file. */
+const OfflineScreen = onDemand(async () => (await import('../web/offline.tsx')).OfflineScreen);
 
 export const ErrorScreen = onDemand<{ error: Error }>(
   async () => (await import('../web/error-screen.tsx')).ErrorScreen,

@@ -31,7 +31,10 @@ export function buttonClass({ variant = 'primary', size = 'medium' }: Look = {},
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${extra}`;
 }
 
-/** `busy` keeps the width, shows that work goes on, and takes no second click. */
+/**
+ * `busy` keeps the width, shows that work goes on, and takes no second click. A button that is no form's and acts by
+ * code alone is marked for boot.ts, which makes a press again that came before the code.
+ */
 export function Button({
   variant,
   size,
@@ -46,6 +49,7 @@ export function Button({
     <button
       {...rest}
       type={type}
+      data-replay={type === 'button' && rest.onClick ? '' : undefined}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size }, className)}

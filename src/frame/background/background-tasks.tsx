@@ -12,8 +12,6 @@ import { useScriptErrors } from './script-errors.ts';
 import { SlowConnection } from './slow-connection.tsx';
 import { VisitParameters } from './visit-parameters.tsx';
 
-export { OfflineScreen } from '../../web/offline.tsx';
-
 /** What watches over a visit and shows nothing at first: it comes after the page has come alive. */
 export function Attendants() {
   useScrollPosition();

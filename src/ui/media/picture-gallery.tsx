@@ -18,6 +18,7 @@ export function PictureGallery({ folder, files, title }: { folder: UploadFolder;
           <li key={file}>
             <button
               type="button"
+              data-replay=""
               className="block aspect-4/3 w-full overflow-hidden rounded-md border border-steel-200 bg-steel-50 hover:border-steel-400"
               aria-label={`Enlarge picture ${at + 1} of ${files.length}`}
               onClick={() => setIndex(at)}

@@ -57,6 +57,7 @@ export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps)
         ) : (
           <button
             type="button"
+            data-replay=""
             onClick={press}
             disabled={!count}
             aria-label={`Zoom: ${shown.alt}`}
@@ -104,6 +105,7 @@ export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps)
             <button
               key={file}
               type="button"
+              data-replay=""
               aria-label={`Picture ${at + 1}: ${alt}`}
               aria-pressed={at === index}
               className={THUMB}
@@ -118,7 +120,7 @@ export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps)
             </button>
           ))}
           {video && (
-            <button type="button" aria-pressed={onVideo} className={THUMB} onClick={() => pick(count)}>
+            <button type="button" data-replay="" aria-pressed={onVideo} className={THUMB} onClick={() => pick(count)}>
               <span className="flex h-full flex-col items-center justify-center gap-1 text-sm text-steel-700">
                 <Icon path={PLAY} />
                 Video

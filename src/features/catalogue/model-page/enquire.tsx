@@ -25,6 +25,7 @@ export function Enquire({ id, name }: { id: number; name: string }) {
       <div className="flex rounded-md border border-steel-400">
         <button
           type="button"
+          data-replay=""
           className={STEP}
           aria-label="One less"
           disabled={quantity <= 1}
@@ -40,6 +41,7 @@ export function Enquire({ id, name }: { id: number; name: string }) {
         />
         <button
           type="button"
+          data-replay=""
           className={STEP}
           aria-label="One more"
           disabled={quantity >= MOST_PIECES}

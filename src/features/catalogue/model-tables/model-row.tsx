@@ -85,6 +85,7 @@ function Row({ row, columns, picked, layout, actions }: ModelRowProps) {
         <QuantityField label={`Quantity of ${name}`} value={quantity} onChange={type} />
         <button
           type="button"
+          data-replay=""
           // Disabled it would lose the focus, and with it the place in the table.
           aria-disabled={busy || undefined}
           aria-label={`Add ${name} to cart`}

@@ -31,6 +31,7 @@ export function ProductGroup({ group }: { group: GroupView }) {
       {picture && (
         <button
           type="button"
+          data-replay=""
           onClick={() => setZoomed(true)}
           aria-label={`Zoom: ${picture.alt}`}
           className="w-full max-w-3xl cursor-zoom-in self-center rounded-lg border border-steel-200 bg-white p-2 hover:border-steel-400"

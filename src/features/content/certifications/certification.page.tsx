@@ -70,6 +70,7 @@ function Certificates({ first }: { first: Data['first'] }) {
           <li key={item.id} className="flex flex-col overflow-hidden rounded-lg border border-steel-200 bg-white">
             <button
               type="button"
+              data-replay=""
               className="aspect-3/4 w-full border-b border-steel-100 bg-steel-50 p-4"
               aria-label={`Enlarge: ${item.certification_title}`}
               onClick={() => setOpen(index)}

@@ -49,6 +49,7 @@ export function Page() {
             <li key={image.src} className="mb-4 break-inside-avoid">
               <button
                 type="button"
+                data-replay=""
                 className="group relative block w-full overflow-hidden rounded-lg bg-steel-50"
                 onClick={() => setOpen(index)}
               >

@@ -133,7 +133,7 @@ export function RegisterForm() {
         <Button type="submit" size="large" busy={busy} disabled={!isGoodPassword(values.password)}>
           {busy ? 'Registering...' : 'Register'}
         </Button>
-        <button type="button" onClick={() => openLogin()} className="text-sm text-brand-700 underline">
+        <button type="button" data-replay="" onClick={() => openLogin()} className="text-sm text-brand-700 underline">
           Already registered? Login
         </button>
       </div>

@@ -13,6 +13,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       adornment={
         <button
           type="button"
+          data-replay=""
           aria-label={shown ? 'Hide password' : 'Show password'}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
