@@ -160,6 +160,18 @@ describe('Every page of the site', () => {
     ).toEqual([]);
   });
 
+  it('has no button that does nothing before the code has come', () => {
+    // boot.ts makes a press again on what is marked; the platform knows what the others do.
+    const native = ['data-replay', 'disabled', 'popovertarget', 'command'];
+    expect(
+      wrong(({ root }) =>
+        all(root, 'button[type="button"]')
+          .filter((button) => native.every((name) => button.getAttribute(name) === null))
+          .map((button) => `<button class="${button.getAttributeValue('class')}"> ${button.textContent.trim()}`),
+      ),
+    ).toEqual([]);
+  });
+
   it('has no raw < inside a tag', () => {
     const TAG = /<[a-z][\w-]*(?:\s+[^\s=>"'<]+(?:="[^"]*")?)*\s*\/?>/gi;
     expect(

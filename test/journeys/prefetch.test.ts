@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { journey } from './browser.ts';
+import { journey, untilReady } from './browser.ts';
 
 /** Everything that is asked of the API from now on, without what each visit tells or checks by itself. */
 const questionsOf = (page: Page) => {
@@ -115,6 +115,47 @@ describe('A page whose code has not come yet', () => {
     const asked = page.waitForRequest('**/api/unsubscribe.php');
     await page.goto(`${site.origin}/Unsubscribe?key=of-nobody`);
     expect(await (await asked).response()).toBeTruthy();
+  });
+
+  it('makes each press on a button again, once and in its order', async () => {
+    const { context } = await site.visit('/AboutUs');
+    const { body } = await site.app.get('/api/get_featured_models.php');
+    const [model] = body as { model_id: number; model_name: string }[];
+    if (!model) throw new Error('The demo catalogue features no model');
+    const page = await context.newPage();
+    await page.route('**/assets/react-*.js', async (route) => {
+      await page.getByRole('button', { name: 'One more' }).click();
+      await page.getByRole('button', { name: 'One more' }).click();
+      await page.getByRole('button', { name: /enquire for/i }).click();
+      await route.continue();
+    });
+    await page.goto(`${site.origin}/product-single/${encodeURIComponent(model.model_name)}`, { waitUntil: 'commit' });
+    await page.getByRole('dialog', { name: 'Order Summary' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const stored = await page.evaluate(() => localStorage.getItem('cartItems'));
+    expect(JSON.parse(stored ?? '')).toMatchObject([{ model_id: model.model_id, quantity: 3 }]);
+  });
+
+  it('leaves alone what the platform has done already', async () => {
+    const { context } = await site.visit('/AboutUs');
+    const page = await context.newPage();
+    // Native buttons beside the page's own: a disclosure and a popover.
+    await page.route('**/WhatIsAToggleClamp', async (route) => {
+      const answer = await route.fetch();
+      const native =
+        '<details id="native"><summary>More</summary>Text</details>' +
+        '<button type="button" popovertarget="pop">Pop</button><div id="pop" popover>Popped</div>';
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('<body>', `<body>${native}`) });
+    });
+    await page.route('**/assets/react-*.js', async (route) => {
+      await page.locator('#native summary').click();
+      await page.getByRole('button', { name: 'Pop' }).click();
+      await route.continue();
+    });
+    await page.goto(`${site.origin}/WhatIsAToggleClamp`, { waitUntil: 'commit' });
+    await untilReady(page);
+    expect(await page.locator('#native').getAttribute('open')).toBe('');
+    expect(await page.getByText('Popped').isVisible()).toBe(true);
   });
 
   it('follows a link by loading its document', async () => {
