@@ -28,7 +28,6 @@ export const budgets = {
   productDetailsP99Ms: 5,
   memoryMb: 350,
   startMs: 1000,
-  scriptKb: 95,
   styleKb: 12,
   htmlKb: 14,
   fontKb: 25,

@@ -15,6 +15,7 @@ import { memoryMb } from './process-usage.ts';
 import { type Growth, machine, markdown } from './report.ts';
 import { samplesOf } from './samples.ts';
 import { buildSite, cleanFolder, startSite } from './site-process.ts';
+import { onSlowPhone } from './slow-phone.ts';
 import { figure, median, percentile } from './statistics.ts';
 
 const FOLDER = path.resolve('data/bench');
@@ -136,6 +137,9 @@ async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
       { group, name: 'median', value: median(taken), unit: 'ms', budget: budgets.softNavigationMedianMs },
       { group, name: 'p95', value: percentile(taken, 0.95), unit: 'ms', budget: budgets.softNavigationP95Ms },
     );
+    say('A slow phone …');
+    const product = pages.find(({ kind }) => kind === 'product')?.path ?? '/';
+    figures.push(...(await onSlowPhone(browser, site.origin, product, quick ? 1 : 5)));
     say('Lighthouse …');
     const audited = pages.filter(({ kind }) => kind !== 'product list');
     const scores = () => lighthouseScores(FOLDER, site.origin, audited, quick ? 1 : 3);

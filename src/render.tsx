@@ -14,6 +14,7 @@ import { HttpError } from './platform/errors.ts';
 import type { RenderedPage } from './platform/http/page-cache.ts';
 import { pageFile, routes, siteMap } from './site-map.tsx';
 import type { Client } from './web/api.ts';
+import { structuredDataTags } from './web/head/page-head.tsx';
 import { loaderContext } from './web/page.ts';
 import { type Site, SiteProvider } from './web/site-context.tsx';
 
@@ -47,15 +48,30 @@ export async function renderPage({ url, client, site, assets, report }: RenderIn
     if (context.errors) context.errors[id] = new HttpError(shown.status, shown.message);
   }
   const router = createStaticRouter(matchedOnly(context.matches), context);
+  // The document around the page, because React then writes its title, meta and link elements into the head. Without a
+  // head of its own and with one child each, so that useId() gives what it gives the browser, which hydrates #root alone.
   const html = renderToString(
-    <SiteProvider site={site}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </SiteProvider>,
+    <html lang="en-IN">
+      <body>
+        <div id="root">
+          <SiteProvider site={site}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </SiteProvider>
+        </div>
+      </body>
+    </html>,
   );
-  const { head, body } = splitHead(html);
-  const page = siteMap.find((entry) => entry.path === context.matches.at(-1)?.route.id)?.page;
+  const route = context.matches.at(-1)?.route;
+  const page = siteMap.find((entry) => entry.path === route?.id)?.page;
+  const tags = assets.tagsOf(page && pageFile(page));
+  const structuredData = structuredDataTags(
+    route?.handle,
+    route && context.loaderData[route.id],
+    site.origin,
+    url.search,
+  );
   const data = writePageData({ site, loaderData: context.loaderData, errors });
-  return { status, html: documentOf({ head, body, data, tags: assets.tagsOf(page && pageFile(page)) }) };
+  return { status, html: documentOf({ html, headTags: tags + structuredData, data }) };
 }
 
 /** The router copies every route that it is given, for each page; it renders those that match. */
@@ -69,20 +85,15 @@ function publicError(error: unknown, report: (error: unknown) => string) {
   return { status: 500, message: `Something went wrong on our side. Reference: ${report(error)}` };
 }
 
-/** React writes title, meta and link elements in front of the markup when it does not render the head itself; PageHead's structured data follows. */
-function splitHead(html: string): { head: string; body: string } {
-  const head =
-    /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>|<script type="application\/ld\+json">[^<]*<\/script>)*/.exec(
-      html,
-    )?.[0] ?? '';
-  return { head, body: html.slice(head.length) };
-}
+const META = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">';
+const END = '</body></html>';
 
-function documentOf({ head, body, data, tags }: { head: string; body: string; data: string; tags: string }) {
+/** Adds what is not React's: the tags of the page's files, the structured data, and the data for hydration. */
+function documentOf({ html, headTags, data }: { html: string; headTags: string; data: string }) {
+  const head = html.indexOf('<head>') + '<head>'.length;
+  const body = html.indexOf('</head>');
   return (
-    '<!doctype html><html lang="en-IN"><head><meta charset="utf-8">' +
-    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    `${head}${tags}</head><body><div id="root">${body}</div>` +
-    `<script type="application/json" id="page-data">${data}</script></body></html>`
+    `<!doctype html>${html.slice(0, head)}${META}${html.slice(head, body)}${headTags}${html.slice(body, -END.length)}` +
+    `<script type="application/json" id="page-data">${data}</script>${END}`
   );
 }

@@ -8,7 +8,7 @@ import { useSite } from '../site-context.tsx';
 
 const FALLBACK: Head = { title: 'Steel-Smith', description: 'Toggle clamps and clamping elements, made in India.' };
 
-/** Title, description, share card and structured data of the page on show. React hoists the tags into the head. */
+/** Title, description and share card of the page on show. React hoists the tags into the head. */
 export function PageHead() {
   const head = useHead();
   const { origin } = useSite();
@@ -29,20 +29,8 @@ export function PageHead() {
       <meta property="og:url" content={address} />
       {image && <meta property="og:image" content={image} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
-      {import.meta.env.SSR && head.jsonLd && <JsonLd items={head.jsonLd} />}
     </>
   );
-}
-
-/**
- * Structured data is inert text: it is not run, so the policy against inline scripts does not concern it.
- * render.tsx moves it to the head; the browser, which has no use for it, neither makes nor hydrates it.
- */
-function JsonLd({ items }: { items: object[] }) {
-  return items.map((item) => {
-    const text = JSON.stringify(item).replaceAll('<', '\\u003c');
-    return <script key={text} type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
-  });
 }
 
 interface PageHandle {
@@ -53,15 +41,30 @@ interface PageHandle {
 
 function useHead(): Head {
   const matches = useMatches();
-  const { search: query } = useLocation();
+  const { search } = useLocation();
   const { origin } = useSite();
   const match = matches.at(-1);
-  const { head: headOf, search, hasLoader } = (match?.handle ?? {}) as PageHandle;
+  const handle = match?.handle as PageHandle | undefined;
   useEffect(() => {
-    if (!headOf && match) console.debug('A page without a head', match.id);
-  }, [headOf, match]);
-  if (!headOf) return FALLBACK;
+    if (!handle?.head && match) console.debug('A page without a head', match.id);
+  }, [handle, match]);
+  return headOf(handle, match?.loaderData, origin, search);
+}
+
+function headOf(handle: PageHandle | undefined, loaderData: unknown, origin: string, query: string): Head {
+  if (!handle?.head) return FALLBACK;
   // The loader failed, and the page's own Failure is on show.
-  if (hasLoader && match?.loaderData === undefined) return { title: 'Not available - Steel-Smith', noindex: true };
-  return headOf(match?.loaderData, { origin, search: search?.parse(query) ?? {} });
+  if (handle.hasLoader && loaderData === undefined) return { title: 'Not available - Steel-Smith', noindex: true };
+  return handle.head(loaderData, { origin, search: handle.search?.parse(query) ?? {} });
+}
+
+/**
+ * The structured data of a page, for render.tsx: only robots read it, so the browser neither makes nor hydrates it. It is
+ * inert text and is not run, so the policy against inline scripts does not concern it.
+ */
+export function structuredDataTags(handle: unknown, loaderData: unknown, origin: string, query: string): string {
+  const { jsonLd } = headOf(handle as PageHandle | undefined, loaderData, origin, query);
+  return (jsonLd || [])
+    .map((item) => `<script type="application/ld+json">${JSON.stringify(item).replaceAll('<', '\\u003c')}</script>`)
+    .join('');
 }

@@ -1,0 +1,14 @@
+// npm run weights: builds the site, weighs every page and writes test/page-weights.csv, from which the budgets follow.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { environment, nodePath, prepareBuild, prepareDependencies, root } from './prepare.mjs';
+
+prepareDependencies(console.log);
+prepareBuild(console.log);
+const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
+const { status } = spawnSync(nodePath(), [vitest, 'run', '--project=node', 'test/budgets.test.ts'], {
+  cwd: root,
+  env: environment({ WRITE_WEIGHTS: 'true' }),
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { siteMap } from '../src/site-map.tsx';
+import type { TestApp } from './app.ts';
+import type { PageAddress } from './page-addresses.ts';
+
+/** Brotli bytes that a page needs before it is interactive. */
+export interface Weight {
+  js: number;
+  css: number;
+  fonts: number;
+  html: number;
+}
+export type Weights = Map<string, Weight>;
+const PARTS = ['js', 'css', 'fonts', 'html'] as const;
+
+/** What was measured last, a line for each page of the site map: `npm run weights` writes it anew. */
+export const TABLE = path.join(import.meta.dirname, 'page-weights.csv');
+/** A page may weigh so much more than it did. */
+const ROOM = 1.08;
+/** Of a page with many addresses so many are weighed, from the whole list; the heaviest counts. */
+const ADDRESSES = 12;
+
+/** The brotli bytes of a file of the build, as the site sends it. */
+export function fileWeight(clientFolder: string, file: string): number {
+  const compressed = path.join(clientFolder, `${file}.br`);
+  if (existsSync(compressed)) return readFileSync(compressed).length;
+  const bytes = readFileSync(path.join(clientFolder, file));
+  return /\.(woff2|webp|avif)$/.test(file) ? bytes.length : brotliCompressSync(bytes).length;
+}
+
+/** Weighs every page of the site map that has a document; /cart is a redirect. */
+export async function weighPages(site: TestApp, clientFolder: string, addresses: PageAddress[]): Promise<Weights> {
+  const weights: Weights = new Map();
+  for (const { path: route, page } of siteMap) {
+    const all = addresses.filter((one) => one.route === route && one.status === (route === '*' ? 404 : 200));
+    const step = Math.max(1, all.length / ADDRESSES);
+    for (let at = 0; at < all.length; at += step) {
+      const weight = await weigh(site, clientFolder, all[Math.floor(at)]?.address ?? '/');
+      const heaviest = weights.get(page) ?? weight;
+      weights.set(page, {
+        js: Math.max(heaviest.js, weight.js),
+        css: Math.max(heaviest.css, weight.css),
+        fonts: Math.max(heaviest.fonts, weight.fonts),
+        html: Math.max(heaviest.html, weight.html),
+      });
+    }
+  }
+  return weights;
+}
+
+/** The files are those that the page's HTML names: its tags, and what boot.ts loads. */
+async function weigh(site: TestApp, clientFolder: string, address: string): Promise<Weight> {
+  const sent = await site.inject({ url: address, headers: { 'accept-encoding': 'br' } });
+  const { body } = await site.inject(address);
+  const files = new Set([...body.matchAll(/[" ]\/(assets\/[^" ]+)/g)].map(([, file]) => file ?? ''));
+  const sum = (ending: string) =>
+    [...files]
+      .filter((file) => file.endsWith(ending))
+      .reduce((bytes, file) => bytes + fileWeight(clientFolder, file), 0);
+  return { js: sum('.js'), css: sum('.css'), fonts: sum('.woff2'), html: sent.rawPayload.length };
+}
+
+export const asTable = (weights: Weights): string =>
+  [`page,${PARTS.join(',')}`, ...[...weights].map(([page, weight]) => [page, ...PARTS.map((part) => weight[part])])]
+    .map((line) => `${line}\n`)
+    .join('');
+
+export function readTable(): Weights {
+  const [, ...lines] = readFileSync(TABLE, 'utf8').trim().split('\n');
+  return new Map(
+    lines.map((line) => {
+      const [page = '', ...figures] = line.split(',');
+      const [js = 0, css = 0, fonts = 0, html = 0] = figures.map(Number);
+      return [page, { js, css, fonts, html }];
+    }),
+  );
+}
+
+/** The pages that are not in the table, and the parts that weigh more than they may. */
+export function tooHeavy(weights: Weights, table: Weights): string[] {
+  return [...weights].flatMap(([page, weight]) => {
+    const known = table.get(page);
+    if (!known) return [`${page} is not in the table: npm run weights`];
+    return PARTS.filter((part) => weight[part] > known[part] * ROOM).map(
+      (part) => `${page}: ${part} ${weight[part]} bytes, budget ${Math.round(known[part] * ROOM)}`,
+    );
+  });
+}
