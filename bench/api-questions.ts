@@ -105,7 +105,7 @@ export interface Answered {
 const WARM_UP = 60;
 
 /** Asks every question of a running site so many times, one request after the other on one connection. */
-export async function askAll(
+export async function fetchAll(
   origin: string,
   connectionString: string,
   samples: Samples,

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../test/free-port.ts';
-import { askAll } from './api-questions.ts';
+import { fetchAll } from './api-questions.ts';
 import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
 import { firstLoads, openBrowser, pagesOf, softNavigations } from './browser-pages.ts';
 import { budgets, type Figure, isMissed } from './budgets.ts';
@@ -81,7 +81,7 @@ async function measureCatalogue(postgres: BenchPostgres, models: number, growth:
   const site = await start();
   starts.push(site.startedInMs);
   try {
-    const answered = await askAll(site.origin, connectionString, samples, quick ? 100 : 400);
+    const answered = await fetchAll(site.origin, connectionString, samples, quick ? 100 : 400);
     for (const { name, databaseMs } of answered) {
       const known = growth.get(name) ?? { name, msBySize: new Map<number, number>() };
       known.msBySize.set(models, databaseMs);

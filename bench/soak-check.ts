@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import type { ReceivedLetter } from './soak-smtp.ts';
+import type { ReceivedEmail } from './soak-smtp.ts';
 import type { Success } from './soak-visitors.ts';
 
 /**
- * Waits until no letter waits any more. Letters wait for hours after many failures; here they are told every few seconds
+ * Waits until no letter waits any more. Emails wait for hours after many failures; here they are told every few seconds
  * to try again now, as an operator does when the mail server is back.
  */
 export async function lettersGone(pool: pg.Pool, mostMs: number): Promise<number> {
@@ -32,7 +32,7 @@ export interface Verdict {
 export async function verdict(
   pool: pg.Pool,
   successes: readonly Success[],
-  letters: readonly ReceivedLetter[],
+  letters: readonly ReceivedEmail[],
   sales: string,
 ): Promise<Verdict> {
   const faults: string[] = [];

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 
 const HOST = '127.0.0.1';
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   to: string;
   subject: string;
 }
@@ -14,7 +14,7 @@ export interface SoakMailServer {
   url: string;
   setAway(away: boolean): Promise<void>;
   /** Every letter that was accepted, duplicates included. */
-  letters(): Promise<ReceivedLetter[]>;
+  letters(): Promise<ReceivedEmail[]>;
   close(): Promise<void>;
 }
 

@@ -153,7 +153,7 @@ async function report(database: Database, site: SupervisedSite, seen: Browsing, 
     `Enquiries   ${sent.successes.length} answered with success after ${sent.repeats} repeats, ${result.stored} stored`,
   );
   say(`            (${result.storedUnanswered} of them without the sender hearing of it), ${sent.unanswered} given up`);
-  say(`Letters     ${result.letters} arrived for ${2 * result.stored} to be sent, ${result.duplicates} of them twice`);
+  say(`Emails     ${result.letters} arrived for ${2 * result.stored} to be sent, ${result.duplicates} of them twice`);
   say(`Starts      ${site.starts}, of which 1 is the first`);
   const mostDuplicates = 3 * LETTERS_AT_ONCE;
   const faults = [

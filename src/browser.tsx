@@ -6,7 +6,7 @@ import { hydrationState, type PageData } from './page-data.ts';
 import { routes } from './site-map.tsx';
 import { navigation } from './web/navigation/navigation.ts';
 import { followLinks } from './web/navigation/page-links.ts';
-import { bringFailure, loaderContext } from './web/page.ts';
+import { loaderContext, preloadFailure } from './web/page.ts';
 import { SiteProvider } from './web/site-context.tsx';
 import './ui/styles.css';
 
@@ -26,7 +26,7 @@ async function loadMatchingRoutes() {
 await loadMatchingRoutes();
 if (data.errors) {
   const matches = matchRoutes(routes, window.location) ?? [];
-  await Promise.all([ErrorScreen.bring(), ...matches.map(({ route }) => bringFailure(route.ErrorBoundary))]);
+  await Promise.all([ErrorScreen.preload(), ...matches.map(({ route }) => preloadFailure(route.ErrorBoundary))]);
 }
 const router = createBrowserRouter(routes, {
   hydrationData: hydrationState(data),

@@ -30,7 +30,7 @@ export interface RenderInput {
 export type Rendered = RenderedPage | { status: number; location: string };
 
 const handler = createStaticHandler(routes);
-await ErrorScreen.bring();
+await ErrorScreen.preload();
 
 /** A page request to HTML, or to a redirect that its loader asked for. */
 export async function renderPage({ url, client, site, assets, report }: RenderInput): Promise<Rendered> {

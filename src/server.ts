@@ -25,7 +25,7 @@ async function main() {
     const app = await createApp(services, builtAssets(clientFolder), clientFolder);
     await app.listen({ host: settings.host, port: settings.port });
     console.log(`\nThe site is at ${settings.publicUrl}`);
-    if (!settings.smtpUrl) console.log(`Letters are shown at ${settings.publicUrl}/dev/mailbox`);
+    if (!settings.smtpUrl) console.log(`Emails are shown at ${settings.publicUrl}/dev/mailbox`);
     console.log('Ctrl-C stops it.');
 
     const close = async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { logDownload } from './features/customers/downloads/downloads.store.ts';
-import { keepLostLetter } from './features/customers/enquiries/mail-failures.store.ts';
+import { storeLostEmail } from './features/customers/enquiries/mail-failures.store.ts';
 import { openSessions } from './features/visitors/accounts/auth.ts';
 import type { Services } from './platform/api/services.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
@@ -54,7 +54,7 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
     closers.push(() => catalogueVersion.close());
     const jobs = await startJobs(database, log);
     closers.push(() => jobs.close());
-    await jobs.work(mailJob(settings, (lost) => keepLostLetter(database.db, lost)));
+    await jobs.work(mailJob(settings, (lost) => storeLostEmail(database.db, lost)));
     const services: Services = {
       settings,
       database,

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { CartProvider } from '../features/visitors/basket/cart.tsx';
 import { SessionProvider } from '../features/visitors/session/session.tsx';
-import { onDemand } from '../ui/lazy.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { ToastArea } from '../ui/overlays/toast-area.tsx';
-import { useAlive } from '../web/use-hydrated.ts';
+import { useHydrated } from '../web/use-hydrated.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-const Attendants = onDemand(async () => (await import('./background/background-tasks.tsx')).Attendants);
+const BackgroundTasks = lazyComponent(async () => (await import('./background/background-tasks.tsx')).BackgroundTasks);
 
 /** What stands around every page, failed ones included. */
 export function Frame({ children }: { children: ReactNode }) {
-  const alive = useAlive();
+  const alive = useHydrated();
   return (
     <SessionProvider>
       <CartProvider>
@@ -26,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
-        {alive && <Attendants />}
+        {alive && <BackgroundTasks />}
         <ToastArea />
       </CartProvider>
     </SessionProvider>

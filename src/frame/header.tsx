@@ -4,16 +4,18 @@ import { useSearchKey } from '../features/catalogue/search/search-key.ts';
 import { useCart } from '../features/visitors/basket/cart.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CART, MENU, SEARCH } from '../ui/icon-paths.ts';
-import { onDemand } from '../ui/lazy.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { Link } from '../ui/link.tsx';
-import { useAlive } from '../web/use-hydrated.ts';
+import { useHydrated } from '../web/use-hydrated.ts';
 import { HeaderAccount } from './header-account.tsx';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
 
-const SearchPanel = onDemand(async () => (await import('../features/catalogue/search/search-panel.tsx')).SearchPanel);
-const CartDrawer = onDemand(async () => (await import('../features/visitors/basket/cart-drawer.tsx')).CartDrawer);
-const MobileMenu = onDemand(async () => (await import('./mobile-menu.tsx')).MobileMenu);
+const SearchPanel = lazyComponent(
+  async () => (await import('../features/catalogue/search/search-panel.tsx')).SearchPanel,
+);
+const CartDrawer = lazyComponent(async () => (await import('../features/visitors/basket/cart-drawer.tsx')).CartDrawer);
+const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
 export function Header() {
   const { key: place } = useLocation();
@@ -90,7 +92,7 @@ interface ToolLinkProps {
 
 /** A button that without JavaScript is a link to the same thing on a page. */
 function ToolLink({ href, label, expanded, onUse, className = '', ...rest }: ToolLinkProps) {
-  const alive = useAlive();
+  const alive = useHydrated();
   const look = `${TOOL} ${className}`;
   if (!alive) return <a {...rest} href={href} aria-label={label} className={look} />;
   return (

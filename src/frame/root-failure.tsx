@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { HttpError } from '../platform/errors.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { onDemand } from '../ui/lazy.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { isChunkError, reloadOnce } from '../web/reload-once.ts';
 import { Frame } from './frame.tsx';
 
 /** Its code is there before it is needed: background-tasks.tsx imports the same file. */
-const OfflineScreen = onDemand(async () => (await import('../web/offline.tsx')).OfflineScreen);
+const OfflineScreen = lazyComponent(async () => (await import('../web/offline.tsx')).OfflineScreen);
 
-export const ErrorScreen = onDemand<{ error: Error }>(
+export const ErrorScreen = lazyComponent<{ error: Error }>(
   async () => (await import('../web/error-screen.tsx')).ErrorScreen,
   ({ error }) => (
     <p role="alert" className="page-width py-16">

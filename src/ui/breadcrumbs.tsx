@@ -12,12 +12,12 @@ export const fromHome = (...crumbs: (Crumb | string)[]): Crumb[] => [
   ...crumbs.map((crumb) => (typeof crumb === 'string' ? { name: crumb, link: '' } : crumb)),
 ];
 
-export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" data-screen-only="">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-steel-600">
-        {trail.map((crumb, index) => {
-          const last = index === trail.length - 1;
+        {breadcrumbs.map((crumb, index) => {
+          const last = index === breadcrumbs.length - 1;
           return (
             <li key={`${crumb.link} ${crumb.name}`} className="flex min-h-6 items-center gap-2">
               {crumb.link && !last ? (

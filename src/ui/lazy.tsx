@@ -1,23 +1,23 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-/** A component that may not be there yet. */
-export interface OnDemand<Props extends object> {
+/** A component whose code may not be loaded yet. */
+export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode;
-  /** Brings the code beforehand, so that the component shows at once. */
-  bring(): Promise<void>;
+  /** Loads the code in advance, so that the component renders at once. */
+  preload(): Promise<void>;
 }
 
 /**
- * A component whose code comes when it is first shown; until then `meanwhile`, or nothing, is in its place.
- * Code that cannot be had, without a connection or after a new version, leaves the page as it is: the failure is an
- * unhandled rejection, which the shell knows, and the next showing tries again.
+ * A component whose code is loaded when it first renders; until then `meanwhile`, or nothing, is rendered instead.
+ * A failed load (offline, or a new version was deployed) leaves the page as it is: it becomes an unhandled rejection,
+ * which src/frame/background/script-errors.ts handles, and the next mount tries again.
  */
-export function onDemand<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: (props: Props) => ReactNode = () => null,
-): OnDemand<Props> {
+): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
-  const bring = async () => {
+  const preload = async () => {
     Loaded ??= await load();
   };
   const Component = (props: Props) => {
@@ -25,12 +25,12 @@ export function onDemand<Props extends object>(
     useEffect(() => {
       if (Loaded) return;
       let gone = false;
-      void bring().then(() => !gone && setReady(true));
+      void preload().then(() => !gone && setReady(true));
       return () => {
         gone = true;
       };
     }, []);
     return Loaded ? <Loaded {...props} /> : meanwhile(props);
   };
-  return Object.assign(Component, { bring });
+  return Object.assign(Component, { preload });
 }

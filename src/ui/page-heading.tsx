@@ -3,7 +3,7 @@ import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 
 interface PageHeadingProps {
   title: ReactNode;
-  trail?: readonly Crumb[];
+  breadcrumbs?: readonly Crumb[];
   /** One or two sentences under the title. */
   children?: ReactNode;
   /** Buttons at the end of the title's line. */
@@ -11,11 +11,11 @@ interface PageHeadingProps {
 }
 
 /** How every page begins: the way here, its name, and what it is about. */
-export function PageHeading({ title, trail, children, actions }: PageHeadingProps) {
+export function PageHeading({ title, breadcrumbs, children, actions }: PageHeadingProps) {
   return (
     <div className="border-b border-steel-200 bg-steel-50">
       <div className="page-width flex flex-col gap-2 py-5 md:py-7">
-        {trail && trail.length > 0 && <Breadcrumbs trail={trail} />}
+        {breadcrumbs && breadcrumbs.length > 0 && <Breadcrumbs breadcrumbs={breadcrumbs} />}
         <div className="grid items-end gap-x-8 gap-y-2 sm:grid-cols-[1fr_auto]">
           <h1>{title}</h1>
           {children && <div className="max-w-[72ch] text-steel-700 sm:col-span-2">{children}</div>}

@@ -5,7 +5,7 @@ import { HttpError } from '../platform/errors.ts';
  * (docs/spec/pages-and-navigation.md#failures-of-secondary-data): a failure is only logged, and `instead` stands in.
  * A refusal (4xx) is an answer and not a failure: the page's main call tells the visitor.
  */
-export async function decoration<Data, Instead>(call: Promise<Data>, instead: Instead): Promise<Data | Instead> {
+export async function optionalData<Data, Instead>(call: Promise<Data>, instead: Instead): Promise<Data | Instead> {
   try {
     return await call;
   } catch (error) {

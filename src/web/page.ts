@@ -7,7 +7,7 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router';
-import type { OnDemand } from '../ui/lazy.tsx';
+import type { LazyComponent } from '../ui/lazy.tsx';
 import type { Client } from './api.ts';
 import type { SearchSchema } from './search/search-params.ts';
 import { ERROR_HOLD_BACK } from './timings.ts';
@@ -100,8 +100,8 @@ export function usePageData<Load extends (args: LoaderFunctionArgs) => Promise<u
 type Unwrapped<Data> = Data extends { type: string; data: infer Inner; init: ResponseInit | null } ? Inner : Data;
 
 /** Brings the code of a page's `Failure`, where that is on demand. */
-export async function bringFailure(failure: RouteObject['ErrorBoundary']): Promise<void> {
-  if (failure && 'bring' in failure) await (failure as OnDemand<object>).bring();
+export async function preloadFailure(failure: RouteObject['ErrorBoundary']): Promise<void> {
+  if (failure && 'preload' in failure) await (failure as LazyComponent<object>).preload();
 }
 
 /** The lazy route of a page file. A page is drawn anew for other data, not when a navigation begins. */
@@ -110,7 +110,7 @@ export function lazyRoute(load: () => Promise<PageModule>): Pick<RouteObject, 'l
     lazy: async () => {
       const { search, loader, head, Page, Failure } = await load();
       // The server shows a failure at once; the browser fetches its code when there is one.
-      if (import.meta.env.SSR) await bringFailure(Failure);
+      if (import.meta.env.SSR) await preloadFailure(Failure);
       return {
         loader,
         Component: memo(Page),

@@ -5,4 +5,4 @@ const yes = () => true;
 const no = () => false;
 
 /** False in what the server renders and in the first paint, true once the page answers to clicks. */
-export const useAlive = () => useSyncExternalStore(never, yes, no);
+export const useHydrated = () => useSyncExternalStore(never, yes, no);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, PASSWORD } from '../accounts.ts';
 import { expectAccessible, journey, untilReady } from './browser.ts';
 
-interface Letter {
+interface Email {
   to: string;
   subject: string;
   text: string;
@@ -31,9 +31,9 @@ describe('A customer', () => {
     return visit;
   }
   const letterTo = async (address: string) => {
-    let found: Letter | undefined;
+    let found: Email | undefined;
     const look = async () => {
-      const letters = (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as Letter[];
+      const letters = (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as Email[];
       found = letters.find(({ to }) => to === address);
       return found;
     };

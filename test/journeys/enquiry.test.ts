@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, PASSWORD } from '../accounts.ts';
 import { expectAccessible, journey } from './browser.ts';
 
-interface Letter {
+interface Email {
   to: string;
   subject: string;
   text: string;
@@ -18,7 +18,7 @@ describe('An enquiry', () => {
 
   const basket = () =>
     models.map(({ id, name, product_id }) => ({ id, name, quantity: 2, image: '', product_id, model_id: id }));
-  const letters = async () => (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as Letter[];
+  const letters = async () => (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as Email[];
 
   /** A visitor on the cart page with two lines in the basket. */
   async function withBasket() {

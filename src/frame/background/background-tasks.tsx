@@ -13,7 +13,7 @@ import { SlowConnection } from './slow-connection.tsx';
 import { VisitParameters } from './visit-parameters.tsx';
 
 /** What watches over a visit and shows nothing at first: it comes after the page has come alive. */
-export function Attendants() {
+export function BackgroundTasks() {
   useScrollPosition();
   usePrefetch();
   useScriptErrors();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../features/visitors/session/session.tsx';
-import { onDemand } from '../../ui/lazy.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 
-const VerifiedHint = onDemand(async () => (await import('./verified-hint.tsx')).VerifiedHint);
+const VerifiedHint = lazyComponent(async () => (await import('./verified-hint.tsx')).VerifiedHint);
 
 /**
  * What an address says once to this visit: `token` opens the reset form, `message=email_verified`

@@ -1,5 +1,5 @@
 /** A letter, complete and ready to be queued: it says the same however late it is sent. */
-export interface Letter {
+export interface Email {
   to: Mailbox;
   replyTo?: Mailbox;
   subject: string;

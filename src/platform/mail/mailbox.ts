@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { HttpError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 
-interface ReadLetter {
+interface ReadEmail {
   id: string;
   to: string;
   from: string;
@@ -45,7 +45,7 @@ export function registerMailbox(app: FastifyInstance, settings: Pick<Settings, '
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', options, async (request, reply) => {
     const letter = (await lettersIn(folder)).find(({ id }) => id === request.params.id);
     if (!letter) throw new HttpError(404, 'There is no such letter');
-    // Letters are styled inline and run nothing.
+    // Emails are styled inline and run nothing.
     const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
     reply.headers({ 'content-security-policy': policy, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' });
     return reply.type('text/html; charset=utf-8').send(letter.html);
@@ -56,7 +56,7 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOCAL_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 
 /**
- * Letters hold links that open accounts. A proxy on this machine forwards strangers from a loopback address, so
+ * Emails hold links that open accounts. A proxy on this machine forwards strangers from a loopback address, so
  * forwarded requests are refused too; the host's name has to be local, so that no page can reach in by DNS.
  */
 function refuseOthers({ socket, headers }: FastifyRequest): void {
@@ -65,9 +65,9 @@ function refuseOthers({ socket, headers }: FastifyRequest): void {
   if (forwarded !== undefined || !local) throw new HttpError(404, 'Nothing at this address');
 }
 
-const parsed = new Map<string, ReadLetter>();
+const parsed = new Map<string, ReadEmail>();
 
-async function lettersIn(folder: string): Promise<ReadLetter[]> {
+async function lettersIn(folder: string): Promise<ReadEmail[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -79,7 +79,7 @@ async function lettersIn(folder: string): Promise<ReadLetter[]> {
         const file = path.join(folder, name);
         const known = parsed.get(file);
         if (known) return known;
-        const letter = readLetter(name.slice(0, -4), await PostalMime.parse(await readFile(file)));
+        const letter = readEmail(name.slice(0, -4), await PostalMime.parse(await readFile(file)));
         parsed.set(file, letter);
         return letter;
       }),
@@ -87,7 +87,7 @@ async function lettersIn(folder: string): Promise<ReadLetter[]> {
   return letters.sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
 }
 
-function readLetter(id: string, email: Email): ReadLetter {
+function readEmail(id: string, email: Email): ReadEmail {
   const addresses = (list: { address?: string }[] | undefined) =>
     (list ?? []).map(({ address }) => address ?? '').join(', ');
   return {
@@ -111,7 +111,7 @@ const page = (title: string, body: string) =>
   `<meta name="robots" content="noindex"><link rel="stylesheet" href="/api-docs.css"><title>${escaped(title)}</title></head>` +
   `<body><main><h1>${escaped(title)}</h1>${body}</main></body></html>`;
 
-function listPage(letters: ReadLetter[]): string {
+function listPage(letters: ReadEmail[]): string {
   if (!letters.length) return page('Mailbox', '<p>No letter has been sent yet.</p>');
   const rows = letters.map(
     ({ id, to, subject, at }) =>
@@ -119,12 +119,12 @@ function listPage(letters: ReadLetter[]): string {
   );
   return page(
     'Mailbox',
-    `<p>Letters that would have been sent; without SMTP_URL they are kept as files.</p><table><thead><tr><th scope="col">Written</th>` +
+    `<p>Emails that would have been sent; without SMTP_URL they are kept as files.</p><table><thead><tr><th scope="col">Written</th>` +
       `<th scope="col">To</th><th scope="col">Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
   );
 }
 
-function letterPage(letter: ReadLetter): string {
+function letterPage(letter: ReadEmail): string {
   const facts = [
     ['From', letter.from],
     ['To', letter.to],

@@ -10,10 +10,10 @@ import { emptyDatabase } from '../../../test/database.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import { readSettings } from '../settings.ts';
-import type { Letter } from './email.ts';
-import { type LostLetter, mailJob, queueLetter } from './mailer.ts';
+import type { Email } from './email.ts';
+import { type LostEmail, mailJob, queueEmail } from './mailer.ts';
 
-const LETTER: Letter = {
+const LETTER: Email = {
   to: { name: 'Asha Rao', address: 'asha@works.example' },
   replyTo: { name: 'Vendor', address: 'vendor@works.example' },
   subject: 'Enquiry ENQ-2026-000001',
@@ -35,7 +35,7 @@ describe('The mail queue', () => {
   let server: SMTPServer | undefined;
   let received: string[];
   let recipients: string[];
-  let lost: LostLetter[];
+  let lost: LostEmail[];
 
   beforeEach(async () => {
     database = await emptyDatabase();
@@ -80,11 +80,11 @@ describe('The mail queue', () => {
   }
 
   async function work(env: Record<string, string> = { SMTP_URL: `smtp://127.0.0.1:${port}` }) {
-    const keep = async (letter: LostLetter) => void lost.push(letter);
+    const keep = async (letter: LostEmail) => void lost.push(letter);
     await jobs.work(mailJob(readSettings(env), keep, SOON));
   }
   const queue = (letter = LETTER) =>
-    database.database.transaction((transaction) => queueLetter(jobs, letter, new Date(), transaction));
+    database.database.transaction((transaction) => queueEmail(jobs, letter, new Date(), transaction));
   const seen = (count: number) => expect.poll(() => received.length, { timeout: 12_000, interval: 50 }).toBe(count);
 
   it('delivers a letter with text, HTML and attachment over SMTP', async () => {
@@ -109,7 +109,7 @@ describe('The mail queue', () => {
     await smtp();
     await work();
     const failed = database.database.transaction(async (transaction) => {
-      await queueLetter(jobs, LETTER, new Date(), transaction);
+      await queueEmail(jobs, LETTER, new Date(), transaction);
       throw new Error('The cause failed');
     });
     await expect(failed).rejects.toThrow('The cause failed');

@@ -5,17 +5,17 @@ import { createTransport } from 'nodemailer';
 import { GiveUp, type JobKind, type Jobs } from '../jobs/jobs.ts';
 import type { Transaction } from '../postgres/database.ts';
 import type { Settings } from '../settings.ts';
-import { headerText, type Letter, type Mailbox, mailboxOf } from './email.ts';
+import { type Email, headerText, type Mailbox, mailboxOf } from './email.ts';
 
 /** A letter as it waits in the queue. `at` is when it was written, which is its date however late it goes out. */
-type QueuedLetter = Letter & { at: string };
+type QueuedEmail = Email & { at: string };
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>;
 
 /** What the mail queue tells about a letter that is given up; kept where staff see it. */
-export interface LostLetter {
+export interface LostEmail {
   jobId: string;
-  letter: QueuedLetter;
+  letter: QueuedEmail;
   error: string;
 }
 
@@ -25,8 +25,8 @@ const QUEUE = { queue: 'mail' };
  * Queues a letter within the transaction of its cause: both are there or neither is.
  * @returns the job's id, which is also in the letter's Message-ID
  */
-export function queueLetter(jobs: Jobs, letter: Letter, at: Date, transaction: Transaction): Promise<string> {
-  return jobs.send<QueuedLetter>(QUEUE, { ...letter, at: at.toISOString() }, transaction);
+export function queueEmail(jobs: Jobs, letter: Email, at: Date, transaction: Transaction): Promise<string> {
+  return jobs.send<QueuedEmail>(QUEUE, { ...letter, at: at.toISOString() }, transaction);
 }
 
 /**
@@ -37,9 +37,9 @@ export function queueLetter(jobs: Jobs, letter: Letter, at: Date, transaction: T
  */
 export function mailJob(
   settings: MailSettings,
-  keepLost: (lost: LostLetter) => Promise<void>,
+  keepLost: (lost: LostEmail) => Promise<void>,
   retry = { limit: 32, delaySeconds: 5, maxDelaySeconds: 3600 },
-): JobKind<QueuedLetter> {
+): JobKind<QueuedEmail> {
   const post = settings.smtpUrl ? bySmtp(settings.smtpUrl) : toFile(path.join(settings.dataDir, 'mail'));
   const from = mailboxOf(settings.mailFrom);
   return {
@@ -55,7 +55,7 @@ export function mailJob(
 
 type Message = ReturnType<typeof messageOf>;
 
-function messageOf(letter: QueuedLetter, from: Mailbox, id: string, { publicUrl }: MailSettings) {
+function messageOf(letter: QueuedEmail, from: Mailbox, id: string, { publicUrl }: MailSettings) {
   return {
     from,
     to: safe(letter.to),
@@ -72,7 +72,7 @@ function messageOf(letter: QueuedLetter, from: Mailbox, id: string, { publicUrl 
   };
 }
 
-const unsubscribeHeaders = ({ unsubscribe }: Letter) =>
+const unsubscribeHeaders = ({ unsubscribe }: Email) =>
   unsubscribe
     ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : undefined;

@@ -1,7 +1,7 @@
-import { onDemand } from '../lazy.tsx';
+import { lazyComponent } from '../lazy.tsx';
 import type { LightboxPicture } from './lightbox-view.tsx';
 
-const View = onDemand(async () => (await import('./lightbox-view.tsx')).LightboxView);
+const View = lazyComponent(async () => (await import('./lightbox-view.tsx')).LightboxView);
 
 interface LightboxProps {
   pictures: readonly LightboxPicture[];

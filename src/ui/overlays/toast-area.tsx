@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { onDemand } from '../lazy.tsx';
+import { lazyComponent } from '../lazy.tsx';
 import { toastArea } from './toast.ts';
 
-const Container = onDemand(async () => (await import('./toast-container.tsx')).ToastContainer);
+const Container = lazyComponent(async () => (await import('./toast-container.tsx')).ToastContainer);
 
 /** The region that toasts appear in. It stands in every page from the start, so that readers listen to it. */
 export function ToastArea() {

@@ -3,11 +3,11 @@ interface Step {
   link: string;
 }
 
-/** The trail as schema.org's BreadcrumbList. `path` is the page's own, which the last step does not carry. */
-export const breadcrumbList = (trail: readonly Step[], origin: string, path: string): object => ({
+/** The breadcrumbs as schema.org's BreadcrumbList. `path` is the page's own, which the last step does not carry. */
+export const breadcrumbList = (breadcrumbs: readonly Step[], origin: string, path: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: trail.map(({ name, link }, at) => ({
+  itemListElement: breadcrumbs.map(({ name, link }, at) => ({
     '@type': 'ListItem',
     position: at + 1,
     name,

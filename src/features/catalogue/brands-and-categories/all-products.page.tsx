@@ -27,13 +27,13 @@ export const head = (data: Data | undefined) =>
     path: '/AllProducts',
   });
 
-const TRAIL = fromHome('Products');
+const BREADCRUMBS = fromHome('Products');
 
 export function Page() {
   const { brands } = usePageData<typeof loader>();
   return (
     <>
-      <PageHeading title="Products" trail={TRAIL} />
+      <PageHeading title="Products" breadcrumbs={BREADCRUMBS} />
       <div className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-10">
         {brands.map((brand, index) => (
           <BrandSection key={brand.id} brand={brand} first={index === 0} />

@@ -1,19 +1,19 @@
 import { categoryPath } from '../../../web/addresses.ts';
 import type { Crumb } from './categories.contract.ts';
-import type { TrailStep } from './categories.store.ts';
+import type { CategoryStep } from './categories.store.ts';
 
 const HOME: Crumb = { name: 'Home', link: '/', slug: '', type: 'home' };
 const PRODUCTS: Crumb = { name: 'Products', link: '/AllProducts', slug: 'AllProducts', type: 'products' };
 
 interface Place {
   brand: { name: string; slug: string };
-  categories: TrailStep[];
+  categories: CategoryStep[];
   /** What lies below the categories: a product, and a model of it. */
   below?: { name: string; link: string; slug: string; type: 'product' | 'model' }[];
 }
 
-/** The breadcrumb trail to a place of the catalogue. The last step is the page itself and has no link. */
-export function trailTo({ brand, categories, below = [] }: Place): Crumb[] {
+/** The breadcrumbbreadcrumbs to a place of the catalogue. The last step is the page itself and has no link. */
+export function breadcrumbsTo({ brand, categories, below = [] }: Place): Crumb[] {
   const steps: Crumb[] = [
     HOME,
     PRODUCTS,

@@ -79,15 +79,15 @@ describe('Categories', () => {
     });
   });
 
-  it('give the trail from Home, each step with its final link and the last one with none', async () => {
+  it('list the breadcrumbs from Home, each step with its final link and the last one with none', async () => {
     const { child, parent } = await oneBelow();
-    const trail = await body<Crumb[]>(
+    const breadcrumbs = await body<Crumb[]>(
       `/api/get_breadcrumbs_categories.php?with_slugs=1&category_id=${child.category_id}`,
     );
-    expect(trail.map(({ type }) => type)).toEqual(['home', 'products', 'brand', 'category', 'subcategory']);
-    expect(trail.map(({ link }) => link).slice(0, 2)).toEqual(['/', '/AllProducts']);
-    expect(trail.at(3)?.link).toBe(`/ProductCategories/${parent.category_slug}`);
-    expect(trail.at(-1)).toMatchObject({ name: child.category_name, link: '' });
+    expect(breadcrumbs.map(({ type }) => type)).toEqual(['home', 'products', 'brand', 'category', 'subcategory']);
+    expect(breadcrumbs.map(({ link }) => link).slice(0, 2)).toEqual(['/', '/AllProducts']);
+    expect(breadcrumbs.at(3)?.link).toBe(`/ProductCategories/${parent.category_slug}`);
+    expect(breadcrumbs.at(-1)).toMatchObject({ name: child.category_name, link: '' });
     expect(await body('/api/get_breadcrumbs_categories.php?category_name=zz')).toEqual([]);
   });
 });

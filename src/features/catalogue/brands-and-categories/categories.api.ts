@@ -3,12 +3,12 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { presenter } from '../../../platform/api/present.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { trailTo } from './breadcrumbs.ts';
+import { breadcrumbsTo } from './breadcrumbs.ts';
 import {
   categoriesQuery,
   category,
+  categoryBreadcrumbsQuery,
   categoryInfo,
-  categoryTrailQuery,
   crumb,
   oneCategoryQuery,
 } from './categories.contract.ts';
@@ -84,14 +84,14 @@ export const categoriesApi = {
     },
   }),
   'GET /api/get_breadcrumbs_categories.php': endpoint({
-    summary: 'The trail from Home to a category; empty when there is no such category',
-    query: categoryTrailQuery,
+    summary: 'The breadcrumbs from Home to a category; empty when there is no such category',
+    query: categoryBreadcrumbsQuery,
     aliases,
     reply: z.array(crumb),
     handle: async ({ query, services }) => {
       const row = await categoryAsked(services.database.db, query);
       if (!row) return [];
-      return trailTo({
+      return breadcrumbsTo({
         brand: { name: row.brandName, slug: row.brandSlug },
         categories: await categoryPathTo(services.database.db, row.id),
       });

@@ -4,7 +4,7 @@ import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 const flag = z.enum(['0', '1']);
 
 /**
- * One step of a breadcrumb trail; `link` is the final path of the site and '' for the page itself
+ * One step of a breadcrumb breadcrumbs; `link` is the final path of the site and '' for the page itself
  * (docs/spec/catalogue.md#breadcrumbs).
  */
 export const crumb = z.object({
@@ -56,4 +56,4 @@ export const categoriesQuery = z.object({
 
 export const oneCategoryQuery = z.object({ category_id: idField.optional(), category_name: nameField.optional() });
 
-export const categoryTrailQuery = oneCategoryQuery.extend({ with_slugs: z.string().max(10).optional() });
+export const categoryBreadcrumbsQuery = oneCategoryQuery.extend({ with_slugs: z.string().max(10).optional() });

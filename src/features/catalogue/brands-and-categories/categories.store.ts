@@ -64,7 +64,7 @@ export async function categoryBy(db: Queryable, by: { id: number } | { spelling:
 export type OneCategoryRow = NonNullable<Awaited<ReturnType<typeof categoryBy>>>;
 
 /** A step of the way from a brand down to a category; `content` and `parentId` decide its link. */
-export type TrailStep = {
+export type CategoryStep = {
   id: number;
   name: string;
   slug: string;
@@ -73,7 +73,7 @@ export type TrailStep = {
 };
 
 /** The categories from the top level down to the one with this id, itself included. */
-export async function categoryPathTo(db: Queryable, id: number): Promise<TrailStep[]> {
+export async function categoryPathTo(db: Queryable, id: number): Promise<CategoryStep[]> {
   return db
     .select({
       id: sql<number>`id`,

@@ -5,13 +5,13 @@ interface CategoryHeadingProps {
   name: string;
   /** The first sentences of a description: what is for sale stays in sight. */
   lead: string;
-  trail: Crumb[];
+  breadcrumbs: Crumb[];
 }
 
 /** The head of a category's pages. */
-export function CategoryHeading({ name, lead, trail }: CategoryHeadingProps) {
+export function CategoryHeading({ name, lead, breadcrumbs }: CategoryHeadingProps) {
   return (
-    <PageHeading title={name} trail={trail}>
+    <PageHeading title={name} breadcrumbs={breadcrumbs}>
       {lead && <p>{lead}</p>}
     </PageHeading>
   );

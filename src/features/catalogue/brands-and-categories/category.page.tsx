@@ -1,5 +1,5 @@
 import { LinkButton } from '../../../ui/button.tsx';
-import { onDemand } from '../../../ui/lazy.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Card, CardGrid } from '../../../ui/lists/card.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { categoryPath } from '../../../web/addresses.ts';
@@ -14,17 +14,17 @@ export const loader = pageLoader(async (input) => (await import('./load-category
 export const head = (view: CategoryView, { origin }: HeadInput) => ({
   ...view.head,
   path: view.path,
-  jsonLd: import.meta.env.SSR && [breadcrumbList(view.trail, origin, view.path)],
+  jsonLd: import.meta.env.SSR && [breadcrumbList(view.breadcrumbs, origin, view.path)],
 });
 
-export const Failure = onDemand(async () => (await import('./category-failure.tsx')).CategoryFailure);
+export const Failure = lazyComponent(async () => (await import('./category-failure.tsx')).CategoryFailure);
 
 export function Page() {
   const view = usePageData<typeof loader>();
   useVisit({ item_id: view.id, item_name: view.name, item_type: view.kind });
   return (
     <>
-      <CategoryHeading name={view.name} lead={view.lead} trail={view.trail} />
+      <CategoryHeading name={view.name} lead={view.lead} breadcrumbs={view.breadcrumbs} />
       <div className="page-width py-8 md:py-10">
         {view.children.length ? <Children view={view} /> : <Nothing view={view} />}
         {view.text && <CategoryText name={view.name} text={view.text} />}

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { excerpt, leadOf } from '../../../web/head/seo-record.ts';
-import { trailTo } from './breadcrumbs.ts';
+import { breadcrumbsTo } from './breadcrumbs.ts';
 import type { Crumb } from './categories.contract.ts';
 import { readCategoryLinks } from './category-links.ts';
-import { shownTrail } from './default-breadcrumbs.ts';
+import { shownBreadcrumbs } from './default-breadcrumbs.ts';
 
-describe('A trail', () => {
+describe('Breadcrumbs', () => {
   it('that could not be had is Home > Products > name', () => {
     for (const nothing of [null, undefined, []]) {
-      expect(shownTrail(nothing, 'Levers').map(({ name, link }) => [name, link])).toEqual([
+      expect(shownBreadcrumbs(nothing, 'Levers').map(({ name, link }) => [name, link])).toEqual([
         ['Home', '/'],
         ['Products', '/AllProducts'],
         ['Levers', ''],
@@ -19,7 +19,7 @@ describe('A trail', () => {
 
   it('gets a missing link from type and slug, of which the last part counts', () => {
     const crumb = (type: Crumb['type'], slug: string): Crumb => ({ name: slug, link: '', slug, type });
-    const links = shownTrail(
+    const links = shownBreadcrumbs(
       [crumb('category', 'a/b/levers'), crumb('subcategory', 'x'), crumb('brand', ''), crumb('model', 'm')],
       '',
     );
@@ -34,12 +34,12 @@ describe('A trail', () => {
       parentId,
       content,
     });
-    const trail = trailTo({
+    const breadcrumbs = breadcrumbsTo({
       brand: { name: 'KIPP', slug: 'kipp' },
       categories: [step(1, null, false), step(2, 1, true), step(3, 2, false)],
       below: [{ name: 'P', link: '/ProductModels/p', slug: 'p', type: 'product' }],
     });
-    expect(trail.map(({ link }) => link)).toEqual([
+    expect(breadcrumbs.map(({ link }) => link)).toEqual([
       '/',
       '/AllProducts',
       '/ProductCategories/kipp',
@@ -48,7 +48,7 @@ describe('A trail', () => {
       '/Products/c3',
       '',
     ]);
-    const list = breadcrumbList(trail, 'https://x.example', '/ProductModels/p') as {
+    const list = breadcrumbList(breadcrumbs, 'https://x.example', '/ProductModels/p') as {
       itemListElement: { item: string }[];
     };
     expect(list.itemListElement.at(-1)?.item).toBe('https://x.example/ProductModels/p');

@@ -2,11 +2,11 @@ import { categoryPath } from '../../../web/addresses.ts';
 import type { Client } from '../../../web/api.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
 import { excerpt, leadOf, pageTitle } from '../../../web/head/seo-record.ts';
-import { decoration } from '../../../web/optional-data.ts';
+import { optionalData } from '../../../web/optional-data.ts';
 import type { Head, LoaderInput } from '../../../web/page.ts';
 import { brandIdOf } from './brand-ids.ts';
 import type { Category, Crumb } from './categories.contract.ts';
-import { shownTrail } from './default-breadcrumbs.ts';
+import { shownBreadcrumbs } from './default-breadcrumbs.ts';
 
 /** What a brand's or a category's page shows. */
 export interface CategoryView {
@@ -18,7 +18,7 @@ export interface CategoryView {
   text: string;
   /** The page's own address. */
   path: string;
-  trail: Crumb[];
+  breadcrumbs: Crumb[];
   children: Category[];
   head: Head;
   /** Where products may be, though the category holds no sub-categories. */
@@ -44,8 +44,8 @@ export async function loadCategory({
 async function brandView(api: Client, id: number, signal: AbortSignal): Promise<CategoryView> {
   const [brand, children, seo] = await Promise.all([
     api.getData('/api/get_brand_info.php', { brand_id: id }, signal),
-    decoration(api.getData('/api/get_categories.php', { brand_id: id, category_id: 0 }, signal), []),
-    decoration(api.getData('/api/get_category_and_brands_for_seo.php', { brand_id: id }, signal), null),
+    optionalData(api.getData('/api/get_categories.php', { brand_id: id, category_id: 0 }, signal), []),
+    optionalData(api.getData('/api/get_category_and_brands_for_seo.php', { brand_id: id }, signal), null),
   ]);
   return {
     kind: 'brand',
@@ -53,7 +53,7 @@ async function brandView(api: Client, id: number, signal: AbortSignal): Promise<
     name: brand.name,
     ...leadAndText(brand.description),
     path: `/ProductCategories/${brand.brand_slug}`,
-    trail: shownTrail(null, brand.name),
+    breadcrumbs: shownBreadcrumbs(null, brand.name),
     children,
     head: seoHead(seo, { title: pageTitle(brand.name), description: excerpt(brand.description) }),
     productsPath: null,
@@ -66,11 +66,11 @@ async function brandView(api: Client, id: number, signal: AbortSignal): Promise<
  */
 async function categoryView(api: Client, slug: string, signal: AbortSignal): Promise<CategoryView> {
   const category_name = slug;
-  const [category, children, trail, seo] = await Promise.all([
+  const [category, children, breadcrumbs, seo] = await Promise.all([
     api.getData('/api/get_category_details.php', { category_name }, signal),
-    decoration(api.getData('/api/get_categories.php', { category_name }, signal), []),
-    decoration(api.getData('/api/get_breadcrumbs_categories.php', { category_name, with_slugs: '1' }, signal), null),
-    decoration(api.getData('/api/get_category_and_brands_for_seo.php', { category_name }, signal), null),
+    optionalData(api.getData('/api/get_categories.php', { category_name }, signal), []),
+    optionalData(api.getData('/api/get_breadcrumbs_categories.php', { category_name, with_slugs: '1' }, signal), null),
+    optionalData(api.getData('/api/get_category_and_brands_for_seo.php', { category_name }, signal), null),
   ]);
   return {
     kind: 'category',
@@ -78,7 +78,7 @@ async function categoryView(api: Client, slug: string, signal: AbortSignal): Pro
     name: category.category_name,
     ...leadAndText(category.description),
     path: categoryPath(category),
-    trail: shownTrail(trail, category.category_name),
+    breadcrumbs: shownBreadcrumbs(breadcrumbs, category.category_name),
     children,
     head: seoHead(seo, {
       title: pageTitle(category.category_name),

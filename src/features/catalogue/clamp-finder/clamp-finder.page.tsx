@@ -9,7 +9,7 @@ import { modelPath } from '../../../web/addresses.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { type SearchValues, searchParams, text } from '../../../web/search/search-params.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
-import { UnscriptedCompare } from '../compare/compare-form.tsx';
+import { CompareForm } from '../compare/compare-form.tsx';
 import { PickBox } from '../compare/pick-box.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
@@ -48,7 +48,7 @@ export function Page() {
     <>
       <PageHeading
         title="Clamp Finder"
-        trail={fromHome({ name: 'Introduction to Clamps', link: '/IntroductionToClamps' }, 'Clamp Finder')}
+        breadcrumbs={fromHome({ name: 'Introduction to Clamps', link: '/IntroductionToClamps' }, 'Clamp Finder')}
       >
         Which clamp holds the force, at the place where you need it?
       </PageHeading>
@@ -188,7 +188,7 @@ function Found({
         {found.clamps.length === 1 ? 'clamp holds' : 'clamps hold'} {newtons(Number(form.force))} N with a safety factor
         of {form.safety} ({needed} N) at {form.reach} mm. The lightest that will do comes first.
       </p>
-      <UnscriptedCompare form={COMPARE_FORM} />
+      <CompareForm form={COMPARE_FORM} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className="data-table-scroll" tabIndex={0} aria-label="Clamps that hold">
         <table className="data-table model-table">

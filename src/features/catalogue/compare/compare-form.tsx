@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 
 /** The form for the checkboxes of a model table, for use without scripts, and its button. */
-export function UnscriptedCompare({ form }: { form: string }) {
+export function CompareForm({ form }: { form: string }) {
   return (
     <noscript>
       <form id={form} action="/Compare">

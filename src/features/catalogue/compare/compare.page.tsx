@@ -1,5 +1,5 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
-import { onDemand } from '../../../ui/lazy.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
@@ -39,8 +39,8 @@ export function head({ models }: ComparisonView) {
   };
 }
 
-const TRAIL = fromHome('Compare Models');
-const UnitMenu = onDemand(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
+const BREADCRUMBS = fromHome('Compare Models');
+const UnitMenu = lazyComponent(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
 
 export function Page() {
   const view = usePageData<typeof loader>();
@@ -48,7 +48,7 @@ export function Page() {
   const names = models.map(({ name }) => name);
   return (
     <>
-      <PageHeading title="Compare Models" trail={TRAIL}>
+      <PageHeading title="Compare Models" breadcrumbs={BREADCRUMBS}>
         {models.length > 1
           ? 'Figures stand in one unit; ≠ marks what differs. The address of this page holds the comparison: pass it on.'
           : 'Two to four models side by side, with what differs marked.'}

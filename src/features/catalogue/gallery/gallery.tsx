@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { pictureSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { CUBE, PLAY } from '../../../ui/icon-paths.ts';
-import { onDemand } from '../../../ui/lazy.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { whenIdle } from '../../../web/when-idle.ts';
 import { ViewerLink } from '../viewer/viewer-link.tsx';
 import type { GalleryPicture } from './gallery-sources.ts';
 
-const VideoFrame = onDemand(async () => (await import('../../../ui/media/video-frame.tsx')).VideoFrame);
-const Controls = onDemand(async () => (await import('./gallery-controls.tsx')).GalleryControls);
+const VideoFrame = lazyComponent(async () => (await import('../../../ui/media/video-frame.tsx')).VideoFrame);
+const Controls = lazyComponent(async () => (await import('./gallery-controls.tsx')).GalleryControls);
 
 const THUMB =
   'block h-20 w-[106px] flex-none overflow-hidden rounded-md border-2 bg-steel-50 aria-pressed:border-brand-600 border-steel-200 hover:border-steel-400';

@@ -3,10 +3,10 @@ import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
 import { pageTitle } from '../../../web/head/seo-record.ts';
-import { decoration } from '../../../web/optional-data.ts';
+import { optionalData } from '../../../web/optional-data.ts';
 import type { Head, LoaderInput } from '../../../web/page.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
-import { shownTrail } from '../brands-and-categories/default-breadcrumbs.ts';
+import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
 import { type GalleryPicture, galleryPictures, videoEmbed } from '../gallery/gallery-sources.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
 import type { Model, ModelAttribute } from '../products/models.contract.ts';
@@ -26,7 +26,7 @@ export interface ModelView {
   name: string;
   brand: string;
   product: { name: string; slug: string };
-  trail: Crumb[];
+  breadcrumbs: Crumb[];
   pictures: GalleryPicture[];
   video: string | null;
   /** The address of its GLB. */
@@ -55,22 +55,22 @@ export async function loadModel({
   const model_name = params['*']?.trim();
   if (!model_name) throw new HttpError(404, 'No model name provided');
   const context = search.context || undefined;
-  const [model, trail] = await Promise.all([
+  const [model, breadcrumbs] = await Promise.all([
     api.getData('/api/get_model_details.php', { model_name, context }, signal),
-    decoration(api.getData('/api/get_breadcrumbs_product_single.php', { model_name, context }, signal), null),
+    optionalData(api.getData('/api/get_breadcrumbs_product_single.php', { model_name, context }, signal), null),
   ]);
   if ('error' in model) throw new HttpError(404, 'Model not found');
   if (!model.model_id || !model.model_name) throw new Error('Invalid model data received');
   if (params['*'] !== model.model_name) throw movedTo(modelPath(model.model_name));
-  return modelView(model, trail);
+  return modelView(model, breadcrumbs);
 }
 
-const modelView = (model: Model, trail: Crumb[] | null): ModelView => ({
+const modelView = (model: Model, breadcrumbs: Crumb[] | null): ModelView => ({
   id: model.model_id,
   name: model.model_name,
   brand: model.brand_name,
   product: { name: model.product_name, slug: model.product_slug },
-  trail: shownTrail(trail, model.model_name),
+  breadcrumbs: shownBreadcrumbs(breadcrumbs, model.model_name),
   pictures: galleryPictures(model, model.model_name),
   video: videoEmbed(model.video_url) ?? null,
   view3d: viewable(uploadUrl('models', model['3D_file'])),

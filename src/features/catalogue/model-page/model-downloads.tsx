@@ -24,7 +24,7 @@ interface ModelDownloadsProps {
 /** The files of a model. A guest is asked to log in for the gated ones, and what was wanted then follows by itself. */
 export function ModelDownloads({ name, picture, downloads }: ModelDownloadsProps) {
   const { loggedIn, openLogin } = useSession();
-  const askToLogIn = (event: MouseEvent, url: string) => {
+  const requestLogin = (event: MouseEvent, url: string) => {
     event.preventDefault();
     openLogin({ message: GATE_MESSAGE, onLoggedIn: () => window.location.assign(url) });
   };
@@ -59,7 +59,7 @@ export function ModelDownloads({ name, picture, downloads }: ModelDownloadsProps
               href={url}
               {...(gated ? {} : { target: '_blank', rel: 'noopener' })}
               title={restricted ? 'Restricted Access: Please Login' : undefined}
-              onClick={restricted ? (event) => askToLogIn(event, url) : undefined}
+              onClick={restricted ? (event) => requestLogin(event, url) : undefined}
               className={ENTRY}
             >
               {content}

@@ -1,4 +1,4 @@
-import { onDemand } from '../../../ui/lazy.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { VideoFrame } from '../../../ui/media/video-frame.tsx';
 import { ModelTable } from '../model-tables/model-table.tsx';
 import type { ModelAttribute } from '../products/models.contract.ts';
@@ -33,7 +33,7 @@ export function ModelFigures({ view: { name, video, attributes, steps, related }
   );
 }
 
-const UnitMenu = onDemand(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
+const UnitMenu = lazyComponent(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
 
 /** What is known of a model, a line each. */
 function ModelAttributes({ attributes }: { attributes: readonly ModelAttribute[] }) {

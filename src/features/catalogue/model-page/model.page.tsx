@@ -1,6 +1,6 @@
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { onDemand } from '../../../ui/lazy.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { modelPath, productPath } from '../../../web/addresses.ts';
@@ -37,12 +37,14 @@ function structuredData(view: ModelView, path: string, origin: string): object[]
     mpn: view.name,
     properties: view.attributes,
   };
-  return [breadcrumbList(view.trail, origin, path), productStructuredData(described, origin)];
+  return [breadcrumbList(view.breadcrumbs, origin, path), productStructuredData(described, origin)];
 }
 
-const RecentlyViewed = onDemand(async () => (await import('../recently-viewed/recently-viewed.tsx')).RecentlyViewed);
+const RecentlyViewed = lazyComponent(
+  async () => (await import('../recently-viewed/recently-viewed.tsx')).RecentlyViewed,
+);
 
-export const Failure = onDemand(async () => (await import('./model-failure.tsx')).ModelFailure);
+export const Failure = lazyComponent(async () => (await import('./model-failure.tsx')).ModelFailure);
 
 export function Page() {
   const view = usePageData<typeof loader>();
@@ -55,7 +57,7 @@ export function Page() {
   return (
     <>
       <article key={view.id} className="page-width pt-5 pb-12 md:pt-7 md:pb-16">
-        <Breadcrumbs trail={view.trail} />
+        <Breadcrumbs breadcrumbs={view.breadcrumbs} />
         <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10">
           <Gallery
             folder="models"

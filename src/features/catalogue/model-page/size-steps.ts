@@ -1,6 +1,6 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
 import type { Model, ModelRow } from '../products/models.contract.ts';
-import { attributeKey, attributeLabel, isLetter } from '../units/attribute-label.ts';
+import { attributeKey, attributeLabel, isEmail } from '../units/attribute-label.ts';
 
 /** The model next to another in its table, and what changes from the one to the other. */
 export interface SizeStep {
@@ -43,7 +43,7 @@ function changesTo(model: Model, row: ModelRow): SizeStep['changes'] {
   const once = changes.filter(
     ({ name }, at) => changes.findIndex((other) => attributeKey(other.name) === attributeKey(name)) === at,
   );
-  return once.toSorted((a, b) => Number(isLetter(a.name)) - Number(isLetter(b.name)));
+  return once.toSorted((a, b) => Number(isEmail(a.name)) - Number(isEmail(b.name)));
 }
 
 function titleOf(changes: SizeStep['changes']): string | undefined {

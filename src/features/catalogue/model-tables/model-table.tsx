@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { useIdleImport } from '../../../web/use-idle-import.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
-import { UnscriptedCompare } from '../compare/compare-form.tsx';
+import { CompareForm } from '../compare/compare-form.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import { storedUnits } from '../units/unit-choice.ts';
 import { cellClass, part, type RowActions, type TableLayout } from './model-row.tsx';
@@ -53,7 +53,7 @@ export function ModelTable({ table }: { table: TableView }) {
         </div>
         <div className="flex min-h-8 items-center justify-end gap-2 max-sm:w-full">
           {tools && <tools.Toolbar {...common} />}
-          <UnscriptedCompare form={layout.form} />
+          <CompareForm form={layout.form} />
         </div>
       </div>
       <section

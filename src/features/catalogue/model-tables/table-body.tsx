@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useState } from 'react';
-import { useAlive } from '../../../web/use-hydrated.ts';
+import { useHydrated } from '../../../web/use-hydrated.ts';
 import { whenIdle } from '../../../web/when-idle.ts';
 import { ModelRow, part, type RowActions, type TableLayout } from './model-row.tsx';
 import type { ShownColumn, TableRow } from './table-view.ts';
@@ -61,7 +61,7 @@ export function LongTableBody({ scroller, ...all }: LongTableBodyProps) {
     () => inParts(rows).map((some) => ({ rows: some, columns, picks: pickedOf(some, picks), layout, actions })),
     [rows, columns, picks, layout, actions],
   );
-  const hydrated = useAlive();
+  const hydrated = useHydrated();
   const [rendered, setRendered] = useState(() => {
     const inSight = partInSight(scroller);
     // The server writes all rows, and hydration expects what the server wrote.

@@ -1,4 +1,10 @@
-import { type Parameter, pageNumber, type SearchValues, searchParams, text } from '../../../web/search/search-params.ts';
+import {
+  type Parameter,
+  pageNumber,
+  type SearchValues,
+  searchParams,
+  text,
+} from '../../../web/search/search-params.ts';
 
 /** What is chosen of one filter: some of its values, or the ends of its range as they were typed. */
 export type Choice = string[] | { min: string; max: string };

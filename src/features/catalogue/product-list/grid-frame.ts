@@ -1,11 +1,11 @@
 import type { Client } from '../../../web/api.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
 import { excerpt, leadOf, pageTitle } from '../../../web/head/seo-record.ts';
-import { decoration } from '../../../web/optional-data.ts';
+import { optionalData } from '../../../web/optional-data.ts';
 import type { Head } from '../../../web/page.ts';
 import { timedCache } from '../../../web/stored/timed-cache.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
-import { shownTrail } from '../brands-and-categories/default-breadcrumbs.ts';
+import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
 import type { FilterOption } from './product-list.contract.ts';
 
 /** What stands around the products of a category, whatever is filtered. */
@@ -18,7 +18,7 @@ export interface GridFrame {
   /** The first sentences of its description, and the whole of it when that is longer. */
   lead: string;
   text: string;
-  trail: Crumb[];
+  breadcrumbs: Crumb[];
   head: Head;
 }
 
@@ -36,10 +36,10 @@ function cachedByCategory<Answer>(load: (api: Client, slug: string, signal?: Abo
 
 export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<GridFrame> => {
   const category_name = slug;
-  const [category, trail, seo] = await Promise.all([
+  const [category, breadcrumbs, seo] = await Promise.all([
     api.getData('/api/get_category_info_by_name.php', { category_name }, signal),
-    decoration(api.getData('/api/get_breadcrumbs_categories.php', { category_name, with_slugs: '1' }, signal), null),
-    decoration(api.getData('/api/get_category_and_brands_for_seo.php', { category_name }, signal), null),
+    optionalData(api.getData('/api/get_breadcrumbs_categories.php', { category_name, with_slugs: '1' }, signal), null),
+    optionalData(api.getData('/api/get_category_and_brands_for_seo.php', { category_name }, signal), null),
   ]);
   const { lead, more } = leadOf(category.description);
   const fallback = { title: pageTitle(category.category_name), description: excerpt(category.description) };
@@ -50,7 +50,7 @@ export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<Gri
     path: `/Products/${encodeURIComponent(category.category_slug)}`,
     lead,
     text: more ? category.description : '',
-    trail: shownTrail(trail, category.category_name),
+    breadcrumbs: shownBreadcrumbs(breadcrumbs, category.category_name),
     head: seoHead(seo, fallback),
   };
 });
@@ -66,10 +66,10 @@ export async function filterOptions(
   narrowing: { search?: string; filters?: string },
   signal: AbortSignal,
 ): Promise<FilterOption[]> {
-  const all = () => decoration(allOptions(api, slug, signal), []);
+  const all = () => optionalData(allOptions(api, slug, signal), []);
   if (!narrowing.search && !narrowing.filters) return all();
   const query = { category_slug: slug, ...narrowing };
-  const counted = await decoration(api.getData('/api/get_filter_options.php', query, signal), null);
+  const counted = await optionalData(api.getData('/api/get_filter_options.php', query, signal), null);
   return counted ?? (await all()).map(withoutCounts);
 }
 

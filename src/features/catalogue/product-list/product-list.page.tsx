@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
-import { onDemand } from '../../../ui/lazy.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
@@ -22,11 +22,11 @@ export function head(view: Grid, { origin }: HeadInput) {
     ...view.head,
     path: search.addressWith(view.path, { page: view.page }),
     noindex: view.narrowed,
-    jsonLd: import.meta.env.SSR && [breadcrumbList(view.trail, origin, view.path)],
+    jsonLd: import.meta.env.SSR && [breadcrumbList(view.breadcrumbs, origin, view.path)],
   };
 }
 
-export const Failure = onDemand(async () => (await import('./list-failure.tsx')).ListFailure);
+export const Failure = lazyComponent(async () => (await import('./list-failure.tsx')).ListFailure);
 
 export function Page() {
   const view = usePageData<typeof loader>();
@@ -48,7 +48,7 @@ export function Page() {
 
   return (
     <>
-      <CategoryHeading name={name} lead={view.lead} trail={view.trail} />
+      <CategoryHeading name={name} lead={view.lead} breadcrumbs={view.breadcrumbs} />
       <div
         className={`page-width py-6 md:py-8 ${options.length ? 'grid items-start gap-6 lg:grid-cols-[17rem_1fr] lg:gap-8' : ''}`}
       >

@@ -3,10 +3,10 @@ import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { productPath } from '../../../web/addresses.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
 import { pageTitle } from '../../../web/head/seo-record.ts';
-import { decoration } from '../../../web/optional-data.ts';
+import { optionalData } from '../../../web/optional-data.ts';
 import type { Head, LoaderInput } from '../../../web/page.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
-import { shownTrail } from '../brands-and-categories/default-breadcrumbs.ts';
+import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
 import { type GalleryPicture, galleryPictures, isPictureSource, videoEmbed } from '../gallery/gallery-sources.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
 import type { Product, ProductMedia } from '../products/products.contract.ts';
@@ -25,7 +25,7 @@ export interface ProductView {
   name: string;
   slug: string;
   brand: string;
-  trail: Crumb[];
+  breadcrumbs: Crumb[];
   pictures: GalleryPicture[];
   video: string | null;
   /** The 3D view of one of its models. */
@@ -46,7 +46,7 @@ export async function loadProduct({ api, params, movedTo, signal }: LoaderInput)
   if (!productName) throw new HttpError(404, 'Invalid or missing product slug');
   const [product, media] = await Promise.all([
     api.getData('/api/get_product_details.php', { productName }, signal),
-    decoration(api.getData('/api/get_product_models_media_alt.php', { productName }, signal), null),
+    optionalData(api.getData('/api/get_product_models_media_alt.php', { productName }, signal), null),
   ]);
   if (product.product_slug && params.slug !== product.product_slug) {
     throw movedTo(productPath(product.product_slug));
@@ -62,7 +62,7 @@ function productView(product: Product, media: ProductMedia | null): ProductView 
     name: product.product_name,
     slug: product.product_slug,
     brand: product.brand_name,
-    trail: shownTrail(product.breadcrumbs, product.product_name),
+    breadcrumbs: shownBreadcrumbs(product.breadcrumbs, product.product_name),
     pictures: pictures.length ? pictures : galleryPictures(media ?? {}, product.product_name),
     video: videoEmbed(media?.video_url) ?? null,
     view3d: product['3D_file'] ? { url: uploadUrl('models', product['3D_file']), name: product['3D_model'] } : null,

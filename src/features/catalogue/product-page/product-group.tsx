@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { onDemand } from '../../../ui/lazy.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { ModelTable } from '../model-tables/model-table.tsx';
 import type { GroupView } from './load-product.ts';
 
-const Zoom = onDemand(async () => (await import('../../../ui/overlays/lightbox.tsx')).Lightbox);
+const Zoom = lazyComponent(async () => (await import('../../../ui/overlays/lightbox.tsx')).Lightbox);
 
 /** One of the two groups of a product: its buttons, its drawing, its tables. */
 export function ProductGroup({ group }: { group: GroupView }) {

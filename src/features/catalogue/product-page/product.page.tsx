@@ -1,6 +1,6 @@
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { onDemand } from '../../../ui/lazy.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
@@ -19,7 +19,7 @@ export function head(view: ProductView, { origin }: HeadInput) {
 }
 
 function structuredData(view: ProductView, path: string, origin: string): object[] {
-  const { name, brand, shortDescription, pictures, trail, groups } = view;
+  const { name, brand, shortDescription, pictures, breadcrumbs, groups } = view;
   const properties = figureSpans(groups.flatMap(({ tables }) => tables));
   const described = {
     name,
@@ -30,12 +30,14 @@ function structuredData(view: ProductView, path: string, origin: string): object
     path,
     properties,
   };
-  return [breadcrumbList(trail, origin, path), productStructuredData(described, origin)];
+  return [breadcrumbList(breadcrumbs, origin, path), productStructuredData(described, origin)];
 }
 
-const RecentlyViewed = onDemand(async () => (await import('../recently-viewed/recently-viewed.tsx')).RecentlyViewed);
+const RecentlyViewed = lazyComponent(
+  async () => (await import('../recently-viewed/recently-viewed.tsx')).RecentlyViewed,
+);
 
-export const Failure = onDemand(async () => (await import('./product-failure.tsx')).ProductFailure);
+export const Failure = lazyComponent(async () => (await import('./product-failure.tsx')).ProductFailure);
 
 export function Page() {
   const view = usePageData<typeof loader>();
@@ -48,7 +50,7 @@ export function Page() {
   return (
     <>
       <article key={view.id} className="page-width pt-5 pb-12 md:pt-7 md:pb-16">
-        <Breadcrumbs trail={view.trail} />
+        <Breadcrumbs breadcrumbs={view.breadcrumbs} />
         <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10">
           <Gallery
             folder="products"

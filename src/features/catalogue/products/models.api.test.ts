@@ -87,10 +87,10 @@ describe('Models', () => {
     expect(model.related.map(({ model_id }) => model_id)).not.toContain(model.model_id);
   });
 
-  it('have a trail that ends with product and model', async () => {
+  it('have breadcrumbs that end with product and model', async () => {
     const url = '/api/get_breadcrumbs_product_single.php?model_name=';
-    const trail = await body<Crumb[]>(url + encodeURIComponent(model.model_name));
-    expect(trail.slice(-2)).toEqual([
+    const breadcrumbs = await body<Crumb[]>(url + encodeURIComponent(model.model_name));
+    expect(breadcrumbs.slice(-2)).toEqual([
       expect.objectContaining({ type: 'product', link: `/ProductModels/${model.product_slug}` }),
       expect.objectContaining({ type: 'model', name: model.model_name, link: '' }),
     ]);

@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
-import { trailTo } from '../brands-and-categories/breadcrumbs.ts';
+import { breadcrumbsTo } from '../brands-and-categories/breadcrumbs.ts';
 import { crumb } from '../brands-and-categories/categories.contract.ts';
 import { categoryPathTo } from '../brands-and-categories/categories.store.ts';
 import { featuredModel, type Model, model, modelIdQuery, modelNameQuery } from './models.contract.ts';
@@ -47,14 +47,14 @@ export const modelsApi = {
       })),
   }),
   'GET /api/get_breadcrumbs_product_single.php': endpoint({
-    summary: 'The trail from Home to a model; empty when there is no such model',
+    summary: 'The breadcrumbs from Home to a model; empty when there is no such model',
     query: modelNameQuery,
     aliases,
     reply: z.array(crumb),
     handle: async ({ query, services: { database } }) => {
       const row = await modelByName(database.db, query.model_name, query.context);
       if (!row) return [];
-      return trailTo({
+      return breadcrumbsTo({
         brand: { name: row.brandName, slug: row.brandSlug },
         categories: await categoryPathTo(database.db, row.categoryId),
         below: [

@@ -1,9 +1,9 @@
 import { isWebAddress } from '../../../platform/link-rules.ts';
 import { productPath } from '../../../web/addresses.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
-import { trailTo } from '../brands-and-categories/breadcrumbs.ts';
+import { breadcrumbsTo } from '../brands-and-categories/breadcrumbs.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
-import type { TrailStep } from '../brands-and-categories/categories.store.ts';
+import type { CategoryStep } from '../brands-and-categories/categories.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
 import type {
   Product,
@@ -64,7 +64,7 @@ export function presentProduct(row: ProductRow, { tables, rows, files, view3d, c
     Table3: block('Table3'),
     Table4: block('Table4'),
     tablesWithHeaders: listed,
-    breadcrumbs: presentTrail(row, categories),
+    breadcrumbs: presentBreadcrumbs(row, categories),
     brand_id: row.brandId,
     brand_name: row.brandName,
     seo: seoRecord(row, { name: row.name, text: row.shortDescription || row.mainDescription, keywords: row.name }),
@@ -88,8 +88,8 @@ function numberedFiles(listed: File[]) {
 }
 type Ten = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
-export const presentTrail = (row: ProductRow, categories: TrailStep[]): Crumb[] =>
-  trailTo({
+export const presentBreadcrumbs = (row: ProductRow, categories: CategoryStep[]): Crumb[] =>
+  breadcrumbsTo({
     brand: { name: row.brandName, slug: row.brandSlug },
     categories,
     below: [{ name: row.name, link: productPath(row.slug), slug: row.slug, type: 'product' }],

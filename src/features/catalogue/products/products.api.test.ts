@@ -49,7 +49,7 @@ describe('Products', () => {
     expect(await body('/api/get_products.php?search=%25')).toEqual([]);
   });
 
-  it('come whole: pictures, files, tables and trail in one answer', () => {
+  it('come whole: pictures, files, tables and breadcrumbs in one answer', () => {
     expect(product.image_upload1).not.toBe('');
     expect(product.tablesWithHeaders.length).toBeGreaterThan(0);
     expect(product.Table1?.data).toEqual(product.tablesWithHeaders[0]?.rows);
@@ -74,13 +74,13 @@ describe('Products', () => {
       `/api/get_product_models_media_alt.php?product_name=${encodeURIComponent(product.product_name)}`,
     );
     expect(media.product_name).toBe(product.product_name);
-    const trail = await body<Crumb[]>(
+    const breadcrumbs = await body<Crumb[]>(
       `/api/get_breadcrumbs_product_models.php?product_name=${encodeURIComponent(product.product_slug)}`,
     );
-    expect(trail).toEqual(product.breadcrumbs);
+    expect(breadcrumbs).toEqual(product.breadcrumbs);
   });
 
-  it('that do not exist are a 404 that names the slug, and an empty trail', async () => {
+  it('that do not exist are a 404 that names the slug, and empty breadcrumbs', async () => {
     expect(await app.get('/api/get_product_details.php?productName=zz-none')).toEqual({
       status: 404,
       body: { error: 'No product found for slug: zz-none' },

@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { crumb } from '../brands-and-categories/categories.contract.ts';
 import { categoryPathTo } from '../brands-and-categories/categories.store.ts';
-import { presentMedia, presentProduct, presentTrail } from './present-product.ts';
+import { presentBreadcrumbs, presentMedia, presentProduct } from './present-product.ts';
 import { filtersData, product, productMedia, productNameQuery } from './products.contract.ts';
 import { catalogueNames, partsOfProduct, productBy } from './products.store.ts';
 
@@ -11,7 +11,7 @@ const aliases = { product_name: 'productName', product_slug: 'productName', slug
 
 export const productsApi = {
   'GET /api/get_product_details.php': endpoint({
-    summary: 'One product with its tables, files and trail, by slug or name in any spelling',
+    summary: 'One product with its tables, files and breadcrumbs, by slug or name in any spelling',
     query: productNameQuery,
     aliases,
     reply: product,
@@ -33,13 +33,13 @@ export const productsApi = {
     },
   }),
   'GET /api/get_breadcrumbs_product_models.php': endpoint({
-    summary: 'The trail from Home to a product; empty when there is no such product',
+    summary: 'The breadcrumbs from Home to a product; empty when there is no such product',
     query: productNameQuery,
     aliases,
     reply: z.array(crumb),
     handle: async ({ query, services: { database } }) => {
       const row = await productBy(database.db, query.productName);
-      return row ? presentTrail(row, await categoryPathTo(database.db, row.categoryId)) : [];
+      return row ? presentBreadcrumbs(row, await categoryPathTo(database.db, row.categoryId)) : [];
     },
   }),
   'GET /api/get_filters_data.php': endpoint({

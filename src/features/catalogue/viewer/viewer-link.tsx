@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { onDemand } from '../../../ui/lazy.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import type { ViewerSubject } from './viewer.tsx';
 
-const Viewer = onDemand(async () => (await import('./viewer.tsx')).Viewer);
+const Viewer = lazyComponent(async () => (await import('./viewer.tsx')).Viewer);
 
 interface ViewerLinkProps extends ViewerSubject {
   className: string;

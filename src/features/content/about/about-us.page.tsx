@@ -5,7 +5,7 @@ import { Carousel } from '../../../ui/media/carousel.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { seoHead } from '../../../web/head/seo-head.ts';
-import { decoration } from '../../../web/optional-data.ts';
+import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { PlacePicture, placePictures } from './place-picture.tsx';
 
@@ -13,7 +13,7 @@ import { PlacePicture, placePictures } from './place-picture.tsx';
 export const loader = pageLoader(async ({ api, signal }) => {
   const [seo, partners, pictures] = await Promise.all([
     api.getData('/api/all_pages_seo.php', { page_name: 'AboutUs' }, signal),
-    decoration(api.getData('/api/get_partners.php', undefined, signal), []),
+    optionalData(api.getData('/api/get_partners.php', undefined, signal), []),
     placePictures(api, 'AboutUs', signal),
   ]);
   return { seo, partners, pictures };
@@ -47,7 +47,7 @@ export function Page() {
   const { partners, pictures } = usePageData<typeof loader>();
   return (
     <>
-      <PageHeading title="About us" trail={fromHome('About us')}>
+      <PageHeading title="About us" breadcrumbs={fromHome('About us')}>
         The leader in toggle clamps in India for 50+ years.
       </PageHeading>
 

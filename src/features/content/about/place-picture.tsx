@@ -1,11 +1,11 @@
 import { Picture } from '../../../ui/media/picture.tsx';
 import type { Client } from '../../../web/api.ts';
-import { decoration } from '../../../web/optional-data.ts';
+import { optionalData } from '../../../web/optional-data.ts';
 import type { PagePicture } from './page-pictures.contract.ts';
 
 /** The pictures of a page; none if they cannot be loaded, which never fails the page. */
 export function placePictures(api: Client, pageName: string, signal?: AbortSignal): Promise<PagePicture[]> {
-  return decoration(api.getData('/api/get_page_pictures.php', { page_name: pageName }, signal), []);
+  return optionalData(api.getData('/api/get_page_pictures.php', { page_name: pageName }, signal), []);
 }
 
 interface PlacePictureProps {

@@ -11,7 +11,7 @@ export const head = () => ({
 export function Page() {
   return (
     <>
-      <PageHeading title="Privacy Policy" trail={fromHome('Privacy Policy')}>
+      <PageHeading title="Privacy Policy" breadcrumbs={fromHome('Privacy Policy')}>
         What this site keeps of its visitors, for how long, and whom to ask.
       </PageHeading>
       <div className="page-width rich-text py-8 md:py-10">

@@ -39,7 +39,7 @@ export function articleListPage(kind: ArticleKind) {
     const { first } = usePageData<typeof loader>();
     return (
       <>
-        <PageHeading title={kind.name} trail={fromHome(kind.name)}>
+        <PageHeading title={kind.name} breadcrumbs={fromHome(kind.name)}>
           {kind.lead}
         </PageHeading>
         <div className="page-width py-8 md:py-10">

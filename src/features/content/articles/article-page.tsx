@@ -13,7 +13,7 @@ import { PLACE } from '../../../ui/page-icon-paths.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { seoHead } from '../../../web/head/seo-head.ts';
 import { RETURNING } from '../../../web/navigation/list-memory.ts';
-import { decoration } from '../../../web/optional-data.ts';
+import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { type ArticleKind, articlePath, type FullArticle } from './article-kind.ts';
 import { ARTICLES_PER_PAGE } from './articles.limits.ts';
@@ -26,8 +26,8 @@ export function articlePage(kind: ArticleKind) {
     const article = await kind.fetchArticle(api, address, signal);
     if (article.slug !== address) throw redirect(articlePath(kind, article.slug), 301);
     const [seo, latest] = await Promise.all([
-      decoration(kind.fetchSeo(api, article.id, signal), null),
-      decoration(kind.fetchList(api, { offset: 0, limit: ARTICLES_PER_PAGE }, signal), { items: [], hasMore: false }),
+      optionalData(kind.fetchSeo(api, article.id, signal), null),
+      optionalData(kind.fetchList(api, { offset: 0, limit: ARTICLES_PER_PAGE }, signal), { items: [], hasMore: false }),
     ]);
     return { article, seo, latest };
   });
@@ -46,7 +46,7 @@ export function articlePage(kind: ArticleKind) {
     const { article, latest } = usePageData<typeof loader>();
     return (
       <>
-        <PageHeading title={article.title} trail={fromHome({ name: kind.name, link: kind.path }, article.title)}>
+        <PageHeading title={article.title} breadcrumbs={fromHome({ name: kind.name, link: kind.path }, article.title)}>
           <WhenAndWhere article={article} />
         </PageHeading>
         <div

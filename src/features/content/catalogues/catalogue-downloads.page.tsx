@@ -6,14 +6,14 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { DOWNLOAD } from '../../../ui/page-icon-paths.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
-import { decoration } from '../../../web/optional-data.ts';
+import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 
 /** A failed request for the catalogues is only logged; the list is then empty. */
 export const loader = pageLoader(async ({ api, signal }) => {
   const [catalogues, seo] = await Promise.all([
-    decoration(api.getData('/api/get_catalogues.php', undefined, signal), []),
+    optionalData(api.getData('/api/get_catalogues.php', undefined, signal), []),
     pageSeo(api, 'CatalogueDownloads', signal),
   ]);
   return { catalogues, seo };
@@ -42,7 +42,7 @@ export function Page() {
   };
   return (
     <>
-      <PageHeading title="Catalogue Downloads" trail={fromHome('Catalogue Downloads')}>
+      <PageHeading title="Catalogue Downloads" breadcrumbs={fromHome('Catalogue Downloads')}>
         Free for registered customers. The catalogues open in a new tab.
       </PageHeading>
       <div className="page-width py-8 md:py-10">

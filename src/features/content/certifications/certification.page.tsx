@@ -44,7 +44,7 @@ export function Page() {
   const { first } = usePageData<typeof loader>();
   return (
     <>
-      <PageHeading title="Certification" trail={fromHome('Certification')}>
+      <PageHeading title="Certification" breadcrumbs={fromHome('Certification')}>
         Certificates, declarations and test reports. Press one to read it.
       </PageHeading>
       <div className="page-width py-8 md:py-10">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
-import { onDemand } from '../../../ui/lazy.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api } from '../../../web/api.ts';
@@ -82,7 +82,7 @@ export function Page() {
 
   return (
     <>
-      <PageHeading title="Dealer Network" trail={fromHome('Dealer Network')}>
+      <PageHeading title="Dealer Network" breadcrumbs={fromHome('Dealer Network')}>
         {data.dealers.length} dealers keep our clamps in stock and know how to use them. The demonstration data below
         are invented.
       </PageHeading>
@@ -184,4 +184,4 @@ function Choices({ all, values }: { all: string; values: string[] }) {
   );
 }
 
-export const Failure = onDemand(async () => (await import('./dealer-failure.tsx')).DealerFailure);
+export const Failure = lazyComponent(async () => (await import('./dealer-failure.tsx')).DealerFailure);

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { api } from '../../../web/api.ts';
-import { useAlive } from '../../../web/use-hydrated.ts';
+import { useHydrated } from '../../../web/use-hydrated.ts';
 import type { Origin } from './own-position.ts';
 import { placeLabel } from './place-names.ts';
 import type { Place } from './places.contract.ts';
@@ -21,7 +21,7 @@ interface NearestPlaceProps {
 /** The start of the distances: a town, with suggestions while typing, or the visitor's position, which stays in the browser. */
 export function NearestPlace({ text, problem, onText, onOrigin, onProblem }: NearestPlaceProps) {
   const list = useId();
-  const alive = useAlive();
+  const alive = useHydrated();
   const [locating, setLocating] = useState(false);
   const places = useSuggestedPlaces(text);
   // Browsers offer the position only to pages on https.
@@ -83,7 +83,7 @@ export function NearestPlace({ text, problem, onText, onOrigin, onProblem }: Nea
 /** Towns that complete the typed text. Optional: without suggestions the text is looked up as it is. */
 function useSuggestedPlaces(text: string): Place[] {
   const [places, setPlaces] = useState<Place[]>([]);
-  const alive = useAlive();
+  const alive = useHydrated();
   const [first] = useState(text);
   useEffect(() => {
     const query = text.trim();

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
-import { decoration } from '../../../web/optional-data.ts';
+import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { applicationFile, imageAddress } from './application-images.ts';
 import { LearnPage } from './learn-tabs.tsx';
@@ -14,7 +14,7 @@ const WIDTHS = [320, 480, 800];
 export const loader = pageLoader(async ({ api, signal }) => {
   const [paths, captions, seo] = await Promise.all([
     api.getData('/api/getApplicationsImages.php', undefined, signal),
-    decoration(api.getData('/api/get_application_captions.php', undefined, signal), []),
+    optionalData(api.getData('/api/get_application_captions.php', undefined, signal), []),
     pageSeo(api, 'Applications', signal),
   ]);
   const captionOf = new Map(captions.map(({ image, caption }) => [imageAddress(image), caption]));

@@ -49,7 +49,7 @@ export function Page() {
     <>
       <PageHeading
         title="Introduction to Clamps"
-        trail={fromHome('Introduction to Clamps')}
+        breadcrumbs={fromHome('Introduction to Clamps')}
         actions={
           <LinkButton to="/ClampFinder" variant="secondary">
             Clamp finder

@@ -29,7 +29,7 @@ export function LearnPage({ title, intro, atOnce = false, children }: LearnPageP
     <>
       <PageHeading
         title={title}
-        trail={fromHome({ name: 'Introduction to Clamps', link: '/IntroductionToClamps' }, title)}
+        breadcrumbs={fromHome({ name: 'Introduction to Clamps', link: '/IntroductionToClamps' }, title)}
       >
         {intro}
       </PageHeading>

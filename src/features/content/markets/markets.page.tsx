@@ -26,7 +26,7 @@ export function Page() {
   const { markets } = usePageData<typeof loader>();
   return (
     <>
-      <PageHeading title="Markets" trail={fromHome('Markets')}>
+      <PageHeading title="Markets" breadcrumbs={fromHome('Markets')}>
         Where our clamps work, and what each trade asks of them.
       </PageHeading>
       <div className="page-width py-8 md:py-10">

@@ -40,7 +40,7 @@ export function Page() {
   const { first } = usePageData<typeof loader>();
   return (
     <>
-      <PageHeading title="Videos" trail={fromHome('Videos')}>
+      <PageHeading title="Videos" breadcrumbs={fromHome('Videos')}>
         Clamps at work. The films come from YouTube, without cookies, and are fetched when they scroll into view.
       </PageHeading>
       <div className="page-width py-8 md:py-10">

@@ -21,7 +21,7 @@ export const head = () => ({
 export function Page() {
   return (
     <>
-      <PageHeading title="Downloads" trail={fromHome('Downloads')} />
+      <PageHeading title="Downloads" breadcrumbs={fromHome('Downloads')} />
       <div className="page-width py-8">
         <Restricted>
           <Tabs />

@@ -11,7 +11,7 @@ export const head = () => ({
 export function Page() {
   return (
     <>
-      <PageHeading title="Technical Data" trail={fromHome('Technical Data')} />
+      <PageHeading title="Technical Data" breadcrumbs={fromHome('Technical Data')} />
       <div className="page-width py-8">
         <Restricted>
           <CadTable only="technical_data" path="/TechnicalData" />

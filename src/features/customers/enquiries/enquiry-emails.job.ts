@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
-import { queueLetter } from '../../../platform/mail/mailer.ts';
+import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { type EnquiryForMail, enquiryCopy, enquiryToSales } from './enquiry.mail.tsx';
 
@@ -10,6 +10,6 @@ export async function queueEnquiryEmails(
   enquiry: EnquiryForMail,
   transaction: Transaction,
 ): Promise<void> {
-  await queueLetter(jobs, enquiryToSales(enquiry, mailboxOf(settings.salesMail)), clock(), transaction);
-  await queueLetter(jobs, enquiryCopy(enquiry), clock(), transaction);
+  await queueEmail(jobs, enquiryToSales(enquiry, mailboxOf(settings.salesMail)), clock(), transaction);
+  await queueEmail(jobs, enquiryCopy(enquiry), clock(), transaction);
 }

@@ -1,5 +1,5 @@
 import { csvOf } from '../../../platform/csv.ts';
-import { headerText, type Letter, type Mailbox } from '../../../platform/mail/email.ts';
+import { type Email, headerText, type Mailbox } from '../../../platform/mail/email.ts';
 import { LetterTable, letterHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
 
 export interface EnquiryForMail {
@@ -27,7 +27,7 @@ const textTable = ({ lines }: EnquiryForMail) =>
 const customerMailbox = ({ customer }: EnquiryForMail): Mailbox => ({ name: customer.name, address: customer.email });
 
 /** The email to sales. Reply-To is the customer; the lines are attached as a spreadsheet. */
-export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Letter {
+export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
   const { reference, customer, note, poReference } = enquiry;
   const facts = [
     ['Name', customer.name],
@@ -73,7 +73,7 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Letter 
 }
 
 /** The email to the customer, with everything that was received. */
-export function enquiryCopy(enquiry: EnquiryForMail): Letter {
+export function enquiryCopy(enquiry: EnquiryForMail): Email {
   const { reference, customer, note, poReference } = enquiry;
   const title = `We have received your enquiry ${reference}`;
   const thanks = `Dear ${customer.name}, thank you for your enquiry. Our team will contact you. These are the models you asked for:`;

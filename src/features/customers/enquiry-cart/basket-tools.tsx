@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { onDemand } from '../../../ui/lazy.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 
-const PartsListPanel = onDemand(async () => (await import('../parts-list/parts-list-panel.tsx')).PartsListPanel);
-const ShareDialog = onDemand(async () => (await import('../shared-baskets/share-dialog.tsx')).ShareDialog);
+const PartsListPanel = lazyComponent(async () => (await import('../parts-list/parts-list-panel.tsx')).PartsListPanel);
+const ShareDialog = lazyComponent(async () => (await import('../shared-baskets/share-dialog.tsx')).ShareDialog);
 
 /** The panel for parts lists, opened by a button or by dragging a file over the page. */
 export function usePartsList() {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { onDemand } from '../../../ui/lazy.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
@@ -23,8 +23,8 @@ const LOGIN_FIRST = 'Please login to send an enquiry';
 const THANKS_AFTER_MS = 100;
 const BREADCRUMBS = fromHome('Enquiry Cart');
 
-const SendDialog = onDemand(async () => (await import('../enquiries/send-dialog.tsx')).SendDialog);
-const WaitingNotice = onDemand(async () => (await import('../enquiries/waiting-notice.tsx')).WaitingNotice);
+const SendDialog = lazyComponent(async () => (await import('../enquiries/send-dialog.tsx')).SendDialog);
+const WaitingNotice = lazyComponent(async () => (await import('../enquiries/waiting-notice.tsx')).WaitingNotice);
 
 export const head = () => ({
   title: 'Enquiry Cart - Steel-Smith',
@@ -36,7 +36,7 @@ export function Page() {
   const list = usePartsList();
   return (
     <section aria-label="Enquiry basket" onDragEnter={list.openForFiles}>
-      <PageHeading title="Enquiry Cart" trail={BREADCRUMBS}>
+      <PageHeading title="Enquiry Cart" breadcrumbs={BREADCRUMBS}>
         <span className="print:hidden">
           Add the products you need with the desired quantity, and send them to us as one enquiry. We answer with a
           quotation.
@@ -163,7 +163,7 @@ function Basket({ listButton }: { listButton: ReactNode }) {
 function preloadForOffline() {
   return whenIdle(() => {
     for (const part of [SendDialog, WaitingNotice]) {
-      part.bring().catch((error: unknown) => console.debug('It will be loaded on first use', error));
+      part.preload().catch((error: unknown) => console.debug('It will be loaded on first use', error));
     }
   });
 }

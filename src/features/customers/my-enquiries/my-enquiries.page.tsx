@@ -13,7 +13,7 @@ export const head = () => ({
 export function Page() {
   return (
     <>
-      <PageHeading title="My Enquiries" trail={fromHome('My Enquiries')}>
+      <PageHeading title="My Enquiries" breadcrumbs={fromHome('My Enquiries')}>
         What you have asked for so far. The same models can be put into the basket again, to change and to send.
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">

@@ -13,7 +13,7 @@ export const head = () => ({
 export function Page() {
   return (
     <>
-      <PageHeading title="My Account" trail={fromHome('My Account')} />
+      <PageHeading title="My Account" breadcrumbs={fromHome('My Account')} />
       <div className="page-width min-h-96 py-6 md:py-8">
         <MembersOnly message="Please login to see your account">
           <OwnAccount />

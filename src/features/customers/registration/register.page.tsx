@@ -17,7 +17,7 @@ export function Page() {
   const { verify } = useSearch(search);
   return (
     <>
-      <PageHeading title="Register" trail={fromHome('Register')}>
+      <PageHeading title="Register" breadcrumbs={fromHome('Register')}>
         Registered customers download CAD models, technical data and catalogues and send enquiries. It is free.
       </PageHeading>
       <div className="page-width max-w-4xl py-8">

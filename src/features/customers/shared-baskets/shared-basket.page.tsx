@@ -43,7 +43,7 @@ export function Page() {
   }
   return (
     <>
-      <PageHeading title="Shared Basket" trail={BREADCRUMBS}>
+      <PageHeading title="Shared Basket" breadcrumbs={BREADCRUMBS}>
         A copy from {day(basket.shared_at)}; the link ends on {day(basket.expires_at)}. Later changes to the basket are
         not in it.
       </PageHeading>

@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
-import { queueLetter } from '../../../platform/mail/mailer.ts';
+import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { contactToSales } from './contact.mail.tsx';
 
@@ -10,5 +10,5 @@ export async function queueContactEmail(
   enquiry: Parameters<typeof contactToSales>[0],
   transaction: Transaction,
 ): Promise<void> {
-  await queueLetter(jobs, contactToSales(enquiry, mailboxOf(settings.salesMail)), clock(), transaction);
+  await queueEmail(jobs, contactToSales(enquiry, mailboxOf(settings.salesMail)), clock(), transaction);
 }

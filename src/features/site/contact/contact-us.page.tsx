@@ -31,7 +31,7 @@ const TEAM = [
 export function Page() {
   return (
     <>
-      <PageHeading title="Contact us" trail={fromHome('Contact us')}>
+      <PageHeading title="Contact us" breadcrumbs={fromHome('Contact us')}>
         We answer within one working day. Address, numbers and mailboxes are demonstration data.
       </PageHeading>
       <div className="page-width py-8 md:py-10">

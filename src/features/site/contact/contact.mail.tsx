@@ -1,4 +1,4 @@
-import { headerText, type Letter, type Mailbox } from '../../../platform/mail/email.ts';
+import { type Email, headerText, type Mailbox } from '../../../platform/mail/email.ts';
 import { LetterTable, letterHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
 
 interface ContactForMail {
@@ -9,7 +9,7 @@ interface ContactForMail {
 }
 
 /** The email to sales with a message of the contact form. Reply-To is the sender of the message. */
-export function contactToSales(enquiry: ContactForMail, sales: Mailbox): Letter {
+export function contactToSales(enquiry: ContactForMail, sales: Mailbox): Email {
   const { name, email, phone, message } = enquiry;
   const title = `Message from ${name}`;
   const facts = [

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../../ui/button.tsx';
-import { onDemand } from '../../../ui/lazy.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { COMPANY } from '../../../web/site-links.ts';
 import { HeroSlider } from '../../content/banners/hero-slider.tsx';
@@ -8,7 +8,7 @@ import { BrandTiles } from './brand-tiles.tsx';
 import { FeaturedModels } from './featured-models.tsx';
 import { NavigationGrid } from './navigation-grid.tsx';
 
-const Recent = onDemand(
+const Recent = lazyComponent(
   async () => (await import('../../catalogue/recently-viewed/recently-viewed.tsx')).RecentlyViewed,
 );
 

@@ -1,6 +1,6 @@
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { pageTitle } from '../../../web/head/seo-record.ts';
-import { decoration } from '../../../web/optional-data.ts';
+import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 
 /** The max time that the page waits for its SEO record. */
@@ -11,9 +11,9 @@ const WELCOME = 'The widest and most recognised line of toggle clamps in the cou
 export async function loadHome({ api, signal }: LoaderInput) {
   const [seo, banners, brands, featured] = await Promise.all([
     Promise.race([pageSeo(api, 'Home', signal), nullAfter(SEO_TIMEOUT_MS)]),
-    decoration(api.getData('/api/get_banners.php', undefined, signal), []),
-    decoration(api.getData('/api/get_brands.php', undefined, signal), []),
-    decoration(api.getData('/api/get_featured_models.php', undefined, signal), []),
+    optionalData(api.getData('/api/get_banners.php', undefined, signal), []),
+    optionalData(api.getData('/api/get_brands.php', undefined, signal), []),
+    optionalData(api.getData('/api/get_featured_models.php', undefined, signal), []),
   ]);
   return {
     head: seoHead(seo, { title: pageTitle('Home'), description: WELCOME }),

@@ -1,5 +1,5 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { queueLetter } from '../../../platform/mail/mailer.ts';
+import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { newsletterConfirmation } from './newsletter.mail.tsx';
 import { confirmLink, unsubscribeKeyOf, unsubscribeLinks } from './newsletter-links.ts';
@@ -15,5 +15,5 @@ export async function queueConfirmation(
     href: confirmLink(settings, id, clock()),
     unsubscribe: unsubscribeLinks(settings, unsubscribeKeyOf(settings, address)),
   });
-  await queueLetter(jobs, email, clock(), transaction);
+  await queueEmail(jobs, email, clock(), transaction);
 }

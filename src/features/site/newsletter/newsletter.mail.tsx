@@ -1,4 +1,4 @@
-import type { Letter, Mailbox } from '../../../platform/mail/email.ts';
+import type { Email, Mailbox } from '../../../platform/mail/email.ts';
 import { LetterButton, letterHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
 
 interface Confirmation {
@@ -8,7 +8,7 @@ interface Confirmation {
 }
 
 /** The first email of the newsletter; nothing else is sent until its link is confirmed. */
-export function newsletterConfirmation({ to, href, unsubscribe }: Confirmation): Letter {
+export function newsletterConfirmation({ to, href, unsubscribe }: Confirmation): Email {
   const title = 'Please confirm your newsletter subscription';
   const before =
     'Somebody, probably you, entered this address for our newsletter. Open this link and confirm it; until then we send nothing.';

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Services } from '../../../platform/api/services.ts';
-import { queueLetter } from '../../../platform/mail/mailer.ts';
+import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import {
-  accountDeletedLetter,
-  passwordChangedLetter,
-  resetLetter,
-  verificationLetter,
-  welcomeLetter,
+  accountDeletedEmail,
+  passwordChangedEmail,
+  resetEmail,
+  verificationEmail,
+  welcomeEmail,
 } from './account.mail.tsx';
 import { addLink } from './accounts.store.ts';
 
@@ -40,31 +40,31 @@ async function newLink(user: Recipient, purpose: 'verify' | 'reset', hours: numb
 export async function queueVerification(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
   const token = await newLink(user, 'verify', VERIFY_HOURS, transaction);
   const href = `${services.settings.publicUrl}/api/verify_email.php?token=${token}`;
-  const email = verificationLetter({ to: mailboxOfUser(user), href });
-  await queueLetter(services.jobs, email, services.clock(), transaction);
+  const email = verificationEmail({ to: mailboxOfUser(user), href });
+  await queueEmail(services.jobs, email, services.clock(), transaction);
 }
 
 /** Queues the email with a new reset link, within the caller's transaction. */
 export async function queueReset(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
   const token = await newLink(user, 'reset', RESET_HOURS, transaction);
   const href = `${services.settings.publicUrl}/reset-password?token=${token}`;
-  await queueLetter(services.jobs, resetLetter({ to: mailboxOfUser(user), href }), services.clock(), transaction);
+  await queueEmail(services.jobs, resetEmail({ to: mailboxOfUser(user), href }), services.clock(), transaction);
 }
 
 /** Queues the email that the account is verified and open. */
 export async function queueWelcome(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
-  const email = welcomeLetter({ to: mailboxOfUser(user), href: `${services.settings.publicUrl}/AllProducts` });
-  await queueLetter(services.jobs, email, services.clock(), transaction);
+  const email = welcomeEmail({ to: mailboxOfUser(user), href: `${services.settings.publicUrl}/AllProducts` });
+  await queueEmail(services.jobs, email, services.clock(), transaction);
 }
 
 /** Queues the email that the password was changed, in case somebody else changed it. */
 export async function queuePasswordChanged(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
-  const email = passwordChangedLetter({ to: mailboxOfUser(user), href: services.settings.publicUrl });
-  await queueLetter(services.jobs, email, services.clock(), transaction);
+  const email = passwordChangedEmail({ to: mailboxOfUser(user), href: services.settings.publicUrl });
+  await queueEmail(services.jobs, email, services.clock(), transaction);
 }
 
 /** Queues the last email to a customer: the account was deleted. */
 export async function queueAccountDeleted(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
-  const email = accountDeletedLetter({ to: mailboxOfUser(user), href: services.settings.publicUrl });
-  await queueLetter(services.jobs, email, services.clock(), transaction);
+  const email = accountDeletedEmail({ to: mailboxOfUser(user), href: services.settings.publicUrl });
+  await queueEmail(services.jobs, email, services.clock(), transaction);
 }

@@ -1,4 +1,4 @@
-import type { Letter, Mailbox } from '../../../platform/mail/email.ts';
+import type { Email, Mailbox } from '../../../platform/mail/email.ts';
 import { LetterButton, letterHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
 
 interface LinkEmail {
@@ -12,7 +12,7 @@ function email(
   before: string,
   button: { href: string; text: string },
   after: string,
-): Letter {
+): Email {
   const greeting = `Dear ${to.name},`;
   return {
     to,
@@ -32,7 +32,7 @@ function email(
   };
 }
 
-export const verificationLetter = ({ to, href }: LinkEmail) =>
+export const verificationEmail = ({ to, href }: LinkEmail) =>
   email(
     to,
     'Please verify your email address',
@@ -41,7 +41,7 @@ export const verificationLetter = ({ to, href }: LinkEmail) =>
     'The link works for 48 hours. If you did not register, you need not do anything.',
   );
 
-export const resetLetter = ({ to, href }: LinkEmail) =>
+export const resetEmail = ({ to, href }: LinkEmail) =>
   email(
     to,
     'Reset your password',
@@ -50,7 +50,7 @@ export const resetLetter = ({ to, href }: LinkEmail) =>
     'The link works once, within 60 minutes. If you did not ask for it, you need not do anything: your password stays.',
   );
 
-export const welcomeLetter = ({ to, href }: LinkEmail) =>
+export const welcomeEmail = ({ to, href }: LinkEmail) =>
   email(
     to,
     'Welcome',
@@ -59,7 +59,7 @@ export const welcomeLetter = ({ to, href }: LinkEmail) =>
     'We are glad to have you with us.',
   );
 
-export const passwordChangedLetter = ({ to, href }: LinkEmail) =>
+export const passwordChangedEmail = ({ to, href }: LinkEmail) =>
   email(
     to,
     'Your password was changed',
@@ -68,7 +68,7 @@ export const passwordChangedLetter = ({ to, href }: LinkEmail) =>
     'If this was not you, please ask for a new password at once with "Forgot password" in the login window.',
   );
 
-export const accountDeletedLetter = ({ to, href }: LinkEmail) =>
+export const accountDeletedEmail = ({ to, href }: LinkEmail) =>
   email(
     to,
     'Your account was deleted',

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useMatches, useNavigate } from 'react-router';
-import { onDemand } from '../../../ui/lazy.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import type { User } from '../accounts/accounts.contract.ts';
 import { currentUser, onUserChange } from './session-store.ts';
 
@@ -36,7 +36,7 @@ export function useSession(): Session {
   return session;
 }
 
-const LoginModal = onDemand(async () => (await import('./login-modal.tsx')).LoginModal);
+const LoginModal = lazyComponent(async () => (await import('./login-modal.tsx')).LoginModal);
 
 /** The user on the server and during hydration. */
 const noUser = () => null;
