@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -53,7 +52,6 @@ export async function createApp(
     done();
   });
   compressReplies(app);
-  await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: BODY_LIMIT, fields: 100 } });
 

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { EndpointEntry, Endpoints } from './endpoint.ts';
@@ -74,16 +75,13 @@ export function registerApiDocs(app: FastifyInstance, endpoints: Endpoints): voi
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
 }
 
-const html = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
-
 function docsPage(paths: Record<string, Record<string, Operation>>): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, entry]) => ({ path, method: method.toUpperCase(), entry })),
   );
   const sections = operations.map(
     ({ path, method, entry }) =>
-      `<section><h2><span>${method}</span> <code>${html(path)}</code></h2><p>${html(entry.summary)}</p>${parameterTable(entry)}${
+      `<section><h2><span>${method}</span> <code>${escapeUTF8(path)}</code></h2><p>${escapeUTF8(entry.summary)}</p>${parameterTable(entry)}${
         entry.requestBody ? schemaBlock('Body', entry.requestBody) : ''
       }${schemaBlock('Answer', entry.responses[200])}</section>`,
   );
@@ -100,11 +98,11 @@ function parameterTable({ parameters = [] }: Operation): string {
   if (!parameters.length) return '';
   const rows = parameters.map(
     ({ name, required, description, schema }) =>
-      `<tr><th scope="row"><code>${html(name)}</code></th><td>${required ? 'required' : 'optional'}</td>` +
-      `<td><code>${html(JSON.stringify(schema))}</code></td><td>${html(description ?? '')}</td></tr>`,
+      `<tr><th scope="row"><code>${escapeUTF8(name)}</code></th><td>${required ? 'required' : 'optional'}</td>` +
+      `<td><code>${escapeUTF8(JSON.stringify(schema))}</code></td><td>${escapeUTF8(description ?? '')}</td></tr>`,
   );
   return `<table><thead><tr><th>Query</th><th></th><th>Schema</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 const schemaBlock = (title: string, value: unknown) =>
-  `<details><summary>${title}</summary><pre>${html(JSON.stringify(value, null, 2))}</pre></details>`;
+  `<details><summary>${title}</summary><pre>${escapeUTF8(JSON.stringify(value, null, 2))}</pre></details>`;

@@ -1,6 +1,5 @@
-/** The better of the two compressions that a browser takes; one that it names with q=0 it does not take. */
-export function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
-  const header = String(accepted ?? '');
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(header)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(header) ? 'gzip' : undefined;
-}
+import { negotiate } from '@fastify/accept-negotiator';
+
+/** Of the compressions that we make, the one that a browser prefers; brotli where it takes both alike. */
+export const encodingFor = (accepted: string | string[] | undefined): 'br' | 'gzip' | undefined =>
+  negotiate<'br' | 'gzip'>(String(accepted ?? ''), ['br', 'gzip']) ?? undefined;

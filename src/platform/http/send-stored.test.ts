@@ -6,6 +6,7 @@ describe('A byte range', () => {
     ['bytes=0-99', { start: 0, end: 99 }],
     ['bytes=900-', { start: 900, end: 999 }],
     ['bytes=-10', { start: 990, end: 999 }],
+    ['bytes=-5000', { start: 0, end: 999 }],
     ['bytes=990-5000', { start: 990, end: 999 }],
     ['bytes=1000-', 'unsatisfiable'],
     ['bytes=-0', 'unsatisfiable'],

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { HttpError } from '../errors.ts';
@@ -103,19 +104,16 @@ function readEmail(id: string, email: Email): ReadEmail {
   };
 }
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
-
 const page = (title: string, body: string) =>
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
-  `<meta name="robots" content="noindex"><link rel="stylesheet" href="/api-docs.css"><title>${escaped(title)}</title></head>` +
-  `<body><main><h1>${escaped(title)}</h1>${body}</main></body></html>`;
+  `<meta name="robots" content="noindex"><link rel="stylesheet" href="/api-docs.css"><title>${escapeUTF8(title)}</title></head>` +
+  `<body><main><h1>${escapeUTF8(title)}</h1>${body}</main></body></html>`;
 
 function listPage(letters: ReadEmail[]): string {
   if (!letters.length) return page('Mailbox', '<p>No letter has been sent yet.</p>');
   const rows = letters.map(
     ({ id, to, subject, at }) =>
-      `<tr><td>${escaped(at)}</td><td>${escaped(to)}</td><td><a href="/dev/mailbox/${id}">${escaped(subject)}</a></td></tr>`,
+      `<tr><td>${escapeUTF8(at)}</td><td>${escapeUTF8(to)}</td><td><a href="/dev/mailbox/${id}">${escapeUTF8(subject)}</a></td></tr>`,
   );
   return page(
     'Mailbox',
@@ -132,7 +130,7 @@ function letterPage(letter: ReadEmail): string {
     ['Written', letter.at],
     ['Attachments', letter.attachments.join(', ')],
   ].filter(([, value]) => value);
-  const list = facts.map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`).join('');
+  const list = facts.map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeUTF8(value)}</dd>`).join('');
   return page(
     letter.subject,
     `<p><a href="/dev/mailbox">All letters</a></p><dl>${list}</dl><pre>${linked(letter.text)}</pre>` +
@@ -141,4 +139,5 @@ function letterPage(letter: ReadEmail): string {
 }
 
 /** Addresses in a letter's text become links, so that a verification can be followed by hand. */
-const linked = (text: string) => escaped(text).replace(/https?:\/\/[^\s&]+(?:&amp;[^\s&]+)*/g, '<a href="$&">$&</a>');
+const linked = (text: string) =>
+  escapeUTF8(text).replace(/https?:\/\/[^\s&]+(?:&amp;[^\s&]+)*/g, '<a href="$&">$&</a>');

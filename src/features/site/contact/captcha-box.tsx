@@ -1,7 +1,11 @@
+import { solveChallengeWorkers } from 'altcha-lib/v1';
+import type { Solution } from 'altcha-lib/v1/types';
 import { useState } from 'react';
 import { CheckField } from '../../../ui/forms/field.tsx';
 import { api } from '../../../web/api.ts';
 import type { CaptchaChallenge } from './contact.contract.ts';
+
+const WORKERS = 4;
 
 interface CaptchaBoxProps {
   error: string;
@@ -42,21 +46,18 @@ export function CaptchaBox({ error, onSolved }: CaptchaBoxProps) {
   );
 }
 
-/** Tries numbers until the hash matches, in batches so that the page stays responsive. */
+/** Solves the challenge in workers: on the main thread it would block the page for seconds. */
 async function solve({ algorithm, challenge, maxnumber, salt, signature }: CaptchaChallenge): Promise<string> {
-  const started = performance.now();
-  const encoder = new TextEncoder();
-  const hashOf = async (number: number) => {
-    const digest = await crypto.subtle.digest(algorithm, encoder.encode(salt + number));
-    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  };
-  for (let first = 0; first <= maxnumber; first += 500) {
-    const hashes = await Promise.all(Array.from({ length: 500 }, (_, index) => hashOf(first + index)));
-    const found = hashes.indexOf(challenge);
-    if (found >= 0) {
-      const took = Math.round(performance.now() - started);
-      return btoa(JSON.stringify({ algorithm, challenge, number: first + found, salt, signature, took }));
-    }
-  }
-  throw new Error('No number solves the challenge');
+  if (!isSecureContext) throw new Error('Browsers hash on https and localhost only');
+  const solution = await new Promise<Solution | null>((resolve, reject) => {
+    const startWorker = () => {
+      const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });
+      worker.addEventListener('error', () => reject(new Error('The worker could not be started')));
+      return worker;
+    };
+    solveChallengeWorkers(startWorker, WORKERS, challenge, salt, algorithm, maxnumber).then(resolve, reject);
+  });
+  if (!solution) throw new Error('No number solves the challenge');
+  const { number, took } = solution;
+  return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature, took }));
 }

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { RememberedLogin } from './remembered-logins.store.ts';
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
+const VALUE = /^([\w-]{16,64})\.([\w-]{43})$/;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const newToken = () => randomBytes(32).toString('base64url');
@@ -10,13 +12,13 @@ const newToken = () => randomBytes(32).toString('base64url');
 /** A cookie that scripts cannot read and other sites' requests do not carry; Secure on https. */
 export function rememberCookie(secure: boolean) {
   const name = `${secure ? '__Secure-' : ''}clamps.remember`;
-  const attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-  const found = new RegExp(`(?:^|;\\s*)${name.replace('.', '\\.')}=([\\w-]{16,64})\\.([\\w-]{43})(?:;|$)`);
+  const cookieWith = (content: Pick<SetCookie, 'value' | 'maxAge'>) =>
+    stringifySetCookie({ name, ...content, path: '/', httpOnly: true, sameSite: 'lax', secure });
 
   return {
     /** Parses a request's cookie; undefined when there is none or it does not have our format. */
-    read({ cookie }: IncomingHttpHeaders): RememberedLogin | undefined {
-      const [, series, token] = found.exec(cookie ?? '') ?? [];
+    read({ cookie = '' }: IncomingHttpHeaders): RememberedLogin | undefined {
+      const [, series, token] = VALUE.exec(parseCookie(cookie)[name] ?? '') ?? [];
       return series && token ? { series, tokenHash: hashOf(token) } : undefined;
     },
     /** A new token for an existing or a new series: the login to store, and the value of Set-Cookie. */
@@ -24,10 +26,10 @@ export function rememberCookie(secure: boolean) {
       const token = newToken();
       return {
         login: { series, tokenHash: hashOf(token) },
-        cookie: `${name}=${series}.${token}; Max-Age=${THIRTY_DAYS}${attributes}`,
+        cookie: cookieWith({ value: `${series}.${token}`, maxAge: THIRTY_DAYS }),
       };
     },
     /** The value of Set-Cookie that removes it. */
-    none: `${name}=; Max-Age=0${attributes}`,
+    none: cookieWith({ value: '', maxAge: 0 }),
   };
 }
