@@ -21,7 +21,7 @@ export function Footer() {
 const MARKUP = import.meta.env.SSR ? '' : (document.getElementById(ID)?.innerHTML ?? '');
 
 function FooterFromServer() {
-  const { brands, year, demo } = useSite();
+  const { name, brands, year, demo } = useSite();
   return (
     <footer id={ID} className={CLASS}>
       <div className="page-width grid gap-x-8 gap-y-9 py-10 grid-cols-2 md:grid-cols-4 nav:grid-cols-[1.6fr_repeat(4,1fr)] nav:py-14">
@@ -68,7 +68,7 @@ function FooterFromServer() {
       <div className="border-t border-steel-700">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-5 text-steel-400">
           <p>
-            © {year} {COMPANY.name}. All rights reserved.
+            © {year} {name}. All rights reserved.
           </p>
           {demo && <p>The catalogue on show is demonstration data.</p>}
           <ul className="flex gap-5">

@@ -5,27 +5,29 @@ import { canonicalAddress } from '../addresses.ts';
 import type { Head, HeadInput } from '../page.ts';
 import type { SearchSchema } from '../search-params.ts';
 import { useSite } from '../site-context.tsx';
+import { pageTitle } from './page-title.ts';
 
-const FALLBACK: Head = { title: 'Steel-Smith', description: 'Toggle clamps and clamping elements, made in India.' };
+const DESCRIPTION = 'Toggle clamps and clamping elements, made in India.';
 
 /** Title, description, share card and structured data of the page on show. React hoists the tags into the head. */
 export function PageHead() {
   const head = useHead();
-  const { origin } = useSite();
+  const { name, origin } = useSite();
+  const title = head.fullTitle ?? pageTitle(head.title, name);
   const location = useLocation();
   const address = origin + (head.path ?? canonicalAddress(location));
   const image = head.image ? new URL(uploadUrl('seo', head.image), origin || 'http://localhost').href : undefined;
   return (
     <>
-      <title>{head.title}</title>
-      <meta name="description" content={head.description || FALLBACK.description} />
+      <title>{title}</title>
+      <meta name="description" content={head.description || DESCRIPTION} />
       {head.keywords && <meta name="keywords" content={head.keywords} />}
       {head.noindex && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="Steel-Smith" />
-      <meta property="og:title" content={head.title} />
-      <meta property="og:description" content={head.description || FALLBACK.description} />
+      <meta property="og:site_name" content={name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={head.description || DESCRIPTION} />
       <meta property="og:url" content={address} />
       {image && <meta property="og:image" content={image} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
@@ -54,14 +56,14 @@ interface PageHandle {
 function useHead(): Head {
   const matches = useMatches();
   const { search: query } = useLocation();
-  const { origin } = useSite();
+  const { name, origin } = useSite();
   const match = matches.at(-1);
   const { head: headOf, search, hasLoader } = (match?.handle ?? {}) as PageHandle;
   useEffect(() => {
     if (!headOf && match) console.debug('A page without a head', match.id);
   }, [headOf, match]);
-  if (!headOf) return FALLBACK;
+  if (!headOf) return { title: '', fullTitle: name };
   // The loader failed, and the page's own Failure is on show.
-  if (hasLoader && match?.loaderData === undefined) return { title: 'Not available - Steel-Smith', noindex: true };
-  return headOf(match?.loaderData, { origin, search: search?.parse(query) ?? {} });
+  if (hasLoader && match?.loaderData === undefined) return { title: 'Not available', noindex: true };
+  return headOf(match?.loaderData, { origin, siteName: name, search: search?.parse(query) ?? {} });
 }

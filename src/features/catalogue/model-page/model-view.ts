@@ -1,6 +1,5 @@
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
-import { pageTitle } from '../../../web/head/seo-record.ts';
 import type { Head } from '../../../web/page.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { shownTrail } from '../brands-and-categories/default-breadcrumbs.ts';
@@ -53,7 +52,7 @@ export const modelView = (model: Model, trail: Crumb[] | null): ModelView => ({
   attributes: (model.attributes ?? []).filter(({ title, value }) => title && value),
   steps: sizeSteps(model),
   related: relatedTable(model),
-  head: seoHead(model.seo, { title: pageTitle(model.model_name), description: model.short_description }),
+  head: seoHead(model.seo, { title: model.model_name, description: model.short_description }),
 });
 
 const viewable = (url: string) => (isViewable(url) ? url : null);

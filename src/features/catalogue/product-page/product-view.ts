@@ -1,6 +1,5 @@
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
-import { pageTitle } from '../../../web/head/seo-record.ts';
 import type { Head } from '../../../web/page.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { shownTrail } from '../brands-and-categories/default-breadcrumbs.ts';
@@ -50,7 +49,7 @@ export function productView(product: Product, media: ProductMedia | null): Produ
     html: media?.main_description ?? '',
     groups: ([1, 2] as const).map((number) => groupView(number, product, media)).filter(hasContent),
     files: product.files ?? [],
-    head: seoHead(product.seo, { title: pageTitle(product.product_name), description: product.short_description }),
+    head: seoHead(product.seo, { title: product.product_name, description: product.short_description }),
   };
 }
 

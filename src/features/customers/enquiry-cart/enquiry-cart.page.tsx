@@ -27,7 +27,7 @@ const SendDialog = onDemand(async () => (await import('../enquiries/send-dialog.
 const WaitingNotice = onDemand(async () => (await import('../enquiries/waiting-notice.tsx')).WaitingNotice);
 
 export const head = () => ({
-  title: 'Enquiry Cart - Steel-Smith',
+  title: 'Enquiry Cart',
   description: 'The models you have chosen, ready to be sent as an enquiry.',
   noindex: true,
 });

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CACHE, OFFLINE_PAGE, safeReturn } from '../../../web/cached-pages.ts';
+import { withoutSiteName } from '../../../web/head/page-title.ts';
 import { OfflineScreen } from '../../../web/offline.tsx';
+import { useSite } from '../../../web/site-context.tsx';
 
 const MOST_LISTED = 12;
 
 export const head = () => ({
-  title: 'No Internet Connection - Steel-Smith',
+  title: 'No Internet Connection',
   description: 'Pages that can be read without a connection.',
   path: OFFLINE_PAGE,
   noindex: true,
@@ -45,21 +47,22 @@ export function Page() {
 
 /** The pages that were visited, the latest first. */
 function useKeptPages(): KeptPage[] {
+  const { name: siteName } = useSite();
   const [pages, setPages] = useState<KeptPage[]>([]);
   useEffect(() => {
     if (!('caches' in window)) return;
     let gone = false;
-    keptPages()
+    keptPages(siteName)
       .then((found) => !gone && setPages(found))
       .catch((error: unknown) => console.debug('The kept pages cannot be listed', error));
     return () => {
       gone = true;
     };
-  }, []);
+  }, [siteName]);
   return pages;
 }
 
-async function keptPages(): Promise<KeptPage[]> {
+async function keptPages(siteName: string): Promise<KeptPage[]> {
   const name = (await caches.keys()).find((found) => found.startsWith(CACHE.pages));
   if (!name) return [];
   const cache = await caches.open(name);
@@ -69,8 +72,8 @@ async function keptPages(): Promise<KeptPage[]> {
     latest.map(async (request) => {
       const { pathname, search } = new URL(request.url);
       const html = (await (await cache.match(request, { ignoreVary: true }))?.text()) ?? '';
-      const title = new DOMParser().parseFromString(html, 'text/html').title.replace(/ - Steel-Smith$/, '');
-      return { address: pathname + search, title: title || pathname };
+      const title = new DOMParser().parseFromString(html, 'text/html').title;
+      return { address: pathname + search, title: withoutSiteName(title, siteName) || pathname };
     }),
   );
 }
