@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
+import { MOST_COMPARED } from './compare.limits.ts';
 import { comparePath } from './compare-address.ts';
-import { MOST_COMPARED } from './most-compared.ts';
 import { dropPick, storedPicks, writePicks } from './picks.ts';
 
 /** The models picked to compare, along the lower edge of the window, and the way to the comparison. */

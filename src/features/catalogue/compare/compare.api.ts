@@ -2,8 +2,8 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { modelByName } from '../products/models.store.ts';
 import { wholeModel } from '../products/whole-model.ts';
 import { compareQuery, compareReply } from './compare.contract.ts';
+import { MOST_COMPARED } from './compare.limits.ts';
 import { comparedNames } from './compare-address.ts';
-import { MOST_COMPARED } from './most-compared.ts';
 
 /** Some names may be no model's, and then the next ones have their turn. */
 const MOST_LOOKED_UP = 12;

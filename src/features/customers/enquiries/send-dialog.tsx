@@ -8,10 +8,10 @@ import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import type { User } from '../../visitors/accounts/accounts.contract.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+import { LONGEST_NOTE, LONGEST_PO_REFERENCE, MOST_LINES } from './enquiries.limits.ts';
 import { contentOf, type EnquiryContent, readWaiting, writeWaiting } from './waiting-enquiry.ts';
 
 /** One enquiry takes no more (the enquiry's contract); the other lines stay in the basket. */
-const MOST_LINES = 200;
 
 interface SendDialogProps {
   /** null: without a connection nobody can log in; the enquiry waits for its sender. */
@@ -94,14 +94,14 @@ export function SendDialog({ user, lines: all, onClose, onSent, onKept, onExpire
           label="Note (optional)"
           name="note"
           rows={3}
-          maxLength={2000}
+          maxLength={LONGEST_NOTE}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
         <Field
           label="PO reference (optional)"
           name="po_reference"
-          maxLength={100}
+          maxLength={LONGEST_PO_REFERENCE}
           value={poReference}
           onChange={(event) => setPoReference(event.target.value)}
         />

@@ -1,4 +1,4 @@
-import { MOST_PIECES } from '../../visitors/basket/basket-lines.ts';
+import { MOST_PIECES } from '../../visitors/basket/basket.limits.ts';
 
 /** One way to understand a line. Certain: it says by a word, a sign or its column which number is the quantity. */
 export interface Reading {

@@ -8,8 +8,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import type { ShareBasketReply } from './shared-baskets.contract.ts';
-
-const MOST_SHARED = 1000;
+import { MOST_SHARED } from './shared-baskets.limits.ts';
 
 /** Makes a link to a frozen copy of the basket and shows it. */
 export function ShareDialog({ lines, onClose }: { lines: readonly BasketLine[]; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { MOST_PIECES } from './basket.limits.ts';
 /** A line of the enquiry basket, as it is stored under `cartItems` (docs/spec/enquiries.md#the-basket). */
 export interface BasketLine {
   /** The model's id. */
@@ -9,8 +10,6 @@ export interface BasketLine {
   product_id: number | null;
   model_id: number;
 }
-
-export const MOST_PIECES = 99_999;
 
 /** A whole number of pieces between 1 and the most; what is no number becomes 1. */
 export function asQuantity(value: unknown): number {
