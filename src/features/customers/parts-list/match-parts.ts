@@ -1,4 +1,5 @@
 import type { MatchedModel, MatchedName } from './match-models.contract.ts';
+import { MOST_NAMES } from './parts-list.limits.ts';
 import type { PartsLine, Reading } from './parts-list.ts';
 
 export interface Choice {
@@ -15,8 +16,6 @@ export interface MatchedLine {
 }
 
 type Ask = (body: { names: string[]; near_misses: boolean }) => Promise<MatchedName[]>;
-
-const AT_ONCE = 1000;
 
 /**
  * Says what each line means. First all readings of all lines are looked up; only for the lines of which none is a model,
@@ -40,8 +39,8 @@ export async function matchParts(lines: readonly PartsLine[], ask: Ask): Promise
 async function askAll(readings: readonly Reading[], nearMisses: boolean, ask: Ask): Promise<Map<string, MatchedName>> {
   const names = [...new Set(readings.map(({ name }) => name))];
   const answers: MatchedName[] = [];
-  for (let at = 0; at < names.length; at += AT_ONCE) {
-    answers.push(...(await ask({ names: names.slice(at, at + AT_ONCE), near_misses: nearMisses })));
+  for (let at = 0; at < names.length; at += MOST_NAMES) {
+    answers.push(...(await ask({ names: names.slice(at, at + MOST_NAMES), near_misses: nearMisses })));
   }
   return new Map(answers.map((answer) => [answer.name, answer]));
 }
