@@ -4,10 +4,10 @@ import { Link } from '../../../ui/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { AddModel } from './add-model.tsx';
+import { MOST_COMPARED } from './compare.limits.ts';
 import { comparePath, compareSearch } from './compare-address.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import type { ComparisonView } from './load-comparison.ts';
-import { MOST_COMPARED } from './most-compared.ts';
 
 export const search = compareSearch;
 
@@ -32,7 +32,7 @@ function titleOf(names: readonly string[]): string {
 export function head({ models }: ComparisonView) {
   const names = models.map(({ name }) => name);
   return {
-    title: `${titleOf(names)} - Steel-Smith`,
+    title: titleOf(names),
     description: 'Up to four models side by side: capacities, dimensions and materials, with what differs marked.',
     path: comparePath(names),
     noindex: true,

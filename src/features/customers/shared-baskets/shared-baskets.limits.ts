@@ -1,0 +1,2 @@
+/** Models behind one link. */
+export const MOST_SHARED = 1000;
