@@ -39,14 +39,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every page starts with, in one piece: it compresses better than twenty small ones. Not the
                 // entries: boot.ts must stay small, and browser.tsx waits for a page's code, which needs this piece.
                 { name: 'site', tags: ['$initial'], test: (id) => !ENTRIES.includes(id) },
-                // What several pages share, cut by who needs it; pieces below this many bytes join a neighbour.
-                {
-                  name: 'shared',
-                  minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 1500,
-                  test: (id) => !ENTRIES.includes(id),
-                },
               ],
             },
           },
