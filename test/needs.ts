@@ -4,7 +4,10 @@ import { importsOf, ROOT } from './imports.ts';
 
 const FOLDERS = ['src', 'test', 'commands', 'bench'];
 
-/** All test files but those of the journeys, by what they need. Their imports tell, so that no list is kept by hand. */
+/**
+ * All test files except the journeys, by what they need. Their imports tell, so that no list is kept by hand. What is too
+ * slow for `npm run check` is named `.slow.test.ts`.
+ */
 export function testFiles(): { unit: string[]; api: string[]; build: string[] } {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -17,7 +20,8 @@ export function testFiles(): { unit: string[]; api: string[]; build: string[] } 
 function needOf(file: string): 'unit' | 'api' | 'build' {
   const helpers = helpersOf(file);
   if (helpers.has('test/build.ts')) return 'build';
-  return helpers.has('test/database.ts') || file.startsWith('src/platform/postgres/') ? 'api' : 'unit';
+  const isSlow = file.endsWith('.slow.test.ts');
+  return isSlow || helpers.has('test/database.ts') || file.startsWith('src/platform/postgres/') ? 'api' : 'unit';
 }
 
 /** The files of test/ that a file imports, and those that these import. */

@@ -7,6 +7,7 @@ import { keptSecret, readSettings, SettingsError, settingsHelp } from './setting
 describe('Settings', () => {
   it('have a default each', () => {
     expect(readSettings({})).toEqual({
+      siteName: 'Steel-Smith',
       port: 3000,
       host: '0.0.0.0',
       publicUrl: 'http://localhost:3000',
