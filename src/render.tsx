@@ -66,6 +66,7 @@ export async function renderPage({ url, client, site, assets, report }: RenderIn
   const tags = assets.tagsOf(page && pageFile(page));
   const structuredData = structuredDataTags(route?.handle, route && context.loaderData[route.id], {
     origin: site.origin,
+    siteName: site.name,
     query: url.search,
   });
   const data = writePageData({ site, loaderData: context.loaderData, errors });

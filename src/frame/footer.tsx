@@ -8,7 +8,7 @@ const LINK = 'inline-block py-1 text-steel-300 hover:text-white hover:underline'
 
 /** Address, brands and all that the menu has no room for. The menu's link leads to it where scripts do not run. */
 export function Footer() {
-  const { brands, year, demo } = useSite();
+  const { name, brands, year, demo } = useSite();
   return (
     <footer id="site-links" className="border-t-3 border-brand-600 bg-steel-900 text-sm text-steel-300">
       <div className="page-width grid gap-x-8 gap-y-9 py-10 grid-cols-2 md:grid-cols-4 nav:grid-cols-[1.6fr_repeat(4,1fr)] nav:py-14">
@@ -55,7 +55,7 @@ export function Footer() {
       <div className="border-t border-steel-700">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-5 text-steel-400">
           <p>
-            © {year} {COMPANY.name}. All rights reserved.
+            © {year} {name}. All rights reserved.
           </p>
           {demo && <p>The catalogue on show is demonstration data.</p>}
           <ul className="flex gap-5">

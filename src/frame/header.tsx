@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { CART, MENU, SEARCH } from '../ui/icon-paths.ts';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { Link } from '../ui/link.tsx';
+import { useSite } from '../web/site-context.tsx';
 import { useHydrated } from '../web/use-hydrated.ts';
 import { HeaderAccount } from './header-account.tsx';
 import { Logo } from './logo.tsx';
@@ -22,6 +23,7 @@ export function Header() {
   // Open at the place where it was opened: going somewhere closes it.
   const [opened, setOpened] = useState<{ panel: 'search' | 'menu'; place: string } | null>(null);
   const panel = opened?.place === place ? opened.panel : null;
+  const { name } = useSite();
   const cart = useCart();
   const openSearch = useCallback(() => setOpened({ panel: 'search', place }), [place]);
   const openMenu = () => setOpened({ panel: 'menu', place });
@@ -31,7 +33,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-t-3 border-b border-t-brand-600 border-b-steel-200 bg-white">
       <div className="page-width flex h-[calc(var(--header-height)-4px)] items-center gap-2 sm:gap-3">
-        <Link to="/" aria-label="Steel-Smith, home" className="me-auto nav:me-3 xl:me-6">
+        <Link to="/" aria-label={`${name}, home`} className="me-auto nav:me-3 xl:me-6">
           <Logo />
         </Link>
         <MainMenu />

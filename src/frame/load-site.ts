@@ -9,6 +9,7 @@ export async function loadSite(client: Client, services: Services): Promise<Site
     return [];
   });
   return {
+    name: services.settings.siteName,
     origin: services.settings.publicUrl,
     year: services.clock().getFullYear(),
     brands: brands.map(({ id, name, brand_slug, brand_image }) => ({ id, name, brand_slug, brand_image })),

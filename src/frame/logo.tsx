@@ -1,3 +1,5 @@
+import { useSite } from '../web/site-context.tsx';
+
 /** The word mark: a steel mark of two jaws closing on the work, and the name beside it. */
 export function Logo({ light = false }: { light?: boolean }) {
   return (
@@ -13,7 +15,7 @@ export function Logo({ light = false }: { light?: boolean }) {
       <span
         className={`font-display text-xl sm:text-2xl leading-none whitespace-nowrap tracking-tight ${light ? 'text-white' : 'text-steel-900'}`}
       >
-        Steel-Smith
+        {useSite().name}
       </span>
     </span>
   );

@@ -3,6 +3,8 @@ import { useRevalidator, useRouteError } from 'react-router';
 import { HttpError } from '../platform/errors.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
+import { pageTitle } from '../web/head/page-title.ts';
+import { useSite } from '../web/site-context.tsx';
 import { isChunkError, reloadOnce } from '../web/reload-once.ts';
 import { Frame } from './frame.tsx';
 
@@ -21,6 +23,7 @@ export const ErrorScreen = lazyComponent<{ error: Error }>(
 /** In the place of a page that failed, inside the common frame. */
 export function RootFailure() {
   const error = useRouteError();
+  const { name } = useSite();
   const [offline, setOffline] = useState(false);
   useEffect(() => {
     setOffline(!navigator.onLine);
@@ -29,7 +32,7 @@ export function RootFailure() {
 
   return (
     <Frame>
-      <title>Something went wrong - Steel-Smith</title>
+      <title>{pageTitle('Something went wrong', name)}</title>
       <meta name="robots" content="noindex" />
       {offline && !(error instanceof HttpError) ? <OfflineScreen /> : <Failure error={error} />}
     </Frame>

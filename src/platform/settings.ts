@@ -55,6 +55,11 @@ const variables = z.object({
     meaning: 'Address to listen on; 127.0.0.1 keeps the site to this machine',
     allowed: 'an address or a host name',
   }),
+  SITE_NAME: z.string().max(60).default('Steel-Smith').meta({
+    default: 'Steel-Smith',
+    meaning: 'Name of the site: in page titles, in the header and in the footer',
+    allowed: 'at most 60 characters',
+  }),
   PUBLIC_URL: address('http:', 'https:').optional().meta({
     default: 'http://localhost:PORT',
     meaning: 'Address that visitors use; it stands in letters, canonical links and the sitemap',
@@ -189,6 +194,7 @@ export function readSettings(env: Record<string, string | undefined>) {
   return {
     port: values.PORT,
     host: values.HOST,
+    siteName: values.SITE_NAME,
     /** No slash at the end. */
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     databaseUrl: values.DATABASE_URL,

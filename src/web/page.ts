@@ -14,7 +14,10 @@ import { ERROR_HOLD_BACK } from './timings.ts';
 
 /** What a page says of itself in the document's head. `path` is the canonical address, without origin. */
 export interface Head {
+  /** The page's own name; the site's name follows it (`pageTitle`). */
   title: string;
+  /** The title as an editor wrote it in an SEO record, used as it is. */
+  fullTitle?: string;
   description?: string;
   keywords?: string;
   /** File name under uploads/seo, or an absolute path. */
@@ -40,6 +43,7 @@ export interface LoaderInput<Search = NoSearch> {
 export interface HeadInput<Search = NoSearch> {
   /** The public origin of the site, without a slash at the end. */
   origin: string;
+  siteName: string;
   search: Search;
 }
 

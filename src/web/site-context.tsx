@@ -10,6 +10,8 @@ export interface MenuBrand {
 
 /** What every page needs of the site and the server knows: sent with each page, the same in the browser. */
 export interface Site {
+  /** The name of the site, which ends every page's title. */
+  name: string;
   /** Public origin, without a trailing slash. */
   origin: string;
   /** The current year by the server's clock. */

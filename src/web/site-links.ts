@@ -74,7 +74,6 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly SiteLink[
  * (docs/spec/content.md#company-data-is-demonstration-data).
  */
 export const COMPANY = {
-  name: 'Steel-Smith',
   address: ['Plot 00, Demonstration Industrial Estate', 'Example Road, Mumbai 400 000', 'Maharashtra, India'],
   mailboxes: ['sales@example.com', 'export@example.com'],
   phones: [

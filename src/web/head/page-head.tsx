@@ -5,27 +5,29 @@ import { canonicalAddress } from '../addresses.ts';
 import type { Head, HeadInput } from '../page.ts';
 import type { SearchSchema } from '../search/search-params.ts';
 import { useSite } from '../site-context.tsx';
+import { pageTitle } from './page-title.ts';
 
-const FALLBACK: Head = { title: 'Steel-Smith', description: 'Toggle clamps and clamping elements, made in India.' };
+const DESCRIPTION = 'Toggle clamps and clamping elements, made in India.';
 
 /** Title, description and share card of the page on show. React hoists the tags into the head. */
 export function PageHead() {
   const head = useHead();
-  const { origin } = useSite();
+  const { name, origin } = useSite();
+  const title = head.fullTitle ?? pageTitle(head.title, name);
   const location = useLocation();
   const address = origin + (head.path ?? canonicalAddress(location));
   const image = head.image ? new URL(uploadUrl('seo', head.image), origin || 'http://localhost').href : undefined;
   return (
     <>
-      <title>{head.title}</title>
-      <meta name="description" content={head.description || FALLBACK.description} />
+      <title>{title}</title>
+      <meta name="description" content={head.description || DESCRIPTION} />
       {head.keywords && <meta name="keywords" content={head.keywords} />}
       {head.noindex && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="Steel-Smith" />
-      <meta property="og:title" content={head.title} />
-      <meta property="og:description" content={head.description || FALLBACK.description} />
+      <meta property="og:site_name" content={name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={head.description || DESCRIPTION} />
       <meta property="og:url" content={address} />
       {image && <meta property="og:image" content={image} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
@@ -39,29 +41,31 @@ interface PageHandle {
   hasLoader?: boolean;
 }
 
-/** The public origin and the query of a page's address. */
+/** The site, and the query of a page's address. */
 interface Place {
   origin: string;
+  siteName: string;
   query: string;
 }
 
 function useHead(): Head {
   const matches = useMatches();
   const { search: query } = useLocation();
-  const { origin } = useSite();
+  const { name, origin } = useSite();
   const match = matches.at(-1);
   const handle = match?.handle as PageHandle | undefined;
   useEffect(() => {
     if (!handle?.head && match) console.debug('A page without a head', match.id);
   }, [handle, match]);
-  return headOf(handle, match?.loaderData, { origin, query });
+  return headOf(handle, match?.loaderData, { origin, siteName: name, query });
 }
 
 function headOf(handle: PageHandle | undefined, loaderData: unknown, at: Place): Head {
-  if (!handle?.head) return FALLBACK;
+  if (!handle?.head) return { title: '', fullTitle: at.siteName };
   // The loader failed, and the page's own Failure is on show.
-  if (handle.hasLoader && loaderData === undefined) return { title: 'Not available - Steel-Smith', noindex: true };
-  return handle.head(loaderData, { origin: at.origin, search: handle.search?.parse(at.query) ?? {} });
+  if (handle.hasLoader && loaderData === undefined) return { title: 'Not available', noindex: true };
+  const { origin, siteName, query } = at;
+  return handle.head(loaderData, { origin, siteName, search: handle.search?.parse(query) ?? {} });
 }
 
 /**

@@ -17,7 +17,7 @@ export function seoHead(record: SeoOrError | null | undefined, fallback: Head): 
   if (!record || 'error' in record) return fallback;
   return {
     ...fallback,
-    title: record.meta_title || fallback.title,
+    fullTitle: record.meta_title || undefined,
     description: record.meta_description || fallback.description,
     keywords: record.meta_keywords || fallback.keywords,
     image: record.og_image || fallback.image,

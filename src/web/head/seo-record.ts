@@ -1,3 +1,4 @@
+import { pageTitle } from './page-title.ts';
 import type { Seo } from './seo-record.contract.ts';
 
 /** Columns that carry SEO fields, as every table names them. */
@@ -13,13 +14,14 @@ const LEAD_LENGTH = 260;
 /** Up to this length a text is its own lead: a rest of one sentence is not worth a section. */
 const SHORT_ENOUGH = 380;
 
-/** The one title rule: '{Page} - Steel-Smith'. */
-export const pageTitle = (page: string) => `${page} - Steel-Smith`;
-
 /** The SEO record of a row; what its editor left blank is made from its name and text. */
-export function seoRecord(row: SeoColumns, fallback: { name: string; text?: string; keywords?: string }): Seo {
+export function seoRecord(
+  row: SeoColumns,
+  fallback: { name: string; text?: string; keywords?: string },
+  siteName: string,
+): Seo {
   return {
-    meta_title: row.metaTitle || pageTitle(fallback.name),
+    meta_title: row.metaTitle || pageTitle(fallback.name, siteName),
     meta_description: row.metaDescription || excerpt(fallback.text ?? ''),
     meta_keywords: row.metaKeywords || (fallback.keywords ?? ''),
     og_image: row.ogImage,

@@ -22,7 +22,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export const head = (data: Data | undefined) =>
   seoHead(data?.seo, {
-    title: 'All Products - Steel-Smith',
+    title: 'All Products',
     description: 'Toggle clamps, operating parts, supports and fasteners of four brands, by category.',
     path: '/AllProducts',
   });

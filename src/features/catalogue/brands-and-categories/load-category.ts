@@ -1,7 +1,7 @@
 import { categoryPath } from '../../../web/addresses.ts';
 import type { Client } from '../../../web/api.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
-import { excerpt, leadOf, pageTitle } from '../../../web/head/seo-record.ts';
+import { excerpt, leadOf } from '../../../web/head/seo-record.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { Head, LoaderInput } from '../../../web/page.ts';
 import { brandIdOf } from './brand-ids.ts';
@@ -55,7 +55,7 @@ async function brandView(api: Client, id: number, signal: AbortSignal): Promise<
     path: `/ProductCategories/${brand.brand_slug}`,
     breadcrumbs: shownBreadcrumbs(null, brand.name),
     children,
-    head: seoHead(seo, { title: pageTitle(brand.name), description: excerpt(brand.description) }),
+    head: seoHead(seo, { title: brand.name, description: excerpt(brand.description) }),
     productsPath: null,
   };
 }
@@ -81,7 +81,7 @@ async function categoryView(api: Client, slug: string, signal: AbortSignal): Pro
     breadcrumbs: shownBreadcrumbs(breadcrumbs, category.category_name),
     children,
     head: seoHead(seo, {
-      title: pageTitle(category.category_name),
+      title: category.category_name,
       description: excerpt(category.description),
     }),
     productsPath: category.content === '0' ? `/Products/${encodeURIComponent(category.category_slug)}` : null,

@@ -37,7 +37,7 @@ export const loader = pageLoader(search, async ({ api, search: form, signal }) =
 });
 
 export const head = () => ({
-  title: 'Clamp Finder - Steel-Smith',
+  title: 'Clamp Finder',
   description: 'Give the force and the reach, and get the toggle clamps that hold it, with the margin.',
   path: '/ClampFinder',
 });

@@ -32,7 +32,7 @@ function titleOf(names: readonly string[]): string {
 export function head({ models }: ComparisonView) {
   const names = models.map(({ name }) => name);
   return {
-    title: `${titleOf(names)} - Steel-Smith`,
+    title: titleOf(names),
     description: 'Up to four models side by side: capacities, dimensions and materials, with what differs marked.',
     path: comparePath(names),
     noindex: true,

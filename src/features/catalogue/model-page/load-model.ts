@@ -2,7 +2,6 @@ import { HttpError } from '../../../platform/errors.ts';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
-import { pageTitle } from '../../../web/head/seo-record.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { Head, LoaderInput } from '../../../web/page.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
@@ -80,7 +79,7 @@ const modelView = (model: Model, breadcrumbs: Crumb[] | null): ModelView => ({
   attributes: (model.attributes ?? []).filter(({ title, value }) => title && value),
   steps: sizeSteps(model),
   related: relatedTable(model),
-  head: seoHead(model.seo, { title: pageTitle(model.model_name), description: model.short_description }),
+  head: seoHead(model.seo, { title: model.model_name, description: model.short_description }),
 });
 
 const viewable = (url: string) => (isViewable(url) ? url : null);

@@ -1,6 +1,6 @@
 import type { Client } from '../../../web/api.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
-import { excerpt, leadOf, pageTitle } from '../../../web/head/seo-record.ts';
+import { excerpt, leadOf } from '../../../web/head/seo-record.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { Head } from '../../../web/page.ts';
 import { timedCache } from '../../../web/stored/timed-cache.ts';
@@ -42,7 +42,7 @@ export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<Gri
     optionalData(api.getData('/api/get_category_and_brands_for_seo.php', { category_name }, signal), null),
   ]);
   const { lead, more } = leadOf(category.description);
-  const fallback = { title: pageTitle(category.category_name), description: excerpt(category.description) };
+  const fallback = { title: category.category_name, description: excerpt(category.description) };
   return {
     id: category.category_id,
     name: category.category_name,

@@ -2,7 +2,6 @@ import { HttpError } from '../../../platform/errors.ts';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { productPath } from '../../../web/addresses.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
-import { pageTitle } from '../../../web/head/seo-record.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { Head, LoaderInput } from '../../../web/page.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
@@ -70,7 +69,7 @@ function productView(product: Product, media: ProductMedia | null): ProductView 
     html: media?.main_description ?? '',
     groups: ([1, 2] as const).map((number) => groupView(number, product, media)).filter(hasContent),
     files: product.files ?? [],
-    head: seoHead(product.seo, { title: pageTitle(product.product_name), description: product.short_description }),
+    head: seoHead(product.seo, { title: product.product_name, description: product.short_description }),
   };
 }
 

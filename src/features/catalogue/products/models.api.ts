@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { breadcrumbsTo } from '../brands-and-categories/breadcrumbs.ts';
 import { crumb } from '../brands-and-categories/categories.contract.ts';
@@ -11,9 +11,9 @@ import { featuredModels, modelById, modelByName, type OneModelRow } from './mode
 import { presentModelRow } from './present-model-row.ts';
 import { wholeModel } from './whole-model.ts';
 
-async function modelReply(db: Queryable, row: OneModelRow | undefined): Promise<Model> {
+async function modelReply({ database, settings }: Services, row: OneModelRow | undefined): Promise<Model> {
   if (!row) throw notFound('Model not found');
-  return wholeModel(db, row);
+  return wholeModel(database.db, row, settings.siteName);
 }
 
 const aliases = { modelName: 'model_name', name: 'model_name' };
@@ -24,16 +24,15 @@ export const modelsApi = {
     query: modelIdQuery,
     aliases: { modelId: 'model_id', id: 'model_id' },
     reply: model,
-    handle: async ({ query, services: { database } }) =>
-      modelReply(database.db, await modelById(database.db, query.model_id)),
+    handle: async ({ query, services }) => modelReply(services, await modelById(services.database.db, query.model_id)),
   }),
   'GET /api/get_model_details.php': endpoint({
     summary: 'One model, by its name in any spelling',
     query: modelNameQuery,
     aliases,
     reply: model,
-    handle: async ({ query, services: { database } }) =>
-      modelReply(database.db, await modelByName(database.db, query.model_name, query.context)),
+    handle: async ({ query, services }) =>
+      modelReply(services, await modelByName(services.database.db, query.model_name, query.context)),
   }),
   'GET /api/get_featured_models.php': endpoint({
     summary: 'The models that the home page shows, in their order',

@@ -5,7 +5,7 @@ import type { ModelParts, OneModelRow } from './models.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
 
 /** The one presenter of a whole model. Its product's pictures and text stand in for those it has not. */
-export function presentModel(row: OneModelRow, { files, attributes, neighbours }: ModelParts): Model {
+export function presentModel(row: OneModelRow, { files, attributes, neighbours }: ModelParts, siteName: string): Model {
   const open = (kind: string) => files.find((file) => file.kind === kind)?.file ?? '';
   const gated = (kind: string, asked: string) =>
     files.some((file) => file.kind === kind) ? `/api/download.php?kind=${asked}&model_id=${row.id}` : '';
@@ -28,7 +28,11 @@ export function presentModel(row: OneModelRow, { files, attributes, neighbours }
     pdf_3d: open('pdf_3d'),
     '3D_file': open('3d'),
     attributes: attributeList(row.labels, row.cells, attributes),
-    seo: seoRecord(row, { name: titleOf(row), text: shortDescription, keywords: `${row.name}, ${row.productName}` }),
+    seo: seoRecord(
+      row,
+      { name: titleOf(row), text: shortDescription, keywords: `${row.name}, ${row.productName}` },
+      siteName,
+    ),
     brand_id: row.brandId,
     brand_name: row.brandName,
     category_id: row.categoryId,

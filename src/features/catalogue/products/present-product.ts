@@ -30,7 +30,11 @@ export const presentCard = (row: ProductCardRow): ProductCard => ({
 type File = ProductParts['files'][number];
 
 /** The one presenter of a whole product, its tables included. */
-export function presentProduct(row: ProductRow, { tables, rows, files, view3d, categories }: ProductParts): Product {
+export function presentProduct(
+  row: ProductRow,
+  { tables, rows, files, view3d, categories }: ProductParts,
+  siteName: string,
+): Product {
   const listed = tables.map((table): TableWithHeaders => {
     const { headline, labels, id, number } = table;
     return {
@@ -67,7 +71,11 @@ export function presentProduct(row: ProductRow, { tables, rows, files, view3d, c
     breadcrumbs: presentBreadcrumbs(row, categories),
     brand_id: row.brandId,
     brand_name: row.brandName,
-    seo: seoRecord(row, { name: row.name, text: row.shortDescription || row.mainDescription, keywords: row.name }),
+    seo: seoRecord(
+      row,
+      { name: row.name, text: row.shortDescription || row.mainDescription, keywords: row.name },
+      siteName,
+    ),
   };
 }
 

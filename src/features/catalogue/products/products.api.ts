@@ -15,10 +15,10 @@ export const productsApi = {
     query: productNameQuery,
     aliases,
     reply: product,
-    handle: async ({ query, services: { database } }) => {
+    handle: async ({ query, services: { database, settings } }) => {
       const row = await productBy(database.db, query.productName);
       if (!row) throw notFound(`No product found for slug: ${query.productName.slice(0, 100)}`);
-      return presentProduct(row, await partsOfProduct(database.db, row));
+      return presentProduct(row, await partsOfProduct(database.db, row), settings.siteName);
     },
   }),
   'GET /api/get_product_models_media_alt.php': endpoint({

@@ -4,5 +4,5 @@ import { type OneModelRow, partsOfModel } from './models.store.ts';
 import { presentModel } from './present-model.ts';
 
 /** A model with all that belongs to it: files, attributes, neighbours in its table. */
-export const wholeModel = async (db: Queryable, row: OneModelRow): Promise<Model> =>
-  presentModel(row, await partsOfModel(db, row));
+export const wholeModel = async (db: Queryable, row: OneModelRow, siteName: string): Promise<Model> =>
+  presentModel(row, await partsOfModel(db, row), siteName);

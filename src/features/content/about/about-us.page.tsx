@@ -23,7 +23,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export const head = (data: Data | undefined) => ({
   ...seoHead(data?.seo, {
-    title: 'About us - Steel-Smith',
+    title: 'About us',
     description: 'Makers of toggle clamps in India since 1970: more than 500 models, 7.5 lakh clamps a year.',
   }),
   path: '/AboutUs',

@@ -3,7 +3,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { COMPANY } from '../../../web/site-links.ts';
 
 export const head = () => ({
-  title: 'Privacy Policy - Steel-Smith',
+  title: 'Privacy Policy',
   description: 'What this site keeps of its visitors, for how long, and whom to ask.',
   path: '/PrivacyPolicy',
 });

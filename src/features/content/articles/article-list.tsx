@@ -31,7 +31,7 @@ export function articleListPage(kind: ArticleKind) {
   });
 
   const head = (data: Awaited<ReturnType<typeof loader>> | undefined) => ({
-    ...seoHead(data?.seo, { title: `${kind.name} - Steel-Smith`, description: kind.description }),
+    ...seoHead(data?.seo, { title: kind.name, description: kind.description }),
     path: hrefOf(kind, data?.first.page),
   });
 

@@ -33,10 +33,10 @@ export function articlePage(kind: ArticleKind) {
   });
 
   function head(data: Awaited<ReturnType<typeof loader>> | undefined) {
-    if (!data) return { title: `${kind.name} - Steel-Smith`, noindex: true };
+    if (!data) return { title: kind.name, noindex: true };
     const { article, seo } = data;
     return {
-      ...seoHead(seo, { title: `${article.title} - Steel-Smith`, description: article.text }),
+      ...seoHead(seo, { title: article.title, description: article.text }),
       path: articlePath(kind, article.slug),
       jsonLd: import.meta.env.SSR && [{ '@context': 'https://schema.org', ...kind.structuredData(article) }],
     };

@@ -53,7 +53,7 @@ function articleEndpoints<Table extends TableName, Item extends z.ZodType, Name 
         reply: seoOrError,
         handle: async ({ query, services }) => {
           const row = await articleById(services.database.db, table, query.id);
-          return row ? presentSeo(row, table) : { error: missing };
+          return row ? presentSeo(row, table, services.settings.siteName) : { error: missing };
         },
       }),
   };
@@ -74,10 +74,10 @@ function presentArticle(row: ArticleRow): Article {
 }
 
 /** The head record of an article; a blank share picture is the article's own, from `folder`. */
-function presentSeo(row: ArticleRow, folder: TableName): Seo {
+function presentSeo(row: ArticleRow, folder: TableName, siteName: string): Seo {
   const picture = row.bigImage || row.thumbImage;
   const own = picture && (picture.startsWith('/') ? picture : `/uploads/${folder}/${picture}`);
-  return seoRecord({ ...row, ogImage: row.ogImage || own }, { name: row.title, text: row.shortDescription });
+  return seoRecord({ ...row, ogImage: row.ogImage || own }, { name: row.title, text: row.shortDescription }, siteName);
 }
 
 const newsEndpoints = articleEndpoints(

@@ -23,7 +23,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export const head = (data: Data | undefined) => ({
   ...seoHead(data?.seo, {
-    title: 'Catalogue Downloads - Steel-Smith',
+    title: 'Catalogue Downloads',
     description: 'Catalogues of toggle clamps as PDF, free for registered customers.',
   }),
   path: '/CatalogueDownloads',

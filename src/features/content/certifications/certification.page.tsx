@@ -34,7 +34,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 const hrefOf = (page: number) => search.addressWith('/Certification', { page });
 
 export const head = (data: Data | undefined) => ({
-  ...seoHead(data?.seo, { title: 'Certification - Steel-Smith', description: 'Certificates and test reports.' }),
+  ...seoHead(data?.seo, { title: 'Certification', description: 'Certificates and test reports.' }),
   path: hrefOf(data?.first.page ?? 1),
 });
 

@@ -37,7 +37,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export const head = (data: Data | undefined) => ({
   ...seoHead(data?.seo, {
-    title: 'Dealer Network - Steel-Smith',
+    title: 'Dealer Network',
     description: 'Dealers for toggle clamps in India and abroad, by country, state and city.',
   }),
   path: '/DealerNetwork',

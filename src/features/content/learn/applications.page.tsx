@@ -26,7 +26,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export const head = (data: Data | undefined) => ({
   ...seoHead(data?.seo, {
-    title: 'Applications - Steel-Smith',
+    title: 'Applications',
     description: 'Toggle clamps at work: welding, woodworking, moulds, test benches.',
   }),
   path: '/Applications',

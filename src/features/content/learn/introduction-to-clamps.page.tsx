@@ -18,7 +18,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export const head = (data: Data | undefined) => ({
   ...seoHead(data?.seo, {
-    title: 'Introduction to Clamps - Steel-Smith',
+    title: 'Introduction to Clamps',
     description: 'What a toggle clamp is, which kinds there are, where they work and how they are tested.',
   }),
   path: '/IntroductionToClamps',

@@ -15,7 +15,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export const head = (data: Data | undefined) => ({
   ...seoHead(data?.seo, {
-    title: 'Testing Facilities - Steel-Smith',
+    title: 'Testing Facilities',
     description: 'How the holding capacity of a toggle clamp is measured.',
   }),
   path: '/TestingFacilities',

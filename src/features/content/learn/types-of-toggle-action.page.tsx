@@ -13,7 +13,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export const head = (data: Data | undefined) => ({
   ...seoHead(data?.seo, {
-    title: 'Types of Toggle Action - Steel-Smith',
+    title: 'Types of Toggle Action',
     description: 'Vertical and horizontal hold down, straight line, pull action and pull back: what each does best.',
   }),
   path: '/TypesOfToggleAction',

@@ -12,7 +12,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export const head = (data: Data | undefined) => ({
   ...seoHead(data?.seo, {
-    title: 'What is a Toggle Clamp - Steel-Smith',
+    title: 'What is a Toggle Clamp',
     description:
       'Holding capacity, clamping force, the toggle principle and its three functions, with a drawing that moves.',
   }),

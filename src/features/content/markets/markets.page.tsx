@@ -18,7 +18,7 @@ export const loader = pageLoader(async ({ api, signal }) => {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const head = (data: Data | undefined) => ({
-  ...seoHead(data?.seo, { title: 'Markets - Steel-Smith', description: 'Where toggle clamps work, trade by trade.' }),
+  ...seoHead(data?.seo, { title: 'Markets', description: 'Where toggle clamps work, trade by trade.' }),
   path: '/Markets',
 });
 

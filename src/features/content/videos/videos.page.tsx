@@ -30,7 +30,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 const hrefOf = (page: number) => search.addressWith('/Videos', { page });
 
 export const head = (data: Data | undefined) => ({
-  ...seoHead(data?.seo, { title: 'Videos - Steel-Smith', description: 'Clamps at work, on film.' }),
+  ...seoHead(data?.seo, { title: 'Videos', description: 'Clamps at work, on film.' }),
   path: hrefOf(data?.first.page ?? 1),
 });
 

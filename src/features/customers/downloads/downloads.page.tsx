@@ -13,7 +13,7 @@ const TABS = [
 type TabHash = (typeof TABS)[number]['hash'];
 
 export const head = () => ({
-  title: 'Downloads - Steel-Smith',
+  title: 'Downloads',
   description: 'CAD models in IGES and STEP, technical data and catalogues of toggle clamps, for registered customers.',
   path: '/Downloads',
 });

@@ -4,7 +4,7 @@ import { Restricted } from '../../visitors/session/restricted.tsx';
 import { CadTable } from './cad-table.tsx';
 
 export const head = () => ({
-  title: 'Technical Data - Steel-Smith',
+  title: 'Technical Data',
   description: 'Technical data of toggle clamps by model, for registered customers.',
 });
 

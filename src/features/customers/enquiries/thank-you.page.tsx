@@ -26,7 +26,7 @@ const TEXTS = {
 const textsFor = ({ message }: Search) => TEXTS[message || 'registered'];
 
 export const head = (_data: unknown, at: HeadInput<Search>) => ({
-  title: `${textsFor(at.search).title} - Steel-Smith`,
+  title: textsFor(at.search).title,
   description: 'Thank you.',
   noindex: true,
 });

@@ -27,7 +27,7 @@ const SendDialog = lazyComponent(async () => (await import('../enquiries/send-di
 const WaitingNotice = lazyComponent(async () => (await import('../enquiries/waiting-notice.tsx')).WaitingNotice);
 
 export const head = () => ({
-  title: 'Enquiry Cart - Steel-Smith',
+  title: 'Enquiry Cart',
   description: 'The models you have chosen, ready to be sent as an enquiry.',
   noindex: true,
 });

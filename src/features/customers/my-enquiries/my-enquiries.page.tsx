@@ -4,7 +4,7 @@ import { MembersOnly } from '../../visitors/session/members-only.tsx';
 import { EnquiryHistory } from './enquiry-history.tsx';
 
 export const head = () => ({
-  title: 'My Enquiries - Steel-Smith',
+  title: 'My Enquiries',
   description: 'The enquiries you have sent, and what became of them.',
   path: '/MyEnquiries',
   noindex: true,

@@ -4,7 +4,7 @@ import { MembersOnly } from '../../visitors/session/members-only.tsx';
 import { OwnAccount } from './own-account.tsx';
 
 export const head = () => ({
-  title: 'My Account - Steel-Smith',
+  title: 'My Account',
   description: 'Your details, your password and your data.',
   path: '/Account',
   noindex: true,

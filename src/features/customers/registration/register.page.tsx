@@ -8,7 +8,7 @@ import { RegisterForm } from './register-form.tsx';
 export const search = searchParams({ verify: oneOf('expired') });
 
 export const head = () => ({
-  title: 'Register - Steel-Smith',
+  title: 'Register',
   description: 'Register to download free CAD models and PDF catalogues and to send enquiries.',
   noindex: true,
 });

@@ -16,7 +16,7 @@ const EXPIRED = 'Invalid or expired reset token';
 const UNCHECKED = 'An error occurred verifying the reset token';
 
 export const head = () => ({
-  title: 'Reset password - Steel-Smith',
+  title: 'Reset password',
   description: 'Choose a new password.',
   path: '/reset-password',
   noindex: true,

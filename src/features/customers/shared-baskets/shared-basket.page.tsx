@@ -15,7 +15,7 @@ export const loader = pageLoader(({ api, params, signal }) =>
 );
 
 export const head = (data: SharedBasket | undefined) => ({
-  title: 'Shared Basket - Steel-Smith',
+  title: 'Shared Basket',
   description: 'Models and quantities that somebody has shared with you.',
   path: data && `/SharedBasket/${data.id}`,
   noindex: true,

@@ -5,6 +5,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { CLOCK, MAIL, PHONE, PLACE } from '../../../ui/page-icon-paths.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader } from '../../../web/page.ts';
+import { useSite } from '../../../web/site-context.tsx';
 import { COMPANY } from '../../../web/site-links.ts';
 import { ContactForm } from './contact-form.tsx';
 
@@ -14,7 +15,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export const head = (data: Data | undefined) => ({
   ...seoHead(data?.seo, {
-    title: 'Contact us - Steel-Smith',
+    title: 'Contact us',
     description: 'Address, phone numbers, mailboxes and the people who answer.',
   }),
   path: '/ContactUs',
@@ -29,6 +30,7 @@ const TEAM = [
 ];
 
 export function Page() {
+  const { name } = useSite();
   return (
     <>
       <PageHeading title="Contact us" breadcrumbs={fromHome('Contact us')}>
@@ -38,7 +40,7 @@ export function Page() {
         <section aria-label="Company" className="grid gap-5 lg:grid-cols-3 [&_svg]:flex-none [&_svg]:text-brand-600">
           <Detail icon={<Icon path={PLACE} className="size-5" />} title="Office address">
             <address className="not-italic">
-              {COMPANY.name}
+              {name}
               {COMPANY.address.map((line) => (
                 <span key={line} className="block">
                   {line}

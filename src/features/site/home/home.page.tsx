@@ -1,7 +1,6 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
-import { COMPANY } from '../../../web/site-links.ts';
 import { HeroSlider } from '../../content/banners/hero-slider.tsx';
 import { NewsletterStrip } from '../newsletter/newsletter-strip.tsx';
 import { BrandTiles } from './brand-tiles.tsx';
@@ -14,11 +13,11 @@ const Recent = lazyComponent(
 
 export const loader = pageLoader(async (input) => (await import('./load-home.ts')).loadHome(input));
 
-export const head = ({ head: seo }: Awaited<ReturnType<typeof loader>>, { origin }: HeadInput) => ({
+export const head = ({ head: seo }: Awaited<ReturnType<typeof loader>>, { origin, siteName }: HeadInput) => ({
   ...seo,
   path: '/',
   jsonLd: import.meta.env.SSR && [
-    { '@context': 'https://schema.org', '@type': 'Organization', name: COMPANY.name, url: `${origin}/` },
+    { '@context': 'https://schema.org', '@type': 'Organization', name: siteName, url: `${origin}/` },
   ],
 });
 

@@ -1,5 +1,4 @@
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
-import { pageTitle } from '../../../web/head/seo-record.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 
@@ -16,7 +15,7 @@ export async function loadHome({ api, signal }: LoaderInput) {
     optionalData(api.getData('/api/get_featured_models.php', undefined, signal), []),
   ]);
   return {
-    head: seoHead(seo, { title: pageTitle('Home'), description: WELCOME }),
+    head: seoHead(seo, { title: 'Home', description: WELCOME }),
     banners,
     brands: brands.map(({ id, name, brand_slug, brand_image }) => ({ id, name, brand_slug, brand_image })),
     featured: featured.map(({ model_id, model_name, product_name, image_upload1, alt_image1 }) => ({

@@ -2,7 +2,7 @@ import { api } from '../../../web/api.ts';
 import { LinkAction } from './link-action.tsx';
 
 export const head = () => ({
-  title: 'Confirm your newsletter - Steel-Smith',
+  title: 'Confirm your newsletter',
   description: 'Confirm your newsletter subscription.',
   path: '/ConfirmNewsletter',
   noindex: true,

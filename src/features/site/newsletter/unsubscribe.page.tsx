@@ -2,7 +2,7 @@ import { api } from '../../../web/api.ts';
 import { LinkAction } from './link-action.tsx';
 
 export const head = () => ({
-  title: 'Unsubscribe - Steel-Smith',
+  title: 'Unsubscribe',
   description: 'Unsubscribe from the newsletter.',
   path: '/Unsubscribe',
   noindex: true,

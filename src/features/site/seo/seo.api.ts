@@ -47,7 +47,7 @@ export const seoApi = {
         ? PAGES[query.page_name.toLowerCase()]
         : row?.pageName;
       if (!name) return { error: 'Page not found' };
-      return seoRecord(row ?? blank, { name });
+      return seoRecord(row ?? blank, { name }, services.settings.siteName);
     },
   }),
   'GET /api/get_category_and_brands_for_seo.php': endpoint({
@@ -55,17 +55,17 @@ export const seoApi = {
     query: catalogueSeoQuery,
     aliases: { brandId: 'brand_id', categoryId: 'category_id', category_slug: 'category_name' },
     reply: seoOrError,
-    handle: async ({ query, services: { database } }) => {
+    handle: async ({ query, services: { database, settings } }) => {
       if (query.brand_id) {
         const brand = await seoOfBrand(database.db, query.brand_id);
         if (!brand) return { error: 'Brand not found' };
-        return seoRecord(brand, { name: `${brand.name} Products`, text: brand.description });
+        return seoRecord(brand, { name: `${brand.name} Products`, text: brand.description }, settings.siteName);
       }
       const given = query.category_id ? { id: query.category_id } : { spelling: query.category_name ?? '' };
       if (!('id' in given) && !given.spelling) throw badInput('brand_id', 'is required, or category_id');
       const category = await categoryBy(database.db, given);
       if (!category) return { error: 'Category not found' };
-      return seoRecord(category, { name: category.name, text: category.description });
+      return seoRecord(category, { name: category.name, text: category.description }, settings.siteName);
     },
   }),
 };

@@ -1,6 +1,5 @@
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { pageTitle } from '../../../web/head/seo-record.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { HeroSlider } from '../../content/banners/hero-slider.tsx';
@@ -9,7 +8,7 @@ export const loader = pageLoader(async ({ api, signal }) => ({
   banners: await optionalData(api.getData('/api/get_banners.php', undefined, signal), []),
 }));
 
-export const head = () => ({ title: pageTitle('Banners'), noindex: true, path: '/api-test' });
+export const head = () => ({ title: 'Banners', noindex: true, path: '/api-test' });
 
 export function Page() {
   const { banners } = usePageData<typeof loader>();

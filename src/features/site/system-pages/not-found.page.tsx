@@ -3,7 +3,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 
 export const loader = async () => data(null, { status: 404 });
 
-export const head = () => ({ title: 'Page not found - Steel-Smith', noindex: true });
+export const head = () => ({ title: 'Page not found', noindex: true });
 
 export function Page() {
   return (

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CACHE, OFFLINE_PAGE, safeReturn } from '../../../web/cached-pages.ts';
+import { withoutSiteName } from '../../../web/head/page-title.ts';
+import { useSite } from '../../../web/site-context.tsx';
 import { OfflineScreen } from '../../../web/offline.tsx';
 
 const MAX_LISTED = 12;
 
 export const head = () => ({
-  title: 'No Internet Connection - Steel-Smith',
+  title: 'No Internet Connection',
   description: 'Pages that can be read without a connection.',
   path: OFFLINE_PAGE,
   noindex: true,
@@ -45,21 +47,22 @@ export function Page() {
 
 /** The cached pages, most recently visited first. */
 function useCachedPages(): CachedPage[] {
+  const { name: siteName } = useSite();
   const [pages, setPages] = useState<CachedPage[]>([]);
   useEffect(() => {
     if (!('caches' in window)) return;
     let gone = false;
-    cachedPages()
+    cachedPages(siteName)
       .then((found) => !gone && setPages(found))
       .catch((error: unknown) => console.debug('The cached pages cannot be listed', error));
     return () => {
       gone = true;
     };
-  }, []);
+  }, [siteName]);
   return pages;
 }
 
-async function cachedPages(): Promise<CachedPage[]> {
+async function cachedPages(siteName: string): Promise<CachedPage[]> {
   const name = (await caches.keys()).find((found) => found.startsWith(CACHE.pages));
   if (!name) return [];
   const cache = await caches.open(name);
@@ -69,8 +72,8 @@ async function cachedPages(): Promise<CachedPage[]> {
     latest.map(async (request) => {
       const { pathname, search } = new URL(request.url);
       const html = (await (await cache.match(request, { ignoreVary: true }))?.text()) ?? '';
-      const title = new DOMParser().parseFromString(html, 'text/html').title.replace(/ - Steel-Smith$/, '');
-      return { path: pathname + search, title: title || pathname };
+      const title = new DOMParser().parseFromString(html, 'text/html').title;
+      return { path: pathname + search, title: withoutSiteName(title, siteName) || pathname };
     }),
   );
 }

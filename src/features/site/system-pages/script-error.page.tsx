@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useGoBack } from '../../../web/go-back.ts';
 
-export const head = () => ({ title: 'Error - Steel-Smith', noindex: true });
+export const head = () => ({ title: 'Error', noindex: true });
 
 const DEFAULT = 'An unexpected error occurred';
 
