@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
+import { MOST_COMPARED } from './compare.limits.ts';
 import { comparePath } from './compare-address.ts';
-import { MOST_COMPARED } from './most-compared.ts';
 import { dropPick, storedPicks, writePicks } from './picks.ts';
 
 /** A bar at the bottom of the window with the picked models and the link to the comparison. */

@@ -2,8 +2,8 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { modelByName } from '../products/models.store.ts';
 import { wholeModel } from '../products/whole-model.ts';
 import { compareQuery, compareReply } from './compare.contract.ts';
+import { MOST_COMPARED } from './compare.limits.ts';
 import { comparedNames } from './compare-address.ts';
-import { MOST_COMPARED } from './most-compared.ts';
 
 /** More than can be compared, because some names may be unknown; then the next ones are used. */
 const MAX_QUERIED = 12;

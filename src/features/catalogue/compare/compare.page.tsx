@@ -4,10 +4,10 @@ import { Link } from '../../../ui/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { AddModel } from './add-model.tsx';
+import { MOST_COMPARED } from './compare.limits.ts';
 import { comparePath, compareSearch } from './compare-address.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import type { ComparisonView } from './load-comparison.ts';
-import { MOST_COMPARED } from './most-compared.ts';
 
 export const search = compareSearch;
 

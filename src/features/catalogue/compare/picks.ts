@@ -1,7 +1,7 @@
 import { toast } from '../../../ui/overlays/toast.ts';
 import { storedJson } from '../../../web/stored/stored-json.ts';
 import { storedValue } from '../../../web/stored/stored-value.ts';
-import { MOST_COMPARED } from './most-compared.ts';
+import { MOST_COMPARED } from './compare.limits.ts';
 
 function parse(text: string | null): readonly string[] {
   const stored = storedJson(text);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { MOST_PIECES } from '../../visitors/basket/basket-lines.ts';
+import { MOST_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { piecesIn, QuantityField } from '../model-tables/quantity-field.tsx';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_RESULTS, SUGGESTED } from './search.limits.ts';
 
 export const suggestion = z.object({
   name: z.string(),
@@ -7,10 +8,6 @@ export const suggestion = z.object({
   link: z.string(),
 });
 export type Suggestion = z.infer<typeof suggestion>;
-
-const SUGGESTED = 10;
-/** For the panel's "See all results". */
-const MOST_RESULTS = 50;
 
 export const suggestionsQuery = z.object({
   query: z.string('must be a text').max(200).default(''),

@@ -2,6 +2,7 @@ import { slugOf } from '../../../platform/slug.ts';
 import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import { timedCache } from '../../../web/stored/timed-cache.ts';
+import { MOST_RESULTS } from './search.limits.ts';
 
 /**
  * A suggestion as it arrives: name and type are certain, the rest helps
@@ -15,9 +16,6 @@ export interface FoundItem {
 }
 
 export const FEWEST_CHARACTERS = 3;
-/** So many the server gives while a visitor types; when there are that many, there may be more. */
-export const SUGGESTED = 10;
-const MOST_RESULTS = 50;
 
 const found = timedCache<FoundItem[]>({ keepFor: 60_000, most: 50 });
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { FEWEST_CHARACTERS, type FoundItem, fetchSuggestions, SUGGESTED } from './suggestion-source.ts';
+import { SUGGESTED } from './search.limits.ts';
+import { FEWEST_CHARACTERS, type FoundItem, fetchSuggestions } from './suggestion-source.ts';
 
 const PAUSE = 200;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-
-const MOST_LINES = 200;
+import { MOST_PIECES } from '../../visitors/basket/basket.limits.ts';
+import { LONGEST_NOTE, LONGEST_PO_REFERENCE, MOST_LINES } from './enquiries.limits.ts';
 
 /** An id as a number or, from storage written by older pages, as digits. */
 const id = z
@@ -22,9 +22,9 @@ export const enquiryBody = z.object({
   model_ids: lines(id),
   /** As known to the browser; the stored names are those of the catalogue. */
   model_names: lines(z.string().max(300)),
-  quantities: lines(z.number().int().min(1).max(99_999)),
-  note: z.string().trim().max(2000).optional(),
-  po_reference: z.string().trim().max(100).optional(),
+  quantities: lines(z.number().int().min(1).max(MOST_PIECES)),
+  note: z.string().trim().max(LONGEST_NOTE).optional(),
+  po_reference: z.string().trim().max(LONGEST_PO_REFERENCE).optional(),
 });
 export type EnquiryBody = z.infer<typeof enquiryBody>;
 

@@ -8,10 +8,9 @@ import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import type { User } from '../../visitors/accounts/accounts.contract.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+import { LONGEST_NOTE, LONGEST_PO_REFERENCE, MOST_LINES } from './enquiries.limits.ts';
 import { contentOf, type EnquiryContent, readWaiting, writeWaiting } from './waiting-enquiry.ts';
 
-/** The max lines of one enquiry, as in enquiries.contract.ts; further lines stay in the basket. */
-const MOST_LINES = 200;
 
 interface SendDialogProps {
   /** null while offline, when nobody can log in; the enquiry then waits for its sender. */
@@ -94,14 +93,14 @@ export function SendDialog({ user, lines: all, onClose, onSent, onStored, onExpi
           label="Note (optional)"
           name="note"
           rows={3}
-          maxLength={2000}
+          maxLength={LONGEST_NOTE}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
         <Field
           label="PO reference (optional)"
           name="po_reference"
-          maxLength={100}
+          maxLength={LONGEST_PO_REFERENCE}
           value={poReference}
           onChange={(event) => setPoReference(event.target.value)}
         />

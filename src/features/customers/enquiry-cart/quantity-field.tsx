@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { asQuantity, MOST_PIECES } from '../../visitors/basket/basket-lines.ts';
+import { MOST_PIECES } from '../../visitors/basket/basket.limits.ts';
+import { asQuantity } from '../../visitors/basket/basket-lines.ts';
 
 interface QuantityFieldProps {
   label: string;

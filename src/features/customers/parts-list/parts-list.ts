@@ -1,4 +1,4 @@
-import { MOST_PIECES } from '../../visitors/basket/basket-lines.ts';
+import { MOST_PIECES } from '../../visitors/basket/basket.limits.ts';
 
 /** One way to understand a line. `certain`: a word, a symbol or its column shows which number is the quantity. */
 export interface Reading {

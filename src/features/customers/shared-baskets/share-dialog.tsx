@@ -8,8 +8,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import type { ShareBasketReply } from './shared-baskets.contract.ts';
-
-const MAX_SHARED = 1000;
+import { MAX_SHARED } from './shared-baskets.limits.ts';
 
 /** Creates and shows a link to a frozen copy of the basket. */
 export function ShareDialog({ lines, onClose }: { lines: readonly BasketLine[]; onClose: () => void }) {

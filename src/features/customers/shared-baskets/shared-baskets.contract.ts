@@ -1,16 +1,18 @@
 import { z } from 'zod';
+import { MOST_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { matchedModel } from '../parts-list/match-models.contract.ts';
+import { MAX_SHARED } from './shared-baskets.limits.ts';
 
 export const shareBasketBody = z.object({
   lines: z
     .array(
       z.object({
         model_id: z.number().int().positive().max(2_147_483_647),
-        quantity: z.number().int().min(1).max(99_999),
+        quantity: z.number().int().min(1).max(MOST_PIECES),
       }),
     )
     .min(1)
-    .max(1000),
+    .max(MAX_SHARED),
 });
 
 export const shareBasketReply = z.object({

@@ -3,8 +3,9 @@ import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import { REMOVAL_TOAST_DELAY, REMOVAL_TOAST_DURATION } from '../../../web/timings.ts';
+import { MOST_PIECES } from './basket.limits.ts';
 import { type NewLine, withAdded, without, withQuantity } from './basket-changes.ts';
-import { type BasketLine, MOST_PIECES } from './basket-lines.ts';
+import type { BasketLine } from './basket-lines.ts';
 import { readBasket, writeBasket } from './basket-storage.ts';
 
 async function fetchLine(modelId: number): Promise<NewLine> {

@@ -1,3 +1,5 @@
+import { MOST_PIECES } from './basket.limits.ts';
+
 /** A line of the enquiry basket, as stored under `cartItems` (docs/spec/enquiries.md#the-basket). */
 export interface BasketLine {
   /** The model's id. */
@@ -9,8 +11,6 @@ export interface BasketLine {
   product_id: number | null;
   model_id: number;
 }
-
-export const MOST_PIECES = 99_999;
 
 /** Clamps a value to a whole number of pieces between 1 and MOST_PIECES; anything but a number becomes 1. */
 export function asQuantity(value: unknown): number {

@@ -1,0 +1,2 @@
+/** Models behind one link. */
+export const MAX_SHARED = 1000;

@@ -1,0 +1,2 @@
+/** Of one model, in a basket, an enquiry or a shared basket. */
+export const MOST_PIECES = 99_999;
