@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_NAMES } from './parts-list.limits.ts';
 
 /** A model that a line of a parts list may mean. */
 export const matchedModel = z.object({
@@ -10,7 +11,6 @@ export const matchedModel = z.object({
 });
 export type MatchedModel = z.infer<typeof matchedModel>;
 
-const MOST_NAMES = 1000;
 export const matchModelsBody = z.object({
   names: z.array(z.string().max(200)).max(MOST_NAMES),
   /** Whether to return similar models for an unmatched name as well. */

@@ -1,4 +1,5 @@
 import type { MatchedModel, MatchedName } from './match-models.contract.ts';
+import { MOST_NAMES } from './parts-list.limits.ts';
 import type { PartsLine, Reading } from './parts-list.ts';
 
 export interface Choice {
@@ -15,9 +16,6 @@ export interface MatchedLine {
 }
 
 type Match = (body: { names: string[]; near_misses: boolean }) => Promise<MatchedName[]>;
-
-/** Max names per request. */
-const BATCH_SIZE = 1000;
 
 /**
  * Finds the models that each line names. First looks up all readings of all lines; only for lines where none of them
@@ -45,8 +43,8 @@ async function matchAll(
 ): Promise<Map<string, MatchedName>> {
   const names = [...new Set(readings.map(({ name }) => name))];
   const replies: MatchedName[] = [];
-  for (let at = 0; at < names.length; at += BATCH_SIZE) {
-    replies.push(...(await match({ names: names.slice(at, at + BATCH_SIZE), near_misses: nearMisses })));
+  for (let at = 0; at < names.length; at += MOST_NAMES) {
+    replies.push(...(await match({ names: names.slice(at, at + MOST_NAMES), near_misses: nearMisses })));
   }
   return new Map(replies.map((reply) => [reply.name, reply]));
 }

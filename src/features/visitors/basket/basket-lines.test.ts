@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MOST_PIECES } from './basket.limits.ts';
 import { withAdded, without, withQuantity } from './basket-changes.ts';
-import { asQuantity, type BasketLine, MOST_PIECES, parseLines } from './basket-lines.ts';
+import { asQuantity, type BasketLine, parseLines } from './basket-lines.ts';
 
 const item = (id: number) => ({
   id,

@@ -1,0 +1,2 @@
+/** Names in one call. */
+export const MOST_NAMES = 1000;
