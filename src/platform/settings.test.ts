@@ -9,6 +9,7 @@ describe('Settings', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       host: '0.0.0.0',
+      siteName: 'Steel-Smith',
       publicUrl: 'http://localhost:3000',
       databaseUrl: undefined,
       dataDir: path.resolve('data'),
