@@ -4,8 +4,8 @@ import { HttpError } from '../platform/errors.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { pageTitle } from '../web/head/page-title.ts';
-import { useSite } from '../web/site-context.tsx';
 import { isChunkError, reloadOnce } from '../web/reload-once.ts';
+import { useSite } from '../web/site-context.tsx';
 import { Frame } from './frame.tsx';
 
 /** Its code is there before it is needed: background-tasks.tsx imports the same file. */

@@ -11,7 +11,6 @@ import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { LONGEST_NOTE, LONGEST_PO_REFERENCE, MOST_LINES } from './enquiries.limits.ts';
 import { contentOf, type EnquiryContent, readWaiting, writeWaiting } from './waiting-enquiry.ts';
 
-
 interface SendDialogProps {
   /** null while offline, when nobody can log in; the enquiry then waits for its sender. */
   user: User | null;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CACHE, OFFLINE_PAGE, safeReturn } from '../../../web/cached-pages.ts';
 import { withoutSiteName } from '../../../web/head/page-title.ts';
-import { useSite } from '../../../web/site-context.tsx';
 import { OfflineScreen } from '../../../web/offline.tsx';
+import { useSite } from '../../../web/site-context.tsx';
 
 const MAX_LISTED = 12;
 
