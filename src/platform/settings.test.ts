@@ -7,9 +7,9 @@ import { keptSecret, readSettings, SettingsError, settingsHelp } from './setting
 describe('Settings', () => {
   it('have a default each', () => {
     expect(readSettings({})).toEqual({
-      siteName: 'Steel-Smith',
       port: 3000,
       host: '0.0.0.0',
+      siteName: 'Steel-Smith',
       publicUrl: 'http://localhost:3000',
       databaseUrl: undefined,
       dataDir: path.resolve('data'),

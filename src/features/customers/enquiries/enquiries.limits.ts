@@ -1,4 +1,4 @@
-/** Models in one enquiry. */
+/** Models in one enquiry; further lines stay in the basket. */
 export const MOST_LINES = 200;
 /** Characters. */
 export const LONGEST_NOTE = 2000;

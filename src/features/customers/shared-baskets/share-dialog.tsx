@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import type { ShareBasketReply } from './shared-baskets.contract.ts';
-import { MOST_SHARED } from './shared-baskets.limits.ts';
+import { MAX_SHARED } from './shared-baskets.limits.ts';
 
 /** Creates and shows a link to a frozen copy of the basket. */
 export function ShareDialog({ lines, onClose }: { lines: readonly BasketLine[]; onClose: () => void }) {
@@ -72,7 +72,7 @@ function useShared(lines: readonly BasketLine[]) {
   useEffect(() => {
     if (requested.current) return;
     requested.current = true;
-    if (lines.length > MOST_SHARED) return setError(`A link holds at most ${MOST_SHARED} models.`);
+    if (lines.length > MAX_SHARED) return setError(`A link holds at most ${MAX_SHARED} models.`);
     const body = { lines: lines.map(({ model_id, quantity }) => ({ model_id, quantity })) };
     api.callRaw('/api/share_basket.php', body).then(setShared, (failure: unknown) => {
       console.error('The basket was not shared', failure);

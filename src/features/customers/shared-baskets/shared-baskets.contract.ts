@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOST_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { matchedModel } from '../parts-list/match-models.contract.ts';
-import { MOST_SHARED } from './shared-baskets.limits.ts';
+import { MAX_SHARED } from './shared-baskets.limits.ts';
 
 export const shareBasketBody = z.object({
   lines: z
@@ -12,7 +12,7 @@ export const shareBasketBody = z.object({
       }),
     )
     .min(1)
-    .max(MOST_SHARED),
+    .max(MAX_SHARED),
 });
 
 export const shareBasketReply = z.object({

@@ -1,2 +1,2 @@
 /** Models behind one link. */
-export const MOST_SHARED = 1000;
+export const MAX_SHARED = 1000;
