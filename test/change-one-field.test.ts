@@ -29,4 +29,4 @@ it('A new field takes the five files of docs/change-one-field.md, and the copy t
   // The checker must have looked: the page does not compile without the contract.
   git('apply', '--reverse', '--include=**/brands.contract.ts', 'change.diff');
   expect(check).toThrow();
-});
+}, 180_000);
