@@ -2,12 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { testFiles } from './test/needs.ts';
 
-const { unit, api, build } = testFiles();
+const { unit, process, api, build } = testFiles();
 const DATABASE = 'test/setup/database.ts';
 const BUILD = 'test/setup/build.ts';
 const BROWSER = 'test/setup/browser.ts';
 
-/** Four projects, by what their tests need: see test/needs.ts. What no test of a run needs is not started. */
+/** Projects by what their tests need: see test/needs.ts. What none of the chosen tests needs is not started. */
 export default defineConfig({
   plugins: [react()],
   define: { __BACKEND__: JSON.stringify('') },
@@ -22,6 +22,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: unit } },
+      { extends: true, test: { name: 'process', include: process } },
       { extends: true, test: { name: 'api', include: api, globalSetup: DATABASE } },
       { extends: true, test: { name: 'build', include: build, globalSetup: [BUILD, DATABASE] } },
       {

@@ -14,9 +14,10 @@ runSteps(() => {
   const browser = step('a Chromium for the browser tests', () => {
     process.env.CHROMIUM_PATH = prepareChromium(console.log);
   });
-  if (built && browser) step('API, build and browser tests', () => vitest('api', 'build', 'journeys'));
-  else if (built) step('API and build tests (no browser)', () => vitest('api', 'build'));
-  else step('API tests (no build)', () => vitest('api'));
+  if (built && browser)
+    step('process, API, build and browser tests', () => vitest('process', 'api', 'build', 'journeys'));
+  else if (built) step('process, API and build tests (no browser)', () => vitest('process', 'api', 'build'));
+  else step('process and API tests (no build)', () => vitest('process', 'api'));
 });
 
 /** Runs the test files and folders that the arguments name. The exit code. */

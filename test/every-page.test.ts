@@ -62,7 +62,7 @@ describe('Every page of the site', () => {
       await site.services.database.pool.query(`alter table ${table}_away rename to ${table}`);
     }
     pages = answers.filter(({ html }) => html.startsWith('<!doctype html>'));
-  }, 60_000);
+  });
   afterAll(() => site.close());
 
   /** What `check` finds wrong, page by page: nothing, when all is well. */

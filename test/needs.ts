@@ -1,27 +1,26 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { importsOf, ROOT } from './imports.ts';
 
 const FOLDERS = ['src', 'test', 'commands', 'bench'];
 
-/**
- * All test files except the journeys, by what they need. Their imports tell, so that no list is kept by hand. What is too
- * slow for `npm run check` is named `.slow.test.ts`.
- */
-export function testFiles(): { unit: string[]; api: string[]; build: string[] } {
+type Need = 'unit' | 'process' | 'api' | 'build';
+
+/** All test files but those of the journeys, by what they need. Their imports tell, so that no list is kept by hand. */
+export function testFiles(): Record<Need, string[]> {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
       .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith('test/journeys/')),
   );
-  return { unit: [], api: [], build: [], ...Object.groupBy(files, needOf) };
+  return { unit: [], process: [], api: [], build: [], ...Object.groupBy(files, needOf) };
 }
 
-function needOf(file: string): 'unit' | 'api' | 'build' {
+function needOf(file: string): Need {
   const helpers = helpersOf(file);
   if (helpers.has('test/build.ts')) return 'build';
-  const isSlow = file.endsWith('.slow.test.ts');
-  return isSlow || helpers.has('test/database.ts') || file.startsWith('src/platform/postgres/') ? 'api' : 'unit';
+  if (helpers.has('test/database.ts')) return 'api';
+  return /from 'node:child_process'/.test(readFileSync(path.join(ROOT, file), 'utf8')) ? 'process' : 'unit';
 }
 
 /** The files of test/ that a file imports, and those that these import. */
