@@ -117,6 +117,17 @@ describe('References', () => {
     expect(LINES.filter(({ file }) => file.endsWith('.md')).flatMap(deadLinks)).toEqual([]);
   });
 
+  it('in pages name files that exist', () => {
+    // These two name the files of a change that nobody has made.
+    const examples = ['docs/change-one-field.md', 'docs/new-content-kind.md'];
+    const missing = LINES.filter(({ file }) => file.endsWith('.md') && !examples.includes(file)).flatMap((line) =>
+      [...line.text.matchAll(/`((?:src|test|commands|bench|db|docs)\/[\w./-]+)`/g)]
+        .filter(([, named = '']) => !named.includes('NNN') && !existsSync(path.join(ROOT, named)))
+        .map(([, named]) => show(line, `${named} does not exist`)),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('in comments and pages are to what is in the repository', () => {
     expect(FILES.flatMap((file) => citations(file, read(file)))).toEqual([]);
   });
