@@ -46,7 +46,7 @@ export function Page() {
 
 function BrandSection({ brand, first }: { brand: Brand; first: boolean }) {
   const links = readCategoryLinks(brand.category_links);
-  const address = `/ProductCategories/${brandKey(brand.name)}`;
+  const path = `/ProductCategories/${brandKey(brand.name)}`;
   const headingId = `brand-${brand.id}`;
   return (
     <section
@@ -86,7 +86,7 @@ function BrandSection({ brand, first }: { brand: Brand; first: boolean }) {
             </li>
           ))}
         </ul>
-        <LinkButton to={address} variant="secondary" className="self-start">
+        <LinkButton to={path} variant="secondary" className="self-start">
           See All<span className="sr-only"> products of {brand.name}</span>
         </LinkButton>
       </div>

@@ -1,11 +1,11 @@
 import { brandKey } from '../../../platform/slug.ts';
 
-/** The ids that the brand addresses stand for, by brand key (docs/spec/catalogue.md#brand-addresses). */
+/** Brand ids by the brand key in the URL (docs/spec/catalogue.md#brand-addresses). */
 const brandIds: Readonly<Record<string, number>> = { steelsmith: 8, kipp: 9, imao: 10, turnlock: 4 };
 
 /**
- * The brand that an address names in whatever spelling (docs/spec/catalogue.md#brands-and-categories-share-an-address);
- * undefined: it names a category.
+ * The brand id for a slug in any spelling (docs/spec/catalogue.md#brands-and-categories-share-an-address);
+ * undefined when the slug is a category's.
  */
 export const brandIdOf = (slug: string): number | undefined => {
   const key = brandKey(slug);

@@ -12,7 +12,7 @@ const body = async <Shape>(url: string): Promise<Shape> => (await app.get(url)).
 const BRAND_ORDER = [8, 10, 9, 4];
 
 describe('Brands', () => {
-  it('come in the order of the menu, with their top-level categories as a JSON string', async () => {
+  it('are returned in menu order, with their top-level categories as a JSON string', async () => {
     const brands = await body<Brand[]>('/api/get_brands.php');
     expect(brands.map(({ id }) => id)).toEqual(BRAND_ORDER);
     expect(brands.map(({ id }) => id)).toEqual(brands.map(({ brand_id }) => brand_id));

@@ -5,7 +5,7 @@ import { categories } from './categories.tables.ts';
 
 const columns = {
   ...getTableColumns(brands),
-  /** The brand's top-level categories in their order. */
+  /** The brand's active top-level categories by sort order. */
   topCategories: sql<{ name: string; slug: string; content: boolean }[]>`coalesce((
     select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'content', c.content) order by c.sort_order, c.id)
     from ${categories} c where c.brand_id = ${brands}.id and c.parent_id is null and c.is_active), '[]')`,

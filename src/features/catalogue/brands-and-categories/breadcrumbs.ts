@@ -5,16 +5,16 @@ import type { CategoryStep } from './categories.store.ts';
 const HOME: Crumb = { name: 'Home', link: '/', slug: '', type: 'home' };
 const PRODUCTS: Crumb = { name: 'Products', link: '/AllProducts', slug: 'AllProducts', type: 'products' };
 
-interface Place {
+interface CataloguePosition {
   brand: { name: string; slug: string };
   categories: CategoryStep[];
-  /** What lies below the categories: a product, and a model of it. */
+  /** Below the categories: a product, then a model of it. */
   below?: { name: string; link: string; slug: string; type: 'product' | 'model' }[];
 }
 
-/** The breadcrumbbreadcrumbs to a place of the catalogue. The last step is the page itself and has no link. */
-export function breadcrumbsTo({ brand, categories, below = [] }: Place): Crumb[] {
-  const steps: Crumb[] = [
+/** The breadcrumbs of a catalogue page. The last one is the current page and has no link. */
+export function breadcrumbsTo({ brand, categories, below = [] }: CataloguePosition): Crumb[] {
+  const crumbs: Crumb[] = [
     HOME,
     PRODUCTS,
     { name: brand.name, link: `/ProductCategories/${brand.slug}`, slug: brand.slug, type: 'brand' },
@@ -28,5 +28,5 @@ export function breadcrumbsTo({ brand, categories, below = [] }: Place): Crumb[]
     ),
     ...below,
   ];
-  return steps.map((step, at) => (at === steps.length - 1 ? { ...step, link: '' } : step));
+  return crumbs.map((crumb, at) => (at === crumbs.length - 1 ? { ...crumb, link: '' } : crumb));
 }

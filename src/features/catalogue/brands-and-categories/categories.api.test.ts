@@ -21,7 +21,7 @@ describe('Categories', () => {
     return { child, parent };
   };
 
-  it('send ids as numbers, parent and content as strings, and slugs that need no escaping', async () => {
+  it('return ids as numbers, parent and content as strings, and slugs that need no escaping', async () => {
     for (const category of await all()) {
       expect(category.category_id).toBeTypeOf('number');
       expect(category.parent_id).toMatch(/^\d+$/);
@@ -62,7 +62,7 @@ describe('Categories', () => {
     });
   });
 
-  it('tell their brand and parent by name', async () => {
+  it('include the names of their brand and parent', async () => {
     const { child, parent } = await oneBelow();
     const info = await body<CategoryInfo>(`/api/get_category_info_by_name.php?category_name=${child.category_slug}`);
     expect(info).toMatchObject({
@@ -79,7 +79,7 @@ describe('Categories', () => {
     });
   });
 
-  it('list the breadcrumbs from Home, each step with its final link and the last one with none', async () => {
+  it('list breadcrumbs from Home, each with its final link except the last', async () => {
     const { child, parent } = await oneBelow();
     const breadcrumbs = await body<Crumb[]>(
       `/api/get_breadcrumbs_categories.php?with_slugs=1&category_id=${child.category_id}`,
@@ -93,7 +93,7 @@ describe('Categories', () => {
 });
 
 describe('SEO records', () => {
-  it('are there for every main page', async () => {
+  it('exist for every main page', async () => {
     for (const page of ['Home', 'AboutUs', 'AllProducts', 'Events', 'News', 'Markets', 'Certification', 'Videos']) {
       const seo = await body<Seo>(`/api/all_pages_seo.php?page_name=${page}`);
       expect(seo.meta_title, page).not.toBe('');
@@ -105,7 +105,7 @@ describe('SEO records', () => {
     expect((await app.get('/api/all_pages_seo.php')).status).toBe(400);
   });
 
-  it('are there for brands and categories, and say so in the body when there is none', async () => {
+  it('exist for brands and categories; a missing one is reported in the body', async () => {
     expect((await body<Seo>('/api/get_category_and_brands_for_seo.php?brand_id=8')).meta_title).toContain(
       'Steel-Smith',
     );

@@ -27,7 +27,7 @@ const aliases = {
   category_slug: 'category_name',
 };
 
-/** What both replies say of a category in their own way. */
+/** Fields that both category responses share. */
 const commonFields = (row: CategoryRow) => ({
   category_id: row.id,
   category_name: row.name,
@@ -42,7 +42,7 @@ const presentWithParent = presenter(categoryInfo);
 const presentInfo = (row: OneCategoryRow) =>
   presentWithParent(row, { ...commonFields(row), parent_category: row.parent });
 
-function categoryAsked(db: Queryable, query: { category_id?: number; category_name?: string }) {
+function requestedCategory(db: Queryable, query: { category_id?: number; category_name?: string }) {
   if (query.category_id) return categoryBy(db, { id: query.category_id });
   if (query.category_name) return categoryBy(db, { spelling: query.category_name });
   throw badInput('category_id', 'is required');
@@ -78,7 +78,7 @@ export const categoriesApi = {
     aliases,
     reply: category,
     handle: async ({ query, services }) => {
-      const row = await categoryAsked(services.database.db, query);
+      const row = await requestedCategory(services.database.db, query);
       if (!row) throw notFound('404: Category not found');
       return presentCategory(row);
     },
@@ -89,7 +89,7 @@ export const categoriesApi = {
     aliases,
     reply: z.array(crumb),
     handle: async ({ query, services }) => {
-      const row = await categoryAsked(services.database.db, query);
+      const row = await requestedCategory(services.database.db, query);
       if (!row) return [];
       return breadcrumbsTo({
         brand: { name: row.brandName, slug: row.brandSlug },

@@ -4,7 +4,7 @@ import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 const flag = z.enum(['0', '1']);
 
 /**
- * One step of a breadcrumb breadcrumbs; `link` is the final path of the site and '' for the page itself
+ * One breadcrumb; `link` is the final path, '' for the current page
  * (docs/spec/catalogue.md#breadcrumbs).
  */
 export const crumb = z.object({
@@ -47,7 +47,7 @@ export const categoryInfo = z.object({
 });
 export type CategoryInfo = z.infer<typeof categoryInfo>;
 
-/** `category_id` is the parent here ('0': top level); all three may be left out. */
+/** `category_id` is the parent here ('0': top level); all three are optional. */
 export const categoriesQuery = z.object({
   brand_id: idField.optional(),
   category_id: z.coerce.number('must be a number').int('must be a whole number').min(0).max(2_147_483_647).optional(),

@@ -23,7 +23,7 @@ export interface CategoriesFilter {
   parentId?: number | null;
 }
 
-/** Active categories in their order; without a filter all of them. */
+/** Active categories by sort order; all of them without a filter. */
 export function categoriesWhere(db: Queryable, { brandId, parentId }: CategoriesFilter) {
   const conditions: SQL[] = [eq(categories.isActive, true)];
   if (brandId !== undefined) conditions.push(eq(categories.brandId, brandId));
@@ -38,8 +38,8 @@ export function categoriesWhere(db: Queryable, { brandId, parentId }: Categories
 export type CategoryRow = Awaited<ReturnType<typeof categoriesWhere>>[number];
 
 /**
- * One active category by id, or by any spelling of its slug or name: the slug as it is, then letters and digits of slug,
- * then of name (docs/spec/catalogue.md#lookups-by-name-or-slug). undefined when there is none.
+ * One active category by id, or by any spelling of its slug or name: the exact slug, then letters and digits of the slug,
+ * then those of the name (docs/spec/catalogue.md#lookups-by-name-or-slug). undefined when there is none.
  */
 export async function categoryBy(db: Queryable, by: { id: number } | { spelling: string }) {
   const base = db.select(oneColumns).from(categories).innerJoin(brands, eq(brands.id, categories.brandId));
@@ -63,7 +63,7 @@ export async function categoryBy(db: Queryable, by: { id: number } | { spelling:
 }
 export type OneCategoryRow = NonNullable<Awaited<ReturnType<typeof categoryBy>>>;
 
-/** A step of the way from a brand down to a category; `content` and `parentId` decide its link. */
+/** One level between a brand and a category; `content` and `parentId` decide its link. */
 export type CategoryStep = {
   id: number;
   name: string;
@@ -72,7 +72,7 @@ export type CategoryStep = {
   parentId: number | null;
 };
 
-/** The categories from the top level down to the one with this id, itself included. */
+/** The ancestors of a category from the top level down, including the category itself. */
 export async function categoryPathTo(db: Queryable, id: number): Promise<CategoryStep[]> {
   return db
     .select({
@@ -83,19 +83,19 @@ export async function categoryPathTo(db: Queryable, id: number): Promise<Categor
       parentId: sql<number | null>`parent_id`,
     })
     .from(sql`(
-      with recursive way as (
+      with recursive ancestors as (
         select id, name, slug, content, parent_id, 0 as height from ${categories} where id = ${id}
         union all
-        select c.id, c.name, c.slug, c.content, c.parent_id, way.height + 1
-        from ${categories} c join way on c.id = way.parent_id where way.height < 10
+        select c.id, c.name, c.slug, c.content, c.parent_id, ancestors.height + 1
+        from ${categories} c join ancestors on c.id = ancestors.parent_id where ancestors.height < 10
       )
-      select * from way) way`)
+      select * from ancestors) ancestors`)
     .orderBy(sql`height desc`);
 }
 
 /**
- * The ids of a category and of all active ones below it. A query of its own, so that the one that uses them knows
- * how many there are: the planner takes a recursive part for a thousand rows and then reads whole tables.
+ * The ids of a category and all its active descendants. This is a separate query because the planner estimates a
+ * recursive CTE at a thousand rows and would then choose sequential scans.
  */
 export async function categoryAndBelow(db: Queryable, id: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -3,7 +3,7 @@ import { HttpError } from '../../../platform/errors.ts';
 import { ErrorScreen } from '../../../web/error-screen.tsx';
 import { brandIdOf } from './brand-ids.ts';
 
-/** '404: Category not found' and '404: Brand not found' take the whole page, as do a brand's other failures. */
+/** '404: Category not found' and '404: Brand not found' replace the whole page, as do a brand's other errors. */
 export function CategoryFailure() {
   const error = useRouteError();
   const isBrand = brandIdOf(useParams().slug ?? '') !== undefined;

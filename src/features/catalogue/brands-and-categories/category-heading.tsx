@@ -3,12 +3,12 @@ import type { Crumb } from './categories.contract.ts';
 
 interface CategoryHeadingProps {
   name: string;
-  /** The first sentences of a description: what is for sale stays in sight. */
+  /** The first sentences of the description only, so that the products stay above the fold. */
   lead: string;
   breadcrumbs: Crumb[];
 }
 
-/** The head of a category's pages. */
+/** The heading of a category's pages. */
 export function CategoryHeading({ name, lead, breadcrumbs }: CategoryHeadingProps) {
   return (
     <PageHeading title={name} breadcrumbs={breadcrumbs}>
@@ -17,7 +17,7 @@ export function CategoryHeading({ name, lead, breadcrumbs }: CategoryHeadingProp
   );
 }
 
-/** The whole of a description that its heading has cut short. */
+/** The full description, for categories whose heading shows only the start of it. */
 export function CategoryText({ name, text }: { name: string; text: string }) {
   return (
     <section aria-labelledby="about" className="mt-12 border-t border-steel-200 pt-8">

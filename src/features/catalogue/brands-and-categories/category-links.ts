@@ -4,7 +4,7 @@ export interface CategoryLink {
 }
 
 /**
- * Reads a brand's `category_links`: JSON of name and url pairs, a list, or nothing; what cannot be read is no links
+ * Parses a brand's `category_links`: a JSON string of {name, url} pairs, or an array; anything malformed yields no links
  * (docs/spec/api.md#lists-as-json-strings).
  */
 export function readCategoryLinks(value: unknown): CategoryLink[] {

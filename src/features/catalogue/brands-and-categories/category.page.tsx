@@ -26,7 +26,7 @@ export function Page() {
     <>
       <CategoryHeading name={view.name} lead={view.lead} breadcrumbs={view.breadcrumbs} />
       <div className="page-width py-8 md:py-10">
-        {view.children.length ? <Children view={view} /> : <Nothing view={view} />}
+        {view.children.length ? <Children view={view} /> : <NoCategories view={view} />}
         {view.text && <CategoryText name={view.name} text={view.text} />}
       </div>
     </>
@@ -57,7 +57,7 @@ function Children({ view }: { view: CategoryView }) {
   );
 }
 
-function Nothing({ view }: { view: CategoryView }) {
+function NoCategories({ view }: { view: CategoryView }) {
   return (
     <EmptyState
       title={

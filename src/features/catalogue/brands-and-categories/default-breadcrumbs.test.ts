@@ -7,9 +7,9 @@ import { readCategoryLinks } from './category-links.ts';
 import { shownBreadcrumbs } from './default-breadcrumbs.ts';
 
 describe('Breadcrumbs', () => {
-  it('that could not be had is Home > Products > name', () => {
-    for (const nothing of [null, undefined, []]) {
-      expect(shownBreadcrumbs(nothing, 'Levers').map(({ name, link }) => [name, link])).toEqual([
+  it('default to Home > Products > name when they could not be loaded', () => {
+    for (const missing of [null, undefined, []]) {
+      expect(shownBreadcrumbs(missing, 'Levers').map(({ name, link }) => [name, link])).toEqual([
         ['Home', '/'],
         ['Products', '/AllProducts'],
         ['Levers', ''],
@@ -17,7 +17,7 @@ describe('Breadcrumbs', () => {
     }
   });
 
-  it('gets a missing link from type and slug, of which the last part counts', () => {
+  it('derive a missing link from the type and the last segment of the slug', () => {
     const crumb = (type: Crumb['type'], slug: string): Crumb => ({ name: slug, link: '', slug, type });
     const links = shownBreadcrumbs(
       [crumb('category', 'a/b/levers'), crumb('subcategory', 'x'), crumb('brand', ''), crumb('model', 'm')],
@@ -26,7 +26,7 @@ describe('Breadcrumbs', () => {
     expect(links.map(({ link }) => link)).toEqual(['/ProductCategories/levers', '/Products/x', '/AllProducts', '']);
   });
 
-  it('follows the one link rule', () => {
+  it('use the same link rule as category links', () => {
     const step = (id: number, parentId: number | null, content: boolean) => ({
       id,
       name: `c${id}`,
@@ -56,7 +56,7 @@ describe('Breadcrumbs', () => {
 });
 
 describe("A brand's category links", () => {
-  it('are read from a string, a list or nothing', () => {
+  it('are read from a string, a list or missing', () => {
     const links = [{ name: 'A', url: '/a' }];
     expect(readCategoryLinks(JSON.stringify(links))).toEqual(links);
     expect(readCategoryLinks(links)).toEqual(links);
@@ -66,7 +66,7 @@ describe("A brand's category links", () => {
 });
 
 describe('A description', () => {
-  it('is cut between words for search engines and between sentences for the heading', () => {
+  it('is cut between words for meta descriptions and between sentences for the heading', () => {
     const long = `${'A clamp that holds. '.repeat(30)}`.trim();
     expect(excerpt(`<p>${long}</p>`).length).toBeLessThanOrEqual(160);
     expect(excerpt(long)).toMatch(/\w…$|\.…$/);

@@ -1,13 +1,13 @@
 import type { Crumb } from './categories.contract.ts';
 
-/** The breadcrumbs of a page whose own could not be had: Home > Products > name. */
+/** Shown when a page's breadcrumbs could not be loaded: Home > Products > name. */
 const defaultBreadcrumbs = (name: string): Crumb[] => [
   { name: 'Home', link: '/', slug: '', type: 'home' },
   { name: 'Products', link: '/AllProducts', slug: 'AllProducts', type: 'products' },
   { name, link: '', slug: '', type: 'category' },
 ];
 
-/** Breadcrumbs as it is shown: what came, completed, or the default one. */
+/** The loaded breadcrumbs with missing links filled in, or the default ones. */
 export const shownBreadcrumbs = (breadcrumbs: Crumb[] | null | undefined, name: string): Crumb[] =>
   breadcrumbs?.length ? breadcrumbs.map(withLink) : defaultBreadcrumbs(name);
 
@@ -19,7 +19,7 @@ const FOLDERS: Partial<Record<Crumb['type'], string>> = {
   model: '/product-single/',
 };
 
-/** A step without a link leads to its slug, or to the last part of whatever address it carries. */
+/** Derives a missing link from the crumb's type and the last segment of its slug. */
 function withLink(step: Crumb, at: number, breadcrumbs: Crumb[]): Crumb {
   if (step.link || at === breadcrumbs.length - 1) return step;
   const folder = FOLDERS[step.type];

@@ -13,21 +13,21 @@ export interface CategoryView {
   kind: 'brand' | 'category';
   id: number;
   name: string;
-  /** The first sentences of its description, and the whole of it when that is longer. */
+  /** `lead`: the first sentences of the description. `text`: the whole description if it is longer, else ''. */
   lead: string;
   text: string;
-  /** The page's own address. */
+  /** The canonical path of the page. */
   path: string;
   breadcrumbs: Crumb[];
   children: Category[];
   head: Head;
-  /** Where products may be, though the category holds no sub-categories. */
+  /** The product list, for a category that has no sub-categories. */
   productsPath: string | null;
 }
 
 /**
- * A brand's or a category's page by its address.
- * @throws HttpError 404; a redirect when the page has another address, be it for its products or for its spelling
+ * Loads a brand's or a category's page by its slug.
+ * @throws HttpError 404; a redirect when the canonical path differs (it is a product list, or the slug is spelt otherwise)
  */
 export async function loadCategory({
   api,
@@ -61,7 +61,7 @@ async function brandView(api: Client, id: number, signal: AbortSignal): Promise<
 }
 
 /**
- * A category by its slug: the sub-categories are those below it, whatever way the visitor came.
+ * A category by its slug, with its own sub-categories.
  * @throws HttpError 404 `404: Category not found`
  */
 async function categoryView(api: Client, slug: string, signal: AbortSignal): Promise<CategoryView> {

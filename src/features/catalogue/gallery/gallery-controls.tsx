@@ -6,7 +6,7 @@ import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
 import { MAXIMIZE, PAUSE_ROUND, PLAY_ROUND } from '../../../ui/page-icon-paths.ts';
 import type { GalleryPicture } from './gallery-sources.ts';
 
-/** The slideshow goes on after this time. */
+/** Interval of the slideshow. */
 const SLIDE_MS = 3000;
 const CONTROL =
   'grid size-10 place-items-center rounded-full border border-steel-300 bg-white text-steel-800 hover:border-steel-500';
@@ -15,11 +15,11 @@ interface GalleryControlsProps {
   frame: RefObject<HTMLElement | null>;
   folder: UploadFolder;
   pictures: GalleryPicture[];
-  /** The pictures, and the video when there is one. */
+  /** Number of images, plus 1 if there is a video. */
   entries: number;
   index: number;
   onIndex: (index: number) => void;
-  /** A choice of the visitor's own, which ends the slideshow. */
+  /** An explicit choice by the visitor, which stops the slideshow. */
   onPick: (index: number) => void;
   playing: boolean;
   onPlaying: (playing: boolean) => void;
@@ -27,13 +27,13 @@ interface GalleryControlsProps {
   onZoomed: (zoomed: boolean) => void;
 }
 
-/** Slideshow with pause, fullscreen, arrow keys, and zoom over the whole screen. */
+/** Slideshow with pause, fullscreen, arrow keys, and a full-screen lightbox. */
 export function GalleryControls(props: GalleryControlsProps) {
   const { frame, folder, pictures, index, playing, onPlaying, zoomed, onZoomed } = props;
   const count = pictures.length;
   const onVideo = index >= count;
-  const runs = playing && count > 1 && !onVideo && !zoomed;
-  useSlideshow(runs, frame, () => props.onIndex((index + 1) % count));
+  const isRunning = playing && count > 1 && !onVideo && !zoomed;
+  useSlideshow(isRunning, frame, () => props.onIndex((index + 1) % count));
   useArrowKeys(frame, (step) => props.onPick((index + props.entries + step) % props.entries));
 
   const next = pictures[(index + 1) % count];
@@ -59,8 +59,8 @@ export function GalleryControls(props: GalleryControlsProps) {
           </button>
         </div>
       )}
-      {runs && next && (
-        // The next picture is fetched while this one is looked at.
+      {isRunning && next && (
+        // Preloads the next image.
         <div hidden>
           <Picture {...pictureSource(next.file, folder)} alt="" sizes="(min-width: 1024px) 610px, 94vw" priority />
         </div>
@@ -78,32 +78,32 @@ export function GalleryControls(props: GalleryControlsProps) {
 }
 
 /**
- * Goes on every three seconds while it runs: not under pointer or focus, not in a hidden tab, not for visitors who ask
- * for less motion (WCAG 2.2.2).
+ * Goes on every three seconds while it isRunning: not under pointer or focus, not in a hidden tab, not for visitors who prefer
+ * reduced motion (WCAG 2.2.2).
  */
-function useSlideshow(runs: boolean, frame: RefObject<HTMLElement | null>, goOn: () => void) {
-  const latest = useLatest(goOn);
+function useSlideshow(isRunning: boolean, frame: RefObject<HTMLElement | null>, advance: () => void) {
+  const latest = useLatest(advance);
   useEffect(() => {
-    if (!runs || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!isRunning || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const timer = setInterval(() => {
-      const held = !document.fullscreenElement && frame.current?.matches(':hover, :has(:focus-visible)');
-      if (!held && !document.hidden) latest.current();
+      const paused = !document.fullscreenElement && frame.current?.matches(':hover, :has(:focus-visible)');
+      if (!paused && !document.hidden) latest.current();
     }, SLIDE_MS);
     return () => clearInterval(timer);
-  }, [runs, frame, latest]);
+  }, [isRunning, frame, latest]);
 }
 
-/** Left and right, while the focus is in the gallery. */
+/** Left and right arrow keys, while the focus is in the gallery. */
 function useArrowKeys(frame: RefObject<HTMLElement | null>, go: (step: number) => void) {
   const latest = useLatest(go);
   useEffect(() => {
     const element = frame.current;
-    const press = ({ key }: KeyboardEvent) => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'ArrowRight') latest.current(1);
       if (key === 'ArrowLeft') latest.current(-1);
     };
-    element?.addEventListener('keydown', press);
-    return () => element?.removeEventListener('keydown', press);
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
   }, [frame, latest]);
 }
 

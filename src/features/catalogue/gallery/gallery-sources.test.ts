@@ -4,7 +4,7 @@ import { typedQuantity } from '../model-tables/quantity-field.tsx';
 import { galleryPictures, isPictureSource, videoEmbed } from './gallery-sources.ts';
 
 describe('A gallery', () => {
-  it('drops sources that lead nowhere, and keeps names that only look like it', () => {
+  it('drops invalid sources, but not names that only look similar', () => {
     for (const source of [
       '',
       null,
@@ -20,7 +20,7 @@ describe('A gallery', () => {
     expect(isPictureSource('nullring.jpg')).toBe(true);
   });
 
-  it('takes up to four pictures with their texts, or the name where there is none', () => {
+  it('takes up to four images with their alt texts, by default the name', () => {
     const record = { image_upload1: 'a.webp', alt_image1: 'closed', image_upload2: '', image_upload3: 'c.webp' };
     expect(galleryPictures(record, 'VTC')).toEqual([
       { file: 'a.webp', alt: 'closed' },
@@ -28,7 +28,7 @@ describe('A gallery', () => {
     ]);
   });
 
-  it('accepts a video as watch, youtu.be and embed address of YouTube only', () => {
+  it('accepts only watch, youtu.be and embed URLs of YouTube as videos', () => {
     const embed = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ';
     expect(videoEmbed('https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=1')).toBe(embed);
     expect(videoEmbed('https://youtu.be/aqz-KE-bpKQ')).toBe(embed);
@@ -45,13 +45,13 @@ describe('A gallery', () => {
     }
   });
 
-  it('finds the folder of a picture that is given as a whole path', () => {
+  it('finds the folder of an image that is given as a full path', () => {
     expect(pictureSource('/uploads/products/a.webp', 'models')).toEqual({ folder: 'products', file: 'a.webp' });
     expect(pictureSource('a.webp', 'models')).toEqual({ folder: 'models', file: 'a.webp' });
   });
 });
 
-describe('A quantity that is typed', () => {
+describe('A typed quantity', () => {
   it('is digits without leading zeros, at most five of them', () => {
     expect(['abc', '0', '-3', '1e3', '007', '1234567', ''].map(typedQuantity)).toEqual([
       '',

@@ -1,7 +1,7 @@
 import { NO_IMAGE } from '../../../platform/files/upload-url.ts';
 import { youtubeId } from '../../../platform/link-rules.ts';
 
-/** A picture of a gallery: a file name in the gallery's folder, or a whole path. */
+/** An image of a gallery: a file name in the gallery's folder, or a full path. */
 export interface GalleryPicture {
   file: string;
   alt: string;
@@ -10,8 +10,8 @@ export interface GalleryPicture {
 const UNSET = new Set(['undefined', 'null']);
 
 /**
- * A source that leads to a picture: not empty, not a folder, not the no-image picture, no part of it called undefined
- * or null.
+ * Whether a source is an image file: not empty, not a folder, not the placeholder, and without a path segment named
+ * undefined or null.
  */
 export function isPictureSource(source: string | null | undefined): source is string {
   if (!source || source.endsWith('/') || source === NO_IMAGE || source.endsWith(NO_IMAGE)) return false;
@@ -20,7 +20,7 @@ export function isPictureSource(source: string | null | undefined): source is st
 
 const stem = (file: string) => file.replace(/\.[^.]*$/, '');
 
-/** image_upload1 … 4 with alt_image1 … 4, without those that lead nowhere. */
+/** image_upload1 … 4 with alt_image1 … 4, without invalid sources. */
 export function galleryPictures(record: Record<string, unknown>, name: string): GalleryPicture[] {
   return [1, 2, 3, 4].flatMap((number) => {
     const file = record[`image_upload${number}`];
@@ -30,12 +30,12 @@ export function galleryPictures(record: Record<string, unknown>, name: string): 
   });
 }
 
-/** Forms of a YouTube address that are not videos of a catalogue. */
-const OTHER_FORMS = /^\/(shorts|live|v)\//;
+/** YouTube URL paths that are not accepted as product videos. */
+const UNSUPPORTED_PATHS = /^\/(shorts|live|v)\//;
 
-/** The embed address of a video given as watch?v=, youtu.be/ or embed/; undefined for anything else. */
-export function videoEmbed(address: string | null | undefined): string | undefined {
-  const id = address ? youtubeId(address) : undefined;
-  if (!address || !id || OTHER_FORMS.test(new URL(address).pathname)) return undefined;
+/** The embed URL of a video given as watch?v=, youtu.be/ or embed/; undefined for anything else. */
+export function videoEmbed(url: string | null | undefined): string | undefined {
+  const id = url ? youtubeId(url) : undefined;
+  if (!url || !id || UNSUPPORTED_PATHS.test(new URL(url).pathname)) return undefined;
   return `https://www.youtube-nocookie.com/embed/${id}`;
 }

@@ -15,17 +15,17 @@ const THUMB =
   'block h-20 w-[106px] flex-none overflow-hidden rounded-md border-2 bg-steel-50 aria-pressed:border-brand-600 border-steel-200 hover:border-steel-400';
 
 interface GalleryProps {
-  /** Folder under uploads of the pictures that are given as a file name. */
+  /** Folder under uploads for images given as a file name. */
   folder: UploadFolder;
   pictures: GalleryPicture[];
-  /** Embed address of a video, after the pictures. */
+  /** Embed URL of a video, shown after the images. */
   video?: string | null;
-  /** A GLB, and what it shows. */
+  /** A GLB and the name of what it shows. */
   view3d?: { url: string; name: string } | null;
   name: string;
 }
 
-/** Up to four pictures and a video, with thumbnails; zoom, slideshow and fullscreen come when the page is idle. */
+/** Up to four images and a video, with thumbnails; zoom, slideshow and fullscreen are loaded when the page is idle. */
 export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps) {
   const frame = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);
@@ -42,7 +42,7 @@ export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps)
     setPlaying(false);
     setIndex(next);
   };
-  const press = () => {
+  const zoomOrLeaveFullscreen = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
     else setZoomed(true);
   };
@@ -57,7 +57,7 @@ export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps)
           <button
             type="button"
             data-replay=""
-            onClick={press}
+            onClick={zoomOrLeaveFullscreen}
             disabled={!count}
             aria-label={`Zoom: ${shown.alt}`}
             className="block size-full enabled:cursor-zoom-in"

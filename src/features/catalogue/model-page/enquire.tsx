@@ -7,15 +7,15 @@ import { piecesIn, QuantityField } from '../model-tables/quantity-field.tsx';
 const STEP =
   'grid size-12 place-items-center text-xl text-steel-700 hover:bg-steel-100 disabled:opacity-40 disabled:hover:bg-transparent';
 
-/** The quantity stepper and the button that puts the model into the basket. */
+/** The quantity stepper and the button that adds the model to the basket. */
 export function Enquire({ id, name }: { id: number; name: string }) {
   const cart = useCart();
-  const [typed, setTyped] = useState('1');
+  const [quantityText, setQuantityText] = useState('1');
   const [busy, setBusy] = useState(false);
-  const quantity = piecesIn(typed);
+  const quantity = piecesIn(quantityText);
 
   const submit = async () => {
-    setTyped(String(quantity));
+    setQuantityText(String(quantity));
     setBusy(true);
     await cart.add(id, quantity, name);
     setBusy(false);
@@ -29,14 +29,14 @@ export function Enquire({ id, name }: { id: number; name: string }) {
           className={STEP}
           aria-label="One less"
           disabled={quantity <= 1}
-          onClick={() => setTyped(String(quantity - 1))}
+          onClick={() => setQuantityText(String(quantity - 1))}
         >
           −
         </button>
         <QuantityField
           label={`Quantity of ${name}`}
-          value={typed}
-          onChange={setTyped}
+          value={quantityText}
+          onChange={setQuantityText}
           className="h-12 w-16 border-x border-steel-400 bg-white text-center tabular-nums hover:border-steel-500"
         />
         <button
@@ -45,7 +45,7 @@ export function Enquire({ id, name }: { id: number; name: string }) {
           className={STEP}
           aria-label="One more"
           disabled={quantity >= MOST_PIECES}
-          onClick={() => setTyped(String(quantity + 1))}
+          onClick={() => setQuantityText(String(quantity + 1))}
         >
           +
         </button>

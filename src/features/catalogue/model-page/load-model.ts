@@ -19,7 +19,7 @@ export interface Download {
   gated: boolean;
 }
 
-/** What a model's page shows, and no more: it travels in the page. */
+/** Exactly the data the model page shows, since it is embedded in the HTML. */
 export interface ModelView {
   id: number;
   name: string;
@@ -28,21 +28,21 @@ export interface ModelView {
   breadcrumbs: Crumb[];
   pictures: GalleryPicture[];
   video: string | null;
-  /** The address of its GLB. */
+  /** URL of its GLB. */
   view3d: string | null;
   shortDescription: string;
   html: string;
   downloads: Download[];
   attributes: ModelAttribute[];
-  /** The next smaller and the next larger one in its table. */
+  /** The next smaller and next larger models in its table. */
   steps: SizeStep[];
   related: TableView | null;
   head: Head;
 }
 
 /**
- * A model by its name in any spelling. It stands apart from the page, since a first load brings its data along.
- * @throws HttpError 404; a redirect when the address is not the model's own
+ * Loads a model by its name in any spelling. Separate from the page module because the first page load needs only the data.
+ * @throws HttpError 404; a redirect when the path is not the canonical one
  */
 export async function loadModel({
   api,
@@ -85,7 +85,7 @@ const modelView = (model: Model, breadcrumbs: Crumb[] | null): ModelView => ({
 const viewable = (url: string) => (isViewable(url) ? url : null);
 
 /**
- * Gated: IGS, STEP, CAD and technical data. Open to all: PDF, 3D PDF and 3D view
+ * Gated: IGS, STEP, CAD and technical data. Public: PDF, 3D PDF and 3D view
  * (docs/spec/files-and-downloads.md#gated-files).
  */
 function downloadsOf(model: Model): Download[] {
@@ -106,7 +106,7 @@ function downloadsOf(model: Model): Download[] {
   ];
 }
 
-/** The models around it in its table. */
+/** The neighbouring models in its table. */
 function relatedTable(model: Model): TableView | null {
   if (!model.related?.length) return null;
   const columns = Object.fromEntries(Object.entries(model).filter(([key]) => /^c\d+$/.test(key)));

@@ -7,7 +7,7 @@ import { isViewable } from '../viewer/is-viewable.ts';
 import { ViewerLink } from '../viewer/viewer-link.tsx';
 import type { Download } from './load-model.ts';
 
-/** Drawn after Lucide (ISC licence); here, because a model's page starts with them and no other page has them. */
+/** From Lucide (ISC licence). Defined here because only the model page uses them. */
 const LOCK = 'M5 11h14v10H5ZM7 11V7a5 5 0 0 1 10 0v4';
 const ARROW = 'M12 15V3m-5 7 5 5 5-5M3 17v4h18v-4';
 const GATE_MESSAGE = 'To access IGS, STEP, CAD or Technical Data, Please Login';
@@ -16,12 +16,12 @@ const ENTRY = 'flex min-h-14 items-center gap-3 rounded-md border border-steel-2
 
 interface ModelDownloadsProps {
   name: string;
-  /** Shown by the 3D view until the model has come. */
+  /** Poster of the 3D view while the GLB loads. */
   picture: GalleryPicture | undefined;
   downloads: Download[];
 }
 
-/** The files of a model. A guest is asked to log in for the gated ones, and what was wanted then follows by itself. */
+/** The files of a model. For gated ones a guest has to log in first; the download then starts by itself. */
 export function ModelDownloads({ name, picture, downloads }: ModelDownloadsProps) {
   const { loggedIn, openLogin } = useSession();
   const requestLogin = (event: MouseEvent, url: string) => {

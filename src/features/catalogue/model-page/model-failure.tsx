@@ -16,7 +16,7 @@ function textOf(error: unknown): string {
   return 'The model could not be loaded. Please try again later.';
 }
 
-/** Why a model may not be here, and where to go on. */
+/** Why a model may be missing, with links to continue. */
 export function ModelFailure() {
   const error = useRouteError();
   const goBack = useGoBack();

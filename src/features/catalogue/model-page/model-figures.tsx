@@ -7,7 +7,7 @@ import { useUnits } from '../units/use-units.ts';
 import type { ModelView } from './load-model.ts';
 import { SizeStepCards } from './size-step-cards.tsx';
 
-/** What is known of a model, in a video and in figures, and how it stands among the others of its table. */
+/** The video and attributes of a model, and its neighbours in the table. */
 export function ModelFigures({ view: { name, video, attributes, steps, related } }: { view: ModelView }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function ModelFigures({ view: { name, video, attributes, steps, related }
 
 const UnitMenu = lazyComponent(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
 
-/** What is known of a model, a line each. */
+/** The attributes of a model, one per line. */
 function ModelAttributes({ attributes }: { attributes: readonly ModelAttribute[] }) {
   const shown = useUnits()(attributes);
   return (

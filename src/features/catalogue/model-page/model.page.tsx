@@ -27,7 +27,7 @@ export function head(view: ModelView, { origin }: HeadInput) {
 }
 
 function structuredData(view: ModelView, path: string, origin: string): object[] {
-  const described = {
+  const item = {
     name: `${view.name} ${view.product.name}`,
     brand: view.brand,
     description: view.shortDescription,
@@ -37,7 +37,7 @@ function structuredData(view: ModelView, path: string, origin: string): object[]
     mpn: view.name,
     properties: view.attributes,
   };
-  return [breadcrumbList(view.breadcrumbs, origin, path), productStructuredData(described, origin)];
+  return [breadcrumbList(view.breadcrumbs, origin, path), productStructuredData(item, origin)];
 }
 
 const RecentlyViewed = lazyComponent(

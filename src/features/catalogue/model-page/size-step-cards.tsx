@@ -5,7 +5,7 @@ import { Figures } from '../units/figures.tsx';
 import { useUnits } from '../units/use-units.ts';
 import type { SizeStep } from './size-steps.ts';
 
-/** The next smaller and the next larger model, each with what it brings. */
+/** The next smaller and the next larger model, each with its differences. */
 export function SizeStepCards({ name, steps }: { name: string; steps: readonly SizeStep[] }) {
   return (
     <ul className="mb-6 grid gap-4 md:grid-cols-2">

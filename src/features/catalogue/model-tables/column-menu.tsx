@@ -3,12 +3,12 @@ import type { TableColumn } from './table-view.ts';
 
 interface ColumnMenuProps {
   columns: TableColumn[];
-  /** Keys of the columns that are not on show. */
+  /** Keys of the hidden columns. */
   hidden: readonly string[];
   onToggle: (key: string) => void;
 }
 
-/** Which columns are on show: all, until one is taken out. */
+/** Toggles which columns are visible; initially all are. */
 export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
   const shown = hidden.length ? ` (${columns.length - hidden.length}/${columns.length})` : '';
   return (

@@ -5,18 +5,18 @@ import { PickBox } from '../compare/pick-box.tsx';
 import { piecesIn, QuantityField } from './quantity-field.tsx';
 import type { ColumnSize, ShownColumn, TableRow } from './table-view.ts';
 
-/** What all rows of a table share: the same object for the life of the table. */
+/** Shared by all rows of a table; the same object for the lifetime of the table. */
 export interface RowActions {
   add: (id: number, quantity: number, name: string) => Promise<boolean>;
-  /** Quantities that were typed, by model: a place in the table shows another model once it is sorted. */
-  typed: Map<number, string>;
+  /** Typed quantities by model id, because after sorting a row component shows another model. */
+  quantities: Map<number, string>;
 }
 
-/** How the cells of a table stand; see data-table.css. */
+/** How the cells of a table are laid out; see data-table.css. */
 export interface TableLayout {
   /** The id of the form that compares the ticked models. */
   form: string;
-  /** Rows that are laid out each for itself: `part` gives what a table would mean by itself, and widths by class. */
+  /** Rows are laid out independently (no table layout): `part` restores the ARIA roles, classes set the widths. */
   long: boolean;
   nameSize: ColumnSize;
 }
@@ -29,21 +29,21 @@ interface ModelRowProps {
   actions: RowActions;
 }
 
-/** Attributes of a part of a table that is laid out as none. */
+/** The ARIA role of an element of a table that does not use table layout. */
 export const part = ({ long }: TableLayout, role: string) => (long ? { role } : {});
 
-/** The classes of a cell. */
+/** The class names of a cell. */
 export const cellClass = ({ long }: TableLayout, numeric: boolean, size: ColumnSize) =>
   [numeric && 'number', long && `size-${size}`].filter(Boolean).join(' ') || undefined;
 
 function Row({ row, columns, picked, layout, actions }: ModelRowProps) {
   const [id, name, cells] = row;
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   const [adding, setAdding] = useState(0);
-  const quantity = actions.typed.get(id) ?? '1';
+  const quantity = actions.quantities.get(id) ?? '1';
   const type = (text: string) => {
-    actions.typed.set(id, text);
-    redraw();
+    actions.quantities.set(id, text);
+    rerender();
   };
   const busy = adding === id;
   const submit = async () => {
@@ -57,7 +57,7 @@ function Row({ row, columns, picked, layout, actions }: ModelRowProps) {
     <tr {...part(layout, 'row')}>
       <th
         scope="row"
-        // Without it the box would be read along with every cell of the row.
+        // Otherwise screen readers would announce the checkbox with every cell of the row.
         aria-label={name}
         {...part(layout, 'rowheader')}
         className={cellClass(layout, false, layout.nameSize)}
@@ -85,7 +85,7 @@ function Row({ row, columns, picked, layout, actions }: ModelRowProps) {
         <button
           type="button"
           data-replay=""
-          // Disabled it would lose the focus, and with it the place in the table.
+          // `disabled` would drop the focus, and with it the position in the table.
           aria-disabled={busy || undefined}
           aria-label={`Add ${name} to cart`}
           onClick={submit}
@@ -97,5 +97,5 @@ function Row({ row, columns, picked, layout, actions }: ModelRowProps) {
   );
 }
 
-/** One model of a table, drawn anew only when something of its own changes. */
+/** One model of a table, rendered again only when its own props change. */
 export const ModelRow = memo(Row);

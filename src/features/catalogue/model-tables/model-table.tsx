@@ -10,16 +10,16 @@ import { LongTableBody, TableBody } from './table-body.tsx';
 import type { TableChoice } from './table-rows.ts';
 import type { ShownColumn, TableView } from './table-view.ts';
 
-const NOTHING_CHOSEN: TableChoice = { filters: {}, sorting: undefined, hidden: [] };
-/** From here on a browser takes too long to lay out all rows as one table: rows then stand in parts of their own. */
-const LONG = 200;
+const DEFAULT_CHOICE: TableChoice = { filters: {}, sorting: undefined, hidden: [] };
+/** From this many rows on, layout as a single table is too slow; the rows are then split into parts. */
+const LONG_TABLE_ROWS = 200;
 
 /**
- * The models of a product, one to a row, as an engineering catalogue prints them; each can be added to the basket.
- * Sorting, filters, units and the choice of columns come when the page is idle; their space is kept from the start.
+ * The models of a product, one per row as in a printed engineering catalogue; each can be added to the basket.
+ * Sorting, filters, units and column visibility are loaded when the page is idle; their space is reserved from the start.
  */
 export function ModelTable({ table }: { table: TableView }) {
-  const [choice, setChoice] = useState(NOTHING_CHOSEN);
+  const [choice, setChoice] = useState(DEFAULT_CHOICE);
   const tools = useIdleImport(() => import('./table-tools.tsx'));
   const units = useStored(storedUnits);
   const picks = useStored(storedPicks);
@@ -33,7 +33,7 @@ export function ModelTable({ table }: { table: TableView }) {
     [allColumns, tools, hidden, units],
   );
   const rows = useMemo(() => tools?.shownRows(all, choice, columns) ?? all, [all, tools, choice, columns]);
-  const long = all.length > LONG;
+  const long = all.length > LONG_TABLE_ROWS;
   const layout = useMemo<TableLayout>(
     () => ({ form: `compare-${table.id}`, long, nameSize: table.nameSize }),
     [table, long],
@@ -59,12 +59,12 @@ export function ModelTable({ table }: { table: TableView }) {
       <section
         ref={scroller}
         className="data-table-scroll max-h-[85vh] overflow-y-auto"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable with the keyboard
         tabIndex={0}
         aria-labelledby={captionId}
       >
         <table
-          // In other units it is another table and not the same one moved, but where that would cost too much.
+          // A unit change remounts the table, so that it does not count as a layout shift; for long tables that would be too slow.
           key={long || !tools ? '' : `${units.length ?? ''}${units.force ?? ''}`}
           id={`table-${table.id}`}
           className={`data-table model-table ${long ? 'data-table-long' : ''}`}
@@ -125,7 +125,7 @@ const countText = (shown: number, all: number) =>
 const sortOf = ({ sorting }: TableChoice, column: number) =>
   sorting?.column === column ? (sorting.descending ? 'descending' : 'ascending') : undefined;
 
-/** Adding, as one function for the life of the table: a change of the basket must not render all rows again. */
+/** A stable `add` function: a change of the basket must not render all rows again. */
 function useRowActions(): RowActions {
   const cart = useCart();
   const latest = useRef(cart);
@@ -134,7 +134,7 @@ function useRowActions(): RowActions {
   });
   const [actions] = useState<RowActions>(() => ({
     add: (id, quantity, name) => latest.current.add(id, quantity, name),
-    typed: new Map(),
+    quantities: new Map(),
   }));
   return actions;
 }

@@ -1,18 +1,18 @@
-/** What stays of typed text: digits, without leading zeros, at most five of them; nothing while the field is being emptied. */
+/** Normalises typed text: digits only, no leading zeros, max 5; '' while the field is empty. */
 export const typedQuantity = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '').slice(0, 5);
 
-/** The pieces that the field stands for: an empty one is 1. */
+/** The quantity in the field; an empty field counts as 1. */
 export const piecesIn = (text: string) => Number(typedQuantity(text)) || 1;
 
 interface QuantityFieldProps {
   label: string;
-  /** As it stands in the field; '' while typing. */
+  /** The text in the field; may be '' while typing. */
   value: string;
   onChange: (value: string) => void;
   className?: string;
 }
 
-/** Pieces: digits only, at least 1; an emptied field becomes 1 when it is left. */
+/** A quantity: digits only, at least 1; an empty field becomes 1 on blur. */
 export function QuantityField({ label, value, onChange, className }: QuantityFieldProps) {
   return (
     <input

@@ -13,16 +13,16 @@ interface TableBodyProps {
 }
 
 /**
- * Rows of a table. A row is a place: sorting writes other texts into it, which costs a fraction of moving the elements
- * of thousands of rows.
+ * Rows of a table, keyed by index: sorting then updates the text of the cells, which is much cheaper than moving the
+ * elements of thousands of rows.
  */
 export function TableBody({ rows, columns, picks, layout, actions }: TableBodyProps) {
   return (
     <tbody {...part(layout, 'rowgroup')}>
-      {rows.map((row, place) => (
+      {rows.map((row, index) => (
         <ModelRow
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          key={place}
+          key={index}
           row={row}
           columns={columns}
           picked={picks.includes(row[1])}
@@ -34,15 +34,15 @@ export function TableBody({ rows, columns, picks, layout, actions }: TableBodyPr
   );
 }
 
-/** A long table is laid out and rendered in parts of so many rows. */
-const PART = 25;
-/** Its height in pixels: each row has 47 (data-table.css). */
-const PART_HEIGHT = PART * 47;
-/** Parts that are rendered in one go: some 20 ms of work. */
-const AT_ONCE = 6;
+/** Rows per part; a long table is laid out and rendered in parts. */
+const PART_ROWS = 25;
+/** Height of a part in px: each row has 47 (data-table.css). */
+const PART_HEIGHT = PART_ROWS * 47;
+/** Parts rendered per batch, about 20 ms of work. */
+const BATCH_SIZE = 6;
 
 interface LongTableBodyProps extends TableBodyProps {
-  /** What scrolls: parts in sight come first. */
+  /** The scroll container: visible parts are rendered first. */
   scroller: RefObject<HTMLElement | null>;
 }
 
@@ -52,48 +52,48 @@ interface Part {
 }
 
 /**
- * The rows of a long table, in parts. What changes is rendered part by part, those in sight first, the others when the
- * browser is idle: no change of thousands of rows holds up the visitor.
+ * The rows of a long table, in parts. Changes are rendered part by part, visible parts first and the others when the
+ * browser is idle, so that a change of thousands of rows does not block the main thread.
  */
 export function LongTableBody({ scroller, ...all }: LongTableBodyProps) {
   const { rows, columns, picks, layout, actions } = all;
-  const wanted = useMemo(
-    () => inParts(rows).map((some) => ({ rows: some, columns, picks: pickedOf(some, picks), layout, actions })),
+  const target = useMemo(
+    () => splitIntoParts(rows).map((part) => ({ rows: part, columns, picks: pickedOf(part, picks), layout, actions })),
     [rows, columns, picks, layout, actions],
   );
   const hydrated = useHydrated();
   const [rendered, setRendered] = useState(() => {
-    const inSight = partInSight(scroller);
-    // The server writes all rows, and hydration expects what the server wrote.
-    return wanted.map((props, at) => (!hydrated || Math.abs(at - inSight) <= 1 ? render(props, at) : blank(at)));
+    const visible = visiblePart(scroller);
+    // The server renders all rows, and hydration must match.
+    return target.map((props, at) => (!hydrated || Math.abs(at - visible) <= 1 ? render(props, at) : blank(at)));
   });
   useEffect(() => {
-    const inSight = partInSight(scroller);
-    const late = wanted
+    const visible = visiblePart(scroller);
+    const pending = target
       .flatMap((next, at) => (isRendered(rendered[at], next) ? [] : [at]))
-      .sort((a, b) => Math.abs(a - inSight) - Math.abs(b - inSight));
-    if (!late.length && rendered.length <= wanted.length) return;
+      .sort((a, b) => Math.abs(a - visible) - Math.abs(b - visible));
+    if (!pending.length && rendered.length <= target.length) return;
     const renderSome = () => {
-      const some = new Set(late.slice(0, AT_ONCE));
-      setRendered((now) => wanted.map((next, at) => (some.has(at) ? render(next, at) : (now[at] ?? blank(at)))));
+      const batch = new Set(pending.slice(0, BATCH_SIZE));
+      setRendered((now) => target.map((next, at) => (batch.has(at) ? render(next, at) : (now[at] ?? blank(at)))));
     };
-    const [first = 0] = late;
-    // A change in sight is rendered with the frame of the click; what is not there yet can wait.
-    if (Math.abs(first - inSight) > 1 || !rendered[first]?.props) return whenIdle(renderSome);
+    const [first = 0] = pending;
+    // A change of visible rows is rendered in the frame of the click; parts that were never rendered can wait.
+    if (Math.abs(first - visible) > 1 || !rendered[first]?.props) return whenIdle(renderSome);
     renderSome();
-  }, [wanted, rendered, scroller]);
-  return rendered.slice(0, wanted.length).map(({ element }) => element);
+  }, [target, rendered, scroller]);
+  return rendered.slice(0, target.length).map(({ element }) => element);
 }
 
-const inParts = (rows: readonly TableRow[]) =>
-  Array.from({ length: Math.ceil(rows.length / PART) }, (_, at) => rows.slice(at * PART, (at + 1) * PART));
+const splitIntoParts = (rows: readonly TableRow[]) =>
+  Array.from({ length: Math.ceil(rows.length / PART_ROWS) }, (_, at) => rows.slice(at * PART_ROWS, (at + 1) * PART_ROWS));
 
-const partInSight = ({ current }: LongTableBodyProps['scroller']) =>
+const visiblePart = ({ current }: LongTableBodyProps['scroller']) =>
   Math.floor((current?.scrollTop ?? 0) / PART_HEIGHT);
 
 /**
- * An element that stays the same is not looked at again. React hydrates what is inside of a Suspense boundary by itself
- * and after the rest of the page: thousands of rows keep no button waiting.
+ * React skips an element that is identical to the previous one. It hydrates a Suspense boundary separately, after the rest
+ * of the page, so that thousands of rows do not delay the buttons.
  */
 const render = (props: TableBodyProps, at: number): Part => ({
   props,

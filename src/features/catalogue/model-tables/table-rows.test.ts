@@ -18,7 +18,7 @@ const wire = {
 };
 
 describe('Natural order', () => {
-  it('puts numbers by value, whatever unit follows, and names as people count', () => {
+  it('sorts numbers by value regardless of unit, and names by the numbers in them', () => {
     expect(['100', '25', '9.5'].sort(naturalOrder)).toEqual(['9.5', '25', '100']);
     expect(['10 mm', '9 mm', '100 mm'].sort(naturalOrder)).toEqual(['9 mm', '10 mm', '100 mm']);
     expect(['M10', 'M6', 'm8'].sort(naturalOrder)).toEqual(['M6', 'm8', 'M10']);
@@ -30,7 +30,7 @@ describe('A model table', () => {
   const table = tableView(wire);
   const { rows } = table;
 
-  it('takes the unit out of a label, knows figures, and leaves out empty columns', () => {
+  it('separates the unit from the label, detects numeric columns, and omits empty ones', () => {
     expect(table.columns).toEqual([
       { key: 'r2', label: 'Capacity', unit: 'kg', numeric: true, size: 'm' },
       { key: 'r3', label: 'Thread', unit: '', numeric: false, size: 's' },
@@ -42,15 +42,15 @@ describe('A model table', () => {
     expect(tableView({ ...wire, columns: {} }).columns.map(({ label }) => label)).toEqual(['r2', 'r3']);
   });
 
-  it('filters by several columns at once, and a column offers what the others leave', () => {
+  it('filters by several columns, and each column offers the values that the others leave', () => {
     expect(filteredRows(rows, { 0: '90', 1: 'M10' }).map(([, name]) => name)).toEqual(['A-1']);
     expect(filteredRows(rows, { 0: '' })).toHaveLength(3);
     expect(columnOptions(rows, { 0: '90' }, 1)).toEqual(['M6', 'M10']);
     expect(columnOptions(rows, { 0: '1,000' }, 1)).toEqual(['M10']);
-    expect(columnOptions(rows, { 0: '90' }, 0), 'its own choice does not count').toEqual(['90', '1,000']);
+    expect(columnOptions(rows, { 0: '90' }, 0), 'the filter of the column itself is ignored').toEqual(['90', '1,000']);
   });
 
-  it('sorts by a column upwards, downwards and not at all', () => {
+  it('cycles through ascending, descending and unsorted', () => {
     const up = nextSorting(undefined, -1);
     expect(sortedRows(rows, rows, up).map(([, name]) => name)).toEqual(['A-1', 'A-9', 'A-10']);
     const down = nextSorting(up, -1);

@@ -1,23 +1,23 @@
 import { naturallySorted } from '../../../platform/natural-order.ts';
 import type { TableRow } from './table-view.ts';
 
-/** By column index, the value that the rows must have there. */
+/** By column index, the value that rows must have. */
 export type ColumnFilters = Readonly<Record<number, string>>;
 
-/** -1 is the column of names. */
+/** `column` -1 is the name column. */
 export interface Sorting {
   column: number;
   descending: boolean;
 }
 
-/** What a visitor has chosen of a table: filters, the order, and the keys of columns that are not shown. */
+/** The view options of a table: filters, sorting, and the keys of hidden columns. */
 export interface TableChoice {
   filters: ColumnFilters;
   sorting: Sorting | undefined;
   hidden: readonly string[];
 }
 
-/** Rows that have every chosen value; `except` leaves one column's choice out of account. */
+/** Rows that match all filters; the filter of the column `except` is ignored. */
 export function filteredRows(rows: TableRow[], filters: ColumnFilters, except?: number): TableRow[] {
   const active = Object.entries(filters).flatMap(([key, value]) => {
     const column = Number(key);
@@ -27,7 +27,7 @@ export function filteredRows(rows: TableRow[], filters: ColumnFilters, except?: 
   return rows.filter(([, , cells]) => active.every(({ column, value }) => cells[column] === value));
 }
 
-/** The values that a column still offers beside the other columns' choices, in natural order. */
+/** The values of a column that the filters of the other columns leave, in natural order. */
 export function columnOptions(rows: TableRow[], filters: ColumnFilters, column: number): readonly string[] {
   const all = valuesOf(rows, column);
   const left = filteredRows(rows, filters, column);
@@ -36,25 +36,25 @@ export function columnOptions(rows: TableRow[], filters: ColumnFilters, column: 
   return all.inOrder().filter((value) => offered.has(value));
 }
 
-/** How many values a column has, blank ones aside. */
+/** The number of distinct non-blank values of a column. */
 export const countValues = (rows: TableRow[], column: number): number => valuesOf(rows, column).count;
 
-/** In a column's natural order; rows that say nothing there come last, whichever way round. */
+/** Rows in the natural order of a column; rows with a blank value come last in both directions. */
 export function sortedRows(rows: TableRow[], all: TableRow[], sorting: Sorting | undefined): TableRow[] {
   if (!sorting) return rows;
   const { column, descending } = sorting;
-  const places = valuesOf(all, column).places();
+  const ranks = valuesOf(all, column).ranks();
   const direction = descending ? -1 : 1;
   return rows
-    .map((row) => ({ row, place: places.get(textOf(row, column)) }))
+    .map((row) => ({ row, rank: ranks.get(textOf(row, column)) }))
     .sort((a, b) => {
-      if (a.place === undefined || b.place === undefined) return Number(!a.place) - Number(!b.place);
-      return direction * (a.place - b.place);
+      if (a.rank === undefined || b.rank === undefined) return Number(!a.rank) - Number(!b.rank);
+      return direction * (a.rank - b.rank);
     })
     .map(({ row }) => row);
 }
 
-/** None, upwards, downwards, none. */
+/** Cycles: unsorted, ascending, descending, unsorted. */
 export function nextSorting(sorting: Sorting | undefined, column: number): Sorting | undefined {
   if (sorting?.column !== column) return { column, descending: false };
   return sorting.descending ? undefined : { column, descending: true };
@@ -65,26 +65,26 @@ const textOf = ([, name, cells]: TableRow, column: number) => (column < 0 ? name
 interface ColumnValues {
   count: number;
   inOrder(): readonly string[];
-  /** Where each value stands in that order, from 1. */
-  places(): ReadonlyMap<string, number>;
+  /** The rank of each value in that order, from 1. */
+  ranks(): ReadonlyMap<string, number>;
 }
 
-const known = new WeakMap<TableRow[], Map<number, ColumnValues>>();
+const columnValues = new WeakMap<TableRow[], Map<number, ColumnValues>>();
 
-/** The values of a column: found once, and brought into order when that is first asked for. */
+/** The values of a column: collected once, sorted on first use. */
 function valuesOf(rows: TableRow[], column: number): ColumnValues {
-  const columns = known.get(rows) ?? new Map<number, ColumnValues>();
-  known.set(rows, columns);
-  const found = columns.get(column) ?? gathered(rows, column);
+  const columns = columnValues.get(rows) ?? new Map<number, ColumnValues>();
+  columnValues.set(rows, columns);
+  const found = columns.get(column) ?? collectValues(rows, column);
   columns.set(column, found);
   return found;
 }
 
-function gathered(rows: TableRow[], column: number): ColumnValues {
+function collectValues(rows: TableRow[], column: number): ColumnValues {
   const values = new Set(rows.map((row) => textOf(row, column)));
   values.delete('');
   let ordered: string[] | undefined;
-  let places: Map<string, number> | undefined;
+  let ranks: Map<string, number> | undefined;
   const inOrder = () => {
     ordered ??= naturallySorted(values);
     return ordered;
@@ -92,9 +92,9 @@ function gathered(rows: TableRow[], column: number): ColumnValues {
   return {
     count: values.size,
     inOrder,
-    places: () => {
-      places ??= new Map(inOrder().map((value, at) => [value, at + 1]));
-      return places;
+    ranks: () => {
+      ranks ??= new Map(inOrder().map((value, at) => [value, at + 1]));
+      return ranks;
     },
   };
 }

@@ -6,46 +6,46 @@ import { ColumnMenu } from './column-menu.tsx';
 import { columnOptions, countValues, filteredRows, nextSorting, sortedRows, type TableChoice } from './table-rows.ts';
 import type { ShownColumn, TableRow, TableView } from './table-view.ts';
 
-/** Columns with more values than this list them once their filter is reached for. */
-const LISTED_AT_ONCE = 80;
+/** Columns with more values than this render their options only when the filter gets focus or a pointer. */
+const MAX_EAGER_OPTIONS = 80;
 
 /**
- * The columns that a visitor has left on show, in the units of their choice. One attribute that is printed in two units
- * becomes one column then: the one that is printed in the unit asked for, or the first.
+ * The visible columns, in the chosen units. An attribute that is printed in two units becomes one column: the one printed
+ * in the chosen unit, or else the first.
  */
 export function shownColumns(all: ShownColumn[], hidden: readonly string[], units: UnitChoice): ShownColumn[] {
-  const left = all
+  const visible = all
     .filter(({ key }) => !hidden.includes(key))
     .map((column) => ({ name: column.label, unit: column.unit, column }));
-  const shown = unitsOf(left, units).flatMap(({ item: { column }, to, isTwin }) =>
+  const shown = unitsOf(visible, units).flatMap(({ item: { column }, to, isTwin }) =>
     isTwin ? [] : [to ? inUnit(column, to) : column],
   );
-  // Rows are not rendered again while their columns are the same array.
+  // Rows are not rendered again as long as their columns are the same array.
   return shown.length === all.length && shown.every((column, at) => column === all[at]) ? all : shown;
 }
 
 function inUnit(column: ShownColumn, to: string): ShownColumn {
   const { label, unit: from } = column;
-  const shown = new Map<string, string>();
+  const cache = new Map<string, string>();
   const show = (cell: string) => {
-    const known = shown.get(cell);
-    if (known !== undefined) return known;
+    const cached = cache.get(cell);
+    if (cached !== undefined) return cached;
     const { text, printed } = figuresIn(label, from, cell, to);
-    // What could not be converted stands under another unit now.
+    // A value that could not be converted gets its unit, since the column now has another one.
     const whole = printed === undefined && /\d/.test(cell) ? `${cell} ${from}` : text;
-    shown.set(cell, whole);
+    cache.set(cell, whole);
     return whole;
   };
   return { ...column, unit: to, converted: { from, show } };
 }
 
-/** The rows that a choice leaves, in its order. A filter of a column that is not on show counts for nothing. */
+/** The filtered and sorted rows. Filters of hidden columns are ignored. */
 export function shownRows(rows: TableRow[], { filters, sorting }: TableChoice, columns: ShownColumn[]): TableRow[] {
   const visible = Object.entries(filters).filter(([key]) => columns.some(({ at }) => at === Number(key)));
   return sortedRows(filteredRows(rows, Object.fromEntries(visible)), rows, sorting);
 }
 
-/** What a model table gets once the page is idle: sorting, filters, units, and the choice of columns. */
+/** The tools a model table gets once the page is idle: sorting, filters, units, and column visibility. */
 interface ToolsProps {
   table: TableView;
   all: TableRow[];
@@ -59,9 +59,9 @@ export function Toolbar({ table, columns, choice, onChange }: ToolsProps) {
   const toggle = (key: string) => {
     const at = table.columns.findIndex((column) => column.key === key);
     const hidden = choice.hidden.includes(key)
-      ? choice.hidden.filter((known) => known !== key)
+      ? choice.hidden.filter((hiddenKey) => hiddenKey !== key)
       : [...choice.hidden, key];
-    // A filter that can no longer be seen must not go on working.
+    // The filter of a hidden column must not stay active.
     onChange({ ...choice, hidden, filters: { ...choice.filters, [at]: '' } });
   };
   return (
@@ -85,7 +85,7 @@ export function NameHeading({ table, choice, onChange }: ToolsProps) {
   );
 }
 
-/** Label over unit, a press on which sorts the rows, and the column's filter. */
+/** A button with label and unit that sorts the rows, and the column's filter. */
 export function Heading({ column, ...tools }: ToolsProps & { column: ShownColumn }) {
   const { label, unit, converted } = column;
   return (
@@ -109,17 +109,17 @@ export function Heading({ column, ...tools }: ToolsProps & { column: ShownColumn
 function ColumnFilter({ all, column, choice, onChange }: ToolsProps & { column: ShownColumn }) {
   const { at, label } = column;
   const value = choice.filters[at] ?? '';
-  const [wanted, setWanted] = useState(() => countValues(all, at) <= LISTED_AT_ONCE);
-  const values = wanted ? columnOptions(all, choice.filters, at) : [value].filter(Boolean);
-  const want = () => setWanted(true);
+  const [hasOptions, setHasOptions] = useState(() => countValues(all, at) <= MAX_EAGER_OPTIONS);
+  const values = hasOptions ? columnOptions(all, choice.filters, at) : [value].filter(Boolean);
+  const loadOptions = () => setHasOptions(true);
   return (
-    // Its own width counts for nothing, so that its coming moves no column.
+    // Zero intrinsic width, so that the filter does not change column widths when it appears.
     <select
       aria-label={`Filter by ${label}`}
       value={value}
       onChange={(event) => onChange({ ...choice, filters: { ...choice.filters, [at]: event.target.value } })}
-      onPointerDown={want}
-      onFocus={want}
+      onPointerDown={loadOptions}
+      onFocus={loadOptions}
       className={`mt-1 block h-6 w-0 min-w-full rounded-sm border bg-white text-xs font-normal ${
         value ? 'border-brand-600 text-brand-800' : 'border-steel-300 text-steel-600'
       }`}
@@ -159,7 +159,7 @@ function SortButton({ column, choice, onChange, children }: SortButtonProps) {
   );
 }
 
-/** Values of a column for a menu. Two that look alike in the unit on show are told apart by what is printed. */
+/** Options for the values of a column. Values that look the same after conversion also show the printed value. */
 function optionTexts({ converted }: ShownColumn, values: readonly string[]): { value: string; text: string }[] {
   if (!converted) return values.map((value) => ({ value, text: value }));
   const counts = new Map<string, number>();

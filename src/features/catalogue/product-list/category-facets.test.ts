@@ -6,29 +6,29 @@ import type { FacetRow } from './filters.store.ts';
 
 type Given = Record<string, number | string | undefined>;
 
-/** A category of products whose models have these values, as the store would give it. */
+/** A category of products whose models have these values, as returned by the store. */
 function categoryOf(...products: Given[][]) {
   const rows = new Map<string, FacetRow>();
   for (const [at, models] of products.entries()) {
-    const ofProduct = new Map<string, { places: number[]; numbers: number[] }>();
-    for (const [place, values] of models.entries()) {
+    const ofProduct = new Map<string, { indexes: number[]; numbers: number[] }>();
+    for (const [index, values] of models.entries()) {
       for (const [name, value] of Object.entries(values)) {
         if (value === undefined) continue;
         const key = JSON.stringify([name, typeof value === 'string' ? value : null]);
-        const known = ofProduct.get(key) ?? { places: [], numbers: [] };
+        const known = ofProduct.get(key) ?? { indexes: [], numbers: [] };
         ofProduct.set(key, known);
-        known.places.push(place);
+        known.indexes.push(index);
         if (typeof value === 'number') known.numbers.push(value);
       }
     }
-    for (const [key, { places, numbers }] of ofProduct) {
+    for (const [key, { indexes, numbers }] of ofProduct) {
       const [name, text] = JSON.parse(key) as [string, string | null];
       const known = rows.get(key);
       const join = (list: string | null | undefined, one: unknown) => (list ? `${list};${one}` : String(one));
       rows.set(key, {
         ...{ name, text, unit: text === null ? 'mm' : null },
         products: join(known?.products, 10 * (at + 1)),
-        models: join(known?.models, places),
+        models: join(known?.models, indexes),
         numbers: text === null ? join(known?.numbers, numbers) : null,
       });
     }
@@ -50,8 +50,8 @@ function leftBy(selection: object, within?: Set<number>) {
   return { found: [...found], ...Object.fromEntries([...left].map(([{ name }, tally]) => [name, tally])) };
 }
 
-describe('What filters leave of a category', () => {
-  it('is everything without a choice; a product counts once, however many of its models have the value', () => {
+describe('The remaining choices of a category', () => {
+  it('are all values without a selection; a product counts once per value, even with several matching models', () => {
     expect(leftBy({})).toEqual({
       found: [
         [10, 2],
@@ -64,7 +64,7 @@ describe('What filters leave of a category', () => {
     });
   });
 
-  it('follows the other filters and never its own', () => {
+  it('follow the other filters, but not those of the same facet', () => {
     expect(leftBy({ Material: ['Steel'] })).toEqual({
       found: [
         [10, 2],
@@ -84,7 +84,7 @@ describe('What filters leave of a category', () => {
     });
   });
 
-  it('is what one and the same model has: not one value of one and another of the next', () => {
+  it('require a single model to match all filters', () => {
     expect(leftBy({ Thread: 'M6', Height: { min: 20 } })).toMatchObject({
       found: [[20, 1]],
       Height: { remaining: { min: 10, max: 30 } },
@@ -92,7 +92,7 @@ describe('What filters leave of a category', () => {
     });
   });
 
-  it('is nothing where nothing meets them, and what is left within some products', () => {
+  it('are empty when nothing matches, and limited to the given products', () => {
     const none = leftBy({ Material: ['Brass'], Thread: ['M10'] });
     expect(none).toEqual({
       found: [],
@@ -103,7 +103,7 @@ describe('What filters leave of a category', () => {
     expect(leftBy({}, new Set([20]))).toMatchObject({ found: [[20, 1]], Thread: { counts: [1, 0, 0] } });
   });
 
-  it('beside a value is the number of products that choosing it finds, whatever else is chosen', () => {
+  it('count for each value exactly the products that selecting it finds, for any selection', () => {
     const value = (...values: (string | number)[]) => fc.constantFrom(undefined, ...values);
     const model = fc.record({
       Size: value(1, 2),

@@ -1,45 +1,45 @@
 import { naturalOrder } from '../../../platform/natural-order.ts';
 import type { FacetRow } from './filters.store.ts';
 
-/** Fewer different numbers are values to choose from, more are a range. */
-const NUMBERS_OF_A_RANGE = 3;
+/** With fewer distinct numbers the filter is a list of values, from this many on it is a range. */
+const MIN_RANGE_NUMBERS = 3;
 
 interface Attribute {
   name: string;
-  /** null: a text. '-': a bare number. */
+  /** null: text. '-': a number without unit. */
   unit: string | null;
 }
 
-/** An attribute of many numbers, by model; NaN where a model has none. */
+/** An attribute with many distinct numbers, indexed by model; NaN where a model has none. */
 export interface RangeFacet extends Attribute {
   numbers: Float64Array;
   min: number;
   max: number;
 }
 
-/** An attribute of texts or of few numbers: the place of each model's among the values, -1 where it has none. */
+/** An attribute with text values or few numbers: for each model the index of its value, -1 where it has none. */
 export interface ValueFacet extends Attribute {
   values: string[];
-  places: Int32Array;
+  valueIndexes: Int32Array;
 }
 
 export type Facet = RangeFacet | ValueFacet;
 
-/** Everything that the models of a category can be told apart by, as columns: small, and counted in one pass. */
+/** The filterable attributes of a category's models, stored by column: compact, and counted in one pass. */
 export interface CategoryFacets {
-  /** The category and all below it. */
+  /** The category and its descendants. */
   categoryIds: number[];
   productIds: number[];
-  /** By model: the place of its product. The models of a product stand side by side. */
+  /** For each model the index of its product. The models of a product are contiguous. */
   productOf: Int32Array;
   facets: Facet[];
 }
 
 export function facetsFrom(categoryIds: number[], rows: FacetRow[]): CategoryFacets {
-  const read = rows.map(readRow);
-  // By product, in the order of ids: where its models begin among all, and how many have a value.
+  const parsed = rows.map(parseRow);
+  // Number of models by product id; `firsts` below has the index of each product's first model.
   const sizes = new Map<number, number>();
-  for (const { parts } of read) {
+  for (const { parts } of parsed) {
     for (const { product, models } of parts) {
       sizes.set(product, Math.max(sizes.get(product) ?? 0, (models.at(-1) ?? 0) + 1));
     }
@@ -47,74 +47,79 @@ export function facetsFrom(categoryIds: number[], rows: FacetRow[]): CategoryFac
   const productIds = [...sizes.keys()].sort((a, b) => a - b);
   const firsts = new Map<number, number>();
   const productOf: number[] = [];
-  for (const [place, id] of productIds.entries()) {
+  for (const [index, id] of productIds.entries()) {
     firsts.set(id, productOf.length);
-    for (let left = sizes.get(id) ?? 0; left > 0; left -= 1) productOf.push(place);
+    for (let left = sizes.get(id) ?? 0; left > 0; left -= 1) productOf.push(index);
   }
-  /** Calls with the place of every model that a row has, and what it has there. */
-  const each = ({ parts }: ReadRow, use: (model: number, number: number) => void) => {
+  /** Calls `use` with the index of each model in a row and its number. */
+  const each = ({ parts }: ParsedRow, use: (model: number, number: number) => void) => {
     for (const { product, models, numbers } of parts) {
       const first = firsts.get(product) ?? 0;
       for (const [at, model] of models.entries()) use(first + model, numbers[at] ?? Number.NaN);
     }
   };
-  const facets = [...Map.groupBy(read, ({ row }) => row.name).values()].map((of): Facet => {
-    const { name, unit } = (of[0] as ReadRow).row;
+  const facets = [...Map.groupBy(parsed, ({ row }) => row.name).values()].map((of): Facet => {
+    const { name, unit } = (of[0] as ParsedRow).row;
     const numeric = of.find(({ row }) => row.numbers !== null);
     if (!numeric) {
       const ordered = of.sort((a, b) => naturalOrder(a.row.text ?? '', b.row.text ?? ''));
-      const places = new Int32Array(productOf.length).fill(-1);
-      for (const [place, one] of ordered.entries()) each(one, (model) => (places[model] = place));
-      return { name, unit, values: ordered.map(({ row }) => row.text ?? ''), places };
+      const valueIndexes = new Int32Array(productOf.length).fill(-1);
+      for (const [index, one] of ordered.entries()) each(one, (model) => (valueIndexes[model] = index));
+      return { name, unit, values: ordered.map(({ row }) => row.text ?? ''), valueIndexes };
     }
     const numbers = new Float64Array(productOf.length).fill(Number.NaN);
     each(numeric, (model, number) => (numbers[model] = number));
     const distinct = [...new Set(numbers)].filter((number) => !Number.isNaN(number)).sort((a, b) => a - b);
-    if (distinct.length >= NUMBERS_OF_A_RANGE) {
+    if (distinct.length >= MIN_RANGE_NUMBERS) {
       return { name, unit, numbers, min: distinct[0] as number, max: distinct.at(-1) as number };
     }
-    return { name, unit, values: distinct.map(String), places: Int32Array.from(numbers, (n) => distinct.indexOf(n)) };
+    return {
+      name,
+      unit,
+      values: distinct.map(String),
+      valueIndexes: Int32Array.from(numbers, (n) => distinct.indexOf(n)),
+    };
   });
   return { categoryIds, productIds, productOf: Int32Array.from(productOf), facets };
 }
 
-interface ReadRow {
+interface ParsedRow {
   row: FacetRow;
   parts: { product: number; models: number[]; numbers: number[] }[];
 }
 
-function readRow(row: FacetRow): ReadRow {
+function parseRow(row: FacetRow): ParsedRow {
   const models = row.models.split(';');
   const numbers = row.numbers?.split(';');
   const parts = row.products.split(';').map((product, at) => ({
     product: Number(product),
-    models: listIn(models[at]),
-    numbers: listIn(numbers?.[at]),
+    models: numberList(models[at]),
+    numbers: numberList(numbers?.[at]),
   }));
   return { row, parts };
 }
 
-const listIn = (text: string | undefined) => text?.split(',').map(Number) ?? [];
+const numberList = (text: string | undefined) => text?.split(',').map(Number) ?? [];
 
-/** One filter as it is applied. */
+/** An applied filter. */
 export interface Condition {
   facet: Facet;
-  /** Whether the model at this place meets it. */
+  /** Whether the model at this index matches. */
   allows(model: number): boolean;
 }
 
-/** What is left to choose from a facet. */
+/** The remaining choices of a facet. */
 export interface Tally {
-  /** By value: how many products it would find. */
+  /** For each value the number of products it would find. */
   counts?: number[];
-  /** The ends of the numbers that are left; null when none is. */
+  /** The bounds of the remaining numbers; null when there are none. */
   remaining?: { min: number; max: number } | null;
 }
 
 /**
- * The products with a model that meets all conditions, and for each facet what is left to choose from it: counted over
- * the models that meet the conditions of all *other* facets. `within` limits both to some products.
- * `found`: by id of the product, how many of its models meet them.
+ * The products with a model that matches all conditions, and the remaining choices of each facet, counted over the models
+ * that match the conditions of all *other* facets. `within` limits both to some products.
+ * `found`: the number of matching models by product id.
  */
 export function tallyOf(category: CategoryFacets, conditions: Condition[], within?: ReadonlySet<number>) {
   const { productIds, productOf, facets } = category;
@@ -124,20 +129,20 @@ export function tallyOf(category: CategoryFacets, conditions: Condition[], withi
     const product = productOf[model] as number;
     const id = productIds[product] as number;
     if (within && !within.has(id)) continue;
-    const missed = conditions.filter(({ allows }) => !allows(model));
-    if (missed.length > 1) continue;
-    if (missed[0]) {
-      counters.get(missed[0].facet)?.note(model, product);
+    const failed = conditions.filter(({ allows }) => !allows(model));
+    if (failed.length > 1) continue;
+    if (failed[0]) {
+      counters.get(failed[0].facet)?.add(model, product);
       continue;
     }
-    for (const counter of counters.values()) counter.note(model, product);
+    for (const counter of counters.values()) counter.add(model, product);
     found.set(id, (found.get(id) ?? 0) + 1);
   }
   return { found, left: new Map([...counters].map(([facet, counter]) => [facet, counter.result()])) };
 }
 
 interface Counter {
-  note(model: number, product: number): void;
+  add(model: number, product: number): void;
   result(): Tally;
 }
 
@@ -146,7 +151,7 @@ function counterOf(facet: Facet): Counter {
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
     return {
-      note(model) {
+      add(model) {
         const number = facet.numbers[model] as number;
         if (number < min) min = number;
         if (number > max) max = number;
@@ -155,14 +160,14 @@ function counterOf(facet: Facet): Counter {
     };
   }
   const counts = new Array<number>(facet.values.length).fill(0);
-  // A product counts once, however many of its models have the value; its models come one after the other.
-  const counted = new Int32Array(facet.values.length).fill(-1);
+  // A product counts once per value. Its models are contiguous, so the last product counted is enough to know.
+  const lastCounted = new Int32Array(facet.values.length).fill(-1);
   return {
-    note(model, product) {
-      const place = facet.places[model] as number;
-      if (place < 0 || counted[place] === product) return;
-      counted[place] = product;
-      counts[place] = (counts[place] as number) + 1;
+    add(model, product) {
+      const index = facet.valueIndexes[model] as number;
+      if (index < 0 || lastCounted[index] === product) return;
+      lastCounted[index] = product;
+      counts[index] = (counts[index] as number) + 1;
     },
     result: () => ({ counts }),
   };

@@ -4,21 +4,21 @@ import { categoryAndBelow } from '../brands-and-categories/categories.store.ts';
 import { type CategoryFacets, facetsFrom } from './category-facets.ts';
 import { facetRows } from './filters.store.ts';
 
-/** Values of models that are cached for all categories together: some 30 MB. 100,000 models of 8 values are 800,000. */
-const VALUES_AT_MOST = 4_000_000;
+/** Max values cached for all categories together, about 30 MB. 100,000 models with 8 values each are 800,000. */
+const MAX_CACHED_VALUES = 4_000_000;
 
-/** One cache for each database: tests open several in one process. */
+/** One cache per database, since tests open several in one process. */
 const caches = new WeakMap<Services['database'], VersionedCache<CategoryFacets>>();
 
 /**
- * The facets of a category, read once in a version of the catalogue: every change of a filter needs them, and they change
- * only with the catalogue. A category without models is not cached.
+ * The facets of a category, loaded once per catalogue version: every change of a filter needs them, and they change only
+ * with the catalogue. A category without models is not cached.
  */
 export function facetsOf({ database, catalogueVersion }: Services, categoryId: number): Promise<CategoryFacets> {
   const cache =
     caches.get(database) ??
     new VersionedCache<CategoryFacets>({
-      maxSize: VALUES_AT_MOST,
+      maxSize: MAX_CACHED_VALUES,
       sizeOf: ({ productOf, facets }) => productOf.length * facets.length,
       isWorthKeeping: ({ productIds }) => productIds.length > 0,
     });

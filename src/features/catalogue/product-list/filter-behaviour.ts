@@ -1,42 +1,42 @@
 import { searchNow } from '../../../web/search/use-search.ts';
 import { FILTER_PREFIX, gridSearch, isNumber, selectionIn } from './filter-selection-url.ts';
 
-/** A visitor who types on is not done: the products are asked for after this pause. */
+/** Products are fetched once the visitor has stopped typing for this long. */
 const TYPING_PAUSE_MS = 350;
 
-let latest = 0;
-let typedIn: Element | null = null;
+let latestChange = 0;
+let lastTypedField: Element | null = null;
 
-interface Wanted {
-  /** The search part of the address. */
+interface NextSearch {
+  /** The query string. */
   search: string;
-  /** Takes the place of the address before: one goes back over a number, not over its digits. */
+  /** Replaces the history entry while typing continues, so that back undoes a whole number, not a digit. */
   replace: boolean;
 }
 
 /**
- * The address for what a form has chosen; undefined when another change came meanwhile, when the address says so already,
- * or when the page that it was for is no longer there. `atOnce`: the form was sent, so there is nothing to wait for.
+ * The query for the current state of the form; undefined when a newer change superseded this one, when the URL already has
+ * this state, or when the form was removed. `isSubmit`: the form was submitted, so there is no typing pause.
  */
-export async function wantedAddress(form: HTMLFormElement, atOnce: boolean): Promise<Wanted | undefined> {
-  latest += 1;
-  const mine = latest;
+export async function nextSearch(form: HTMLFormElement, isSubmit: boolean): Promise<NextSearch | undefined> {
+  latestChange += 1;
+  const thisChange = latestChange;
   const typing = typedField();
-  if (typing && !atOnce) await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS));
-  if (mine !== latest || !form.isConnected) return undefined;
+  if (typing && !isSubmit) await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS));
+  if (thisChange !== latestChange || !form.isConnected) return undefined;
   const chosen = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (name.startsWith(FILTER_PREFIX) && typeof value === 'string') chosen.append(name, value);
   }
   const { search, filters } = searchNow(gridSearch);
-  const wanted = gridSearch.query({ search, filters: selectionIn(chosen) });
-  if (isSame(wanted, gridSearch.query({ search, filters }))) return undefined;
-  const replace = typing !== null && typing === typedIn;
-  typedIn = typing;
-  return { search: wanted, replace };
+  const next = gridSearch.query({ search, filters: selectionIn(chosen) });
+  if (isSame(next, gridSearch.query({ search, filters }))) return undefined;
+  const replace = typing !== null && typing === lastTypedField;
+  lastTypedField = typing;
+  return { search: next, replace };
 }
 
-/** Whatever their order: an address may be written by hand. */
+/** Compares queries regardless of order, since a URL may be typed by hand. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [new URLSearchParams(one), new URLSearchParams(other)];
   a.sort();
@@ -44,25 +44,25 @@ function isSame(one: string, other: string): boolean {
   return a.toString() === b.toString();
 }
 
-/** Puts the choice of an address into the fields of the form. */
+/** Updates the fields of the form from the query parameters. */
 export function fillForm(form: HTMLFormElement, parameters: URLSearchParams): void {
-  latest += 1;
-  typedIn = null;
+  latestChange += 1;
+  lastTypedField = null;
   for (const field of fieldsOf(form)) {
     if (field.type === 'checkbox') field.checked = parameters.getAll(field.name).includes(field.value);
     else field.value = numberIn(parameters.get(field.name));
   }
 }
 
-/** What a field of numbers can show; anything else would be a warning on the console. */
+/** A value that a number input accepts; anything else would log a console warning. */
 const numberIn = (text: string | null) => (text !== null && isNumber(text) ? text : '');
 
-/** Scrolls to the results; on a narrow screen not away from the field that is being typed in. */
+/** Scrolls to the results, except on narrow screens while a number is being typed. */
 export function showResults(results: HTMLElement): void {
   if (typedField() && !window.matchMedia('(width >= 64rem)').matches) return;
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  results.scrollIntoView({ block: 'start', behavior: calm ? 'instant' : 'smooth' });
-  // What was used may have gone with its change, as a taken back filter does.
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  results.scrollIntoView({ block: 'start', behavior: reducedMotion ? 'instant' : 'smooth' });
+  // The focused element may be gone, such as the chip of a removed filter.
   if (document.activeElement === document.body) results.focus({ preventScroll: true });
 }
 

@@ -5,12 +5,12 @@ import type { FilterOption } from './product-list.contract.ts';
 type Range = Extract<FilterOption, { type: 'range' }>;
 type Values = Exclude<FilterOption, Range>;
 
-const LOOKS = {
+const STYLES = {
   button: {
     list: 'flex flex-wrap gap-1.5',
     label:
       'relative rounded-md border border-steel-300 px-2.5 py-1 pointer-coarse:py-2 hover:border-steel-500 has-checked:border-brand-600 has-checked:bg-brand-50 has-checked:text-brand-800 has-focus-visible:outline-2 has-focus-visible:outline-brand-600 has-aria-disabled:border-steel-200',
-    // Over the whole button, so that it is itself what is clicked and what a finger explores.
+    // Covers the whole button, so that clicks and touch exploration with a screen reader hit the input itself.
     input: 'absolute inset-0 cursor-[inherit] opacity-0',
     text: '',
   },
@@ -24,13 +24,13 @@ const LOOKS = {
 
 interface FilterFieldProps<Option> {
   option: Option;
-  /** Of the address: what is chosen when the page is drawn. */
+  /** The query parameters: the values chosen when the page renders. */
   parameters: URLSearchParams;
 }
 
 /**
- * One filter: the two ends of a range, whose empty fields say what the other filters leave, or values as
- * buttons while they are few, else as check boxes; several may be on.
+ * One filter: min and max fields with the remaining range as placeholders, or a list of values, as buttons if they are
+ * few, otherwise as checkboxes; several may be checked.
  */
 export function FilterField({ option, parameters }: FilterFieldProps<FilterOption>) {
   const { label, unit } = option;
@@ -58,15 +58,15 @@ export function FilterField({ option, parameters }: FilterFieldProps<FilterOptio
   );
 }
 
-/** For a value that would find nothing: `disabled` would take the focus away when the value becomes such a one. */
-const refuse = (event: MouseEvent) => event.preventDefault();
+/** For a value that would find nothing. `disabled` is not used because it would drop the focus from the field. */
+const preventChange = (event: MouseEvent) => event.preventDefault();
 
 function ValueList({ option: { name, type, values, counts }, parameters }: FilterFieldProps<Values>) {
   const field = `f.${name}`;
   const chosen = parameters.getAll(field);
-  const look = LOOKS[type];
+  const styles = STYLES[type];
   return (
-    <ul className={`clear-left text-sm ${look.list}`}>
+    <ul className={`clear-left text-sm ${styles.list}`}>
       {values.map((value, at) => {
         const count = counts?.[at];
         const isChosen = chosen.includes(value);
@@ -74,7 +74,7 @@ function ValueList({ option: { name, type, values, counts }, parameters }: Filte
         return (
           <li key={value}>
             <label
-              className={`flex items-baseline gap-2 has-aria-disabled:cursor-not-allowed has-aria-disabled:text-steel-500 ${look.label}`}
+              className={`flex items-baseline gap-2 has-aria-disabled:cursor-not-allowed has-aria-disabled:text-steel-500 ${styles.label}`}
             >
               <input
                 type="checkbox"
@@ -82,10 +82,10 @@ function ValueList({ option: { name, type, values, counts }, parameters }: Filte
                 value={value}
                 defaultChecked={isChosen}
                 aria-disabled={isEmpty || undefined}
-                onClick={isEmpty ? refuse : undefined}
-                className={look.input}
+                onClick={isEmpty ? preventChange : undefined}
+                className={styles.input}
               />
-              <span className={look.text}>{value}</span>
+              <span className={styles.text}>{value}</span>
               {count !== undefined && (
                 <span className="min-w-[2ch] text-end text-xs text-steel-500 tabular-nums">
                   {count}

@@ -6,12 +6,12 @@ import { FilterField } from './filter-field.tsx';
 import { gridSearch } from './filter-selection-url.ts';
 import type { Grid } from './load-grid.ts';
 
-const behaviour = () => import('./filter-behaviour.ts');
-const bring = () => void behaviour();
+const loadBehaviour = () => import('./filter-behaviour.ts');
+const preloadBehaviour = () => void loadBehaviour();
 
 /**
- * The filters of a category: a plain form, whose choice stands in the address and so survives reload, back button and
- * sharing. What applies a choice at once comes when the pointer or the focus does.
+ * The filters of a category: a plain form whose state is in the URL, so that it survives reload, back and sharing.
+ * The code that applies changes immediately is preloaded on pointer enter or focus.
  */
 export function FilterPanel({ grid: { options, search: searched, reset, chips } }: { grid: Grid }) {
   const [open, setOpen] = useState(false);
@@ -22,31 +22,31 @@ export function FilterPanel({ grid: { options, search: searched, reset, chips } 
   const parameters = new URLSearchParams(query);
   const chosen = chips.length - (searched ? 1 : 0);
 
-  const { location: next } = useNavigation();
+  const { location: destination } = useNavigation();
   const leaving = useRef(false);
-  leaving.current = next !== undefined && next.pathname !== pathname;
+  leaving.current = destination !== undefined && destination.pathname !== pathname;
 
-  // The address that the fields stand for. Another one, by the back button or a reset: the fields follow it.
-  const stated = useRef(query);
+  // The query that the fields show. When it changes otherwise (back button, reset), the fields are updated.
+  const shownQuery = useRef(query);
   useEffect(() => {
-    if (stated.current === query) return;
-    stated.current = query;
-    void behaviour().then(({ fillForm }) => form.current && fillForm(form.current, new URLSearchParams(query)));
+    if (shownQuery.current === query) return;
+    shownQuery.current = query;
+    void loadBehaviour().then(({ fillForm }) => form.current && fillForm(form.current, new URLSearchParams(query)));
   }, [query]);
 
-  const apply = async (fields: HTMLFormElement, atOnce: boolean) => {
-    const wanted = await (await behaviour()).wantedAddress(fields, atOnce);
-    if (!wanted || leaving.current) return;
-    stated.current = wanted.search;
-    navigate({ pathname, search: wanted.search }, { replace: wanted.replace, preventScrollReset: true });
+  const apply = async (fields: HTMLFormElement, isSubmit: boolean) => {
+    const next = await (await loadBehaviour()).nextSearch(fields, isSubmit);
+    if (!next || leaving.current) return;
+    shownQuery.current = next.search;
+    navigate({ pathname, search: next.search }, { replace: next.replace, preventScrollReset: true });
   };
   const change = (event: FormEvent<HTMLFormElement>) => {
     if (event.type === 'submit') event.preventDefault();
     void apply(event.currentTarget, event.type === 'submit');
   };
 
-  // What was chosen before the page came alive.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // Applies what was changed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => {
     const isChanged = (field: Element) =>
       field instanceof HTMLInputElement &&
@@ -74,8 +74,8 @@ export function FilterPanel({ grid: { options, search: searched, reset, chips } 
         autoComplete="off"
         onSubmit={change}
         onInput={change}
-        onFocus={bring}
-        onPointerEnter={bring}
+        onFocus={preloadBehaviour}
+        onPointerEnter={preloadBehaviour}
         className={`${open ? 'max-lg:mt-4' : 'max-lg:hidden max-lg:noscript:block'} flex flex-col overflow-hidden rounded-lg border border-steel-200 bg-white lg:max-h-[calc(100dvh-var(--header-height)-2rem)]`}
       >
         <div className="flex items-center justify-between gap-2 border-b border-steel-200 py-2 ps-4 pe-1">

@@ -19,7 +19,7 @@ const category = facetsFrom(
     ...['M10', 'M6', 'M8', 'M4', 'M5', 'M12', 'M16'].map((text) => row('Thread', { text, models: '0' })),
   ],
 );
-const facet = (name: string) => category.facets.find((known) => known.name === name) as Facet;
+const facet = (name: string) => category.facets.find((candidate) => candidate.name === name) as Facet;
 
 describe('The filter of an attribute', () => {
   it('is a range of numbers with its unit', () => {
@@ -29,7 +29,7 @@ describe('The filter of an attribute', () => {
     expect(filterOf(facet('Safety'))).not.toHaveProperty('unit');
   });
 
-  it('is buttons for up to six texts and for two numbers, check boxes for more, nothing for one', () => {
+  it('is buttons for up to six text values or two numbers, checkboxes for more, and none for a single value', () => {
     expect(filterOf(facet('Material'), { counts: [1, 2] })).toEqual({
       ...{ name: 'Material', label: 'Material', type: 'button', values: ['Brass', 'Steel'], counts: [1, 2] },
     });
@@ -43,24 +43,24 @@ describe('The filter of an attribute', () => {
 });
 
 describe('The filters of a request', () => {
-  /** Which of the three models meet it. */
+  /** The numbers (from 1) of the three models that match. */
   const met = (filters: string | undefined) => {
     const conditions = conditionsOf(filters, category);
-    return [0, 1, 2].filter((model) => conditions.every(({ allows }) => allows(model))).map((place) => place + 1);
+    return [0, 1, 2].filter((model) => conditions.every(({ allows }) => allows(model))).map((index) => index + 1);
   };
 
   it.each([
-    ['{"Capacity":{"min":500,"max":100}}', [2], 'swapped ends are put right'],
-    ['{"Capacity":{"min":100}}', [2, 3], 'an absent end is open'],
-    ['{"Capacity":{"min":"50","max":"500"}}', [1, 2], 'numbers may come as texts, and both ends count'],
-    ['{"Capacity":[50,"900"]}', [1, 3], 'numbers of a range may be named'],
-    ['{"Opens":["60"]}', [2, 3], 'so may those of a list'],
-    ['{"Opens":{"max":80}}', [2, 3], 'which may be asked for as a range'],
-    ['{"Material":"Steel"}', [1, 2], 'a single text stands for a list of one'],
-    ['{"Material":["Steel","Brass"],"Opens":60}', [2, 3], 'values are alternatives, filters are not'],
-    ['{"Material":["Wood"]}', [], 'a value that is not there finds nothing'],
-    ['{"Capacity":{},"Material":[],"Opens":""}', [1, 2, 3], 'empty ones say nothing'],
-    [undefined, [1, 2, 3], 'none says nothing'],
+    ['{"Capacity":{"min":500,"max":100}}', [2], 'swapped bounds are corrected'],
+    ['{"Capacity":{"min":100}}', [2, 3], 'a missing bound is open'],
+    ['{"Capacity":{"min":"50","max":"500"}}', [1, 2], 'numbers may be strings, and bounds are inclusive'],
+    ['{"Capacity":[50,"900"]}', [1, 3], 'a range accepts single values'],
+    ['{"Opens":["60"]}', [2, 3], 'so does a list of numbers'],
+    ['{"Opens":{"max":80}}', [2, 3], 'which also accepts a range'],
+    ['{"Material":"Steel"}', [1, 2], 'a single string is a list of one'],
+    ['{"Material":["Steel","Brass"],"Opens":60}', [2, 3], 'values are combined with OR, filters with AND'],
+    ['{"Material":["Wood"]}', [], 'an unknown value finds nothing'],
+    ['{"Capacity":{},"Material":[],"Opens":""}', [1, 2, 3], 'empty filters are ignored'],
+    [undefined, [1, 2, 3], 'no filters at all'],
   ])('%s finds models %j: %3$s', (filters, models, _reason) => expect(met(filters)).toEqual(models));
 
   it.each([
@@ -75,15 +75,15 @@ describe('The filters of a request', () => {
     '{"Opens":["x"]}',
     '{"Material":[1]}',
     '{"Material":{"min":1}}',
-  ])('%s are refused', (filters) => expect(() => conditionsOf(filters, category)).toThrow(/^filters: /));
+  ])('%s is rejected', (filters) => expect(() => conditionsOf(filters, category)).toThrow(/^filters: /));
 });
 
-describe('The selection in an address', () => {
-  const address =
+describe('The selection in a URL', () => {
+  const query =
     'search=vtc&f.Material=Steel&f.Material=Brass&f.Material=Steel&f.Material=&f.Capacity.min=100&f.Capacity.min=7&f.Capacity.max=&page=2';
 
-  it('is read with empty fields left out, and written beside the other parameters', () => {
-    const { search, filters } = gridSearch.parse(address);
+  it('is read without empty fields, and written next to the other parameters', () => {
+    const { search, filters } = gridSearch.parse(query);
     expect(filters).toEqual({ Material: ['Steel', 'Brass'], Capacity: { min: '100', max: '' } });
     expect(gridSearch.query({ search, filters })).toBe(
       '?search=vtc&f.Material=Steel&f.Material=Brass&f.Capacity.min=100',
@@ -91,15 +91,15 @@ describe('The selection in an address', () => {
     expect(gridSearch.query({ search })).toBe('?search=vtc');
   });
 
-  it('has one normal form, in which the order of the choices stays', () => {
-    const normal = (query: string) => gridSearch.query(gridSearch.parse(query));
-    expect(normal(address)).toBe('?search=vtc&f.Material=Steel&f.Material=Brass&f.Capacity.min=100&page=2');
+  it('has one canonical form that preserves the order of the choices', () => {
+    const normal = (given: string) => gridSearch.query(gridSearch.parse(given));
+    expect(normal(query)).toBe('?search=vtc&f.Material=Steel&f.Material=Brass&f.Capacity.min=100&page=2');
     expect(normal('page=1&f.B=1&utm_source=x&f.A=2&f.B=3&search=+')).toBe('?f.B=1&f.B=3&f.A=2');
-    expect(normal(normal(address))).toBe(normal(address));
+    expect(normal(normal(query))).toBe(normal(query));
   });
 
-  it('becomes the JSON of the request; what is no number goes as it was typed', () => {
-    expect(filtersJson(selectionIn(new URLSearchParams(address)))).toBe(
+  it('becomes the JSON of the request; what is not a number is sent as typed', () => {
+    expect(filtersJson(selectionIn(new URLSearchParams(query)))).toBe(
       '{"Material":["Steel","Brass"],"Capacity":{"min":100}}',
     );
     expect(filtersJson({ Capacity: { min: 'x', max: '1e999' } })).toBe('{"Capacity":{"min":"x","max":"1e999"}}');

@@ -2,34 +2,34 @@ import { badInput } from '../../../platform/errors.ts';
 import type { CategoryFacets, Condition, Facet, Tally } from './category-facets.ts';
 import type { FilterOption } from './product-list.contract.ts';
 
-const FILTERS_AT_MOST = 30;
-const VALUES_AT_MOST = 100;
-/** Up to this many values are buttons, more are checkboxes. */
-const BUTTONS_AT_MOST = 6;
+const MAX_FILTERS = 30;
+const MAX_VALUES = 100;
+/** Filters with up to this many values are shown as buttons, with more as checkboxes. */
+const MAX_BUTTONS = 6;
 
-/** The filter that a facet makes, with what is left to choose; undefined when it cannot tell models apart. */
+/** The filter for a facet with its remaining choices; undefined when the facet has fewer than two values. */
 export function filterOf(facet: Facet, left?: Tally): FilterOption | undefined {
   const { name, unit } = facet;
   const named = { name, label: name, ...(unit && unit !== '-' ? { unit } : {}) };
   if ('numbers' in facet) return { ...named, type: 'range', min: facet.min, max: facet.max, ...left };
   const { values } = facet;
   if (values.length < 2) return undefined;
-  return { ...named, type: values.length <= BUTTONS_AT_MOST ? 'button' : 'checkbox', values, ...left };
+  return { ...named, type: values.length <= MAX_BUTTONS ? 'button' : 'checkbox', values, ...left };
 }
 
 /**
  * Reads `filters={"Holding capacity":{"min":100,"max":500},"Material":["Steel"]}`
- * (docs/spec/catalogue.md#product-filters): names must be filters of the category, swapped ends are swapped back, a
- * single value stands for a list of one, an absent end is open.
+ * (docs/spec/catalogue.md#product-filters): names must be filters of the category, min and max may be
+ * swapped, a single value is a list of one, a missing end is unbounded.
  * Numbers may be given as a range or as values, whichever of the two the category offers.
  * @throws HttpError 400 naming the filter
  */
 export function conditionsOf(filters: string | undefined, { facets }: Pick<CategoryFacets, 'facets'>): Condition[] {
   const parsed = parse(filters?.trim() || '{}');
   const entries = Object.entries(parsed);
-  if (entries.length > FILTERS_AT_MOST) throw badInput('filters', `must not hold more than ${FILTERS_AT_MOST} filters`);
+  if (entries.length > MAX_FILTERS) throw badInput('filters', `must not hold more than ${MAX_FILTERS} filters`);
   return entries.flatMap(([name, value]) => {
-    const facet = facets.find((known) => known.name === name);
+    const facet = facets.find((candidate) => candidate.name === name);
     if (!facet) throw badInput('filters', `"${name.slice(0, 60)}" is not a filter of this category`);
     return conditionOf(facet, value) ?? [];
   });
@@ -50,19 +50,19 @@ function parse(filters: string): Record<string, unknown> {
 
 function conditionOf(facet: Facet, value: unknown): Condition | undefined {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    const ends = isNumeric(facet) ? endsOf(facet, value) : refuseTexts(facet);
+    const ends = isNumeric(facet) ? endsOf(facet, value) : rejectNonText(facet);
     return ends && numbersWhere(facet, (number) => number >= ends.min && number <= ends.max);
   }
   const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== '' && one !== null);
-  if (values.length > VALUES_AT_MOST) {
-    throw badInput('filters', `"${facet.name}" must not have more than ${VALUES_AT_MOST} values`);
+  if (values.length > MAX_VALUES) {
+    throw badInput('filters', `"${facet.name}" must not have more than ${MAX_VALUES} values`);
   }
   if (!values.length) return undefined;
   if (isNumeric(facet)) {
     const numbers = new Set(values.map((one) => numberOf(facet, one)));
     return numbersWhere(facet, (number) => numbers.has(number));
   }
-  const texts = new Set(values.map((one) => (typeof one === 'string' ? one : refuseTexts(facet))));
+  const texts = new Set(values.map((one) => (typeof one === 'string' ? one : rejectNonText(facet))));
   return valuesWhere(facet, (text) => texts.has(text));
 }
 
@@ -75,11 +75,11 @@ function numbersWhere(facet: Facet, isWanted: (number: number) => boolean): Cond
 
 function valuesWhere(facet: Facet, isWanted: (value: string) => boolean): Condition {
   if ('numbers' in facet) return numbersWhere(facet, (number) => isWanted(String(number)));
-  const wantedAt = facet.values.map(isWanted);
-  return { facet, allows: (model) => wantedAt[facet.places[model] as number] === true };
+  const isWantedAt = facet.values.map(isWanted);
+  return { facet, allows: (model) => isWantedAt[facet.valueIndexes[model] as number] === true };
 }
 
-function refuseTexts({ name }: Facet): never {
+function rejectNonText({ name }: Facet): never {
   throw badInput('filters', `"${name}" must be a text or a list of texts`);
 }
 

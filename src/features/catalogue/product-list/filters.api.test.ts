@@ -8,7 +8,7 @@ type Range = Extract<FilterOption, { type: 'range' }>;
 type Values = Exclude<FilterOption, Range>;
 
 let app: TestApp;
-/** One that holds categories with products. */
+/** A category with sub-categories that have products. */
 let category: Category;
 beforeAll(async () => {
   app = await testApp();
@@ -18,20 +18,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const body = async <Shape>(url: string): Promise<Shape> => (await app.get(url)).body as Shape;
-const asked = (path: string, query: Record<string, string>) =>
+const request = (path: string, query: Record<string, string>) =>
   app.get(`${path}?${new URLSearchParams({ category_id: String(category.category_id), ...query })}`);
 const filtersOf = (filters: unknown) => (typeof filters === 'string' ? filters : JSON.stringify(filters));
 const filtered = (filters: unknown, more = {}) =>
-  asked('/api/get_filtered_products.php', { filters: filtersOf(filters), ...more });
+  request('/api/get_filtered_products.php', { filters: filtersOf(filters), ...more });
 const found = async (filters: unknown, more = {}) => (await filtered(filters, more)).body as ProductCard[];
 const options = async (filters?: unknown, more = {}) =>
-  (await asked('/api/get_filter_options.php', filters ? { filters: filtersOf(filters), ...more } : more))
+  (await request('/api/get_filter_options.php', filters ? { filters: filtersOf(filters), ...more } : more))
     .body as FilterOption[];
 const ranges = (list: FilterOption[]) => list.filter((option): option is Range => option.type === 'range');
 const lists = (list: FilterOption[]) => list.filter((option): option is Values => option.type !== 'range');
 
 describe('Filters', () => {
-  it('are made from the values of the models: ranges with their real ends, values in natural order', async () => {
+  it('are derived from the values of the models: ranges with their actual bounds, values in natural order', async () => {
     const list = await options();
     expect(ranges(list).length).toBeGreaterThan(0);
     expect(lists(list).length).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe('Filters', () => {
     expect((await app.get('/api/get_filter_options.php')).status).toBe(400);
   });
 
-  it('narrow the products: an empty selection all of them, an impossible range none', async () => {
+  it('narrow the products: all for an empty selection, none for an impossible range', async () => {
     const all = await body<ProductCard[]>(`/api/get_products.php?categoryId=${category.category_id}`);
     expect(await found({})).toEqual(all);
     const [range] = ranges(await options()) as [Range];
@@ -64,7 +64,7 @@ describe('Filters', () => {
     expect(await found({ [range.name]: { min: range.max + 1 } })).toEqual([]);
   });
 
-  it('count beside each value the products that it finds together with what else is chosen', async () => {
+  it('count for each value the products that match it together with the other active filters', async () => {
     const everything = await options();
     const [first, second] = lists(everything).filter(({ counts }) => new Set(counts).size > 1) as [Values, Values];
     const [range] = ranges(everything) as [Range];
@@ -90,7 +90,7 @@ describe('Filters', () => {
     }
   });
 
-  it('say which numbers are left to choose, and that none are', async () => {
+  it('report the remaining range, or null when it is empty', async () => {
     const everything = await options();
     const list = lists(everything).find(({ counts }) => new Set(counts).size > 1) as Values;
     for (const { name, remaining } of ranges(await options({ [list.name]: [list.values[0]] }))) {
@@ -102,8 +102,8 @@ describe('Filters', () => {
       expect(await found({ ...chosen, [name]: { min: max + 0.001 } }), name).toEqual([]);
       expect(await found({ ...chosen, [name]: { max: min - 0.001 } }), name).toEqual([]);
     }
-    const nothing = ranges(await options({ Thread: ['No such value'] }));
-    expect(nothing.map(({ remaining }) => remaining)).toEqual(nothing.map(() => null));
+    const empty = ranges(await options({ Thread: ['No such value'] }));
+    expect(empty.map(({ remaining }) => remaining)).toEqual(empty.map(() => null));
   });
 
   it('count within a search', async () => {
@@ -124,7 +124,7 @@ describe('Filters', () => {
     expect(lists(await options(undefined, { search: 'zzzz' })).flatMap(({ counts }) => counts ?? [])).not.toContain(1);
   });
 
-  it('find in a category all that have a word, however many others have it, too', async () => {
+  it('find all products of a category that contain a word, even if many outside it do too', async () => {
     const { pool } = app.services.database;
     await pool.query(
       `insert into products (category_id, name, slug)
@@ -143,7 +143,7 @@ describe('Filters', () => {
     await pool.query(`delete from products where slug ~ 'gripmaster'`);
   });
 
-  it('follow the catalogue: what a visitor must not see does not count', async () => {
+  it('follow catalogue changes and do not count hidden products', async () => {
     const { pool } = app.services.database;
     const total = async () =>
       lists(await options())
@@ -176,12 +176,12 @@ describe('Filters', () => {
     expect(await found({ Thread: 'M99' })).toEqual([]);
   });
 
-  it('are refused by name when they are no filters of the category', async () => {
+  it('are rejected with an error when they are not filters of the category', async () => {
     for (const wrong of ['{', '[]', '1', { Nope: 1 }, '{"a":'.repeat(50), { "x'; drop table products;--": ['a'] }]) {
       for (const path of ['/api/get_filtered_products.php', '/api/get_filter_options.php']) {
-        const answer = await asked(path, { filters: filtersOf(wrong) });
-        expect(answer.status, JSON.stringify(wrong)).toBe(400);
-        expect(answer.body).toMatchObject({ error: expect.stringContaining('filters') });
+        const response = await request(path, { filters: filtersOf(wrong) });
+        expect(response.status, JSON.stringify(wrong)).toBe(400);
+        expect(response.body).toMatchObject({ error: expect.stringContaining('filters') });
       }
     }
     expect((await filtered('x'.repeat(5000))).body).toEqual({

@@ -11,12 +11,12 @@ import { conditionsOf, filterOf } from './filter-selection.ts';
 import { filteredProductsQuery, filterOption, filterOptionsQuery, productsQuery } from './product-list.contract.ts';
 import { productIdsSearched, productsWhere } from './product-list.store.ts';
 
-/** The category, the filters chosen in it and the products that are searched for, where there is a search. */
+/** The facets of the category, the filter conditions, and the ids of the products found if there is a search. */
 async function narrowedCategory(services: Services, id: number, { filters, search }: Narrowing) {
   const category = await facetsOf(services, id);
   const conditions = conditionsOf(filters, category);
-  const wanted = search?.trim();
-  const searched = wanted && (await productIdsSearched(services.database.db, wanted, category.categoryIds));
+  const term = search?.trim();
+  const searched = term && (await productIdsSearched(services.database.db, term, category.categoryIds));
   return { category, conditions, searched: searched ? new Set(searched) : undefined };
 }
 
@@ -37,8 +37,8 @@ export const filtersApi = {
       const category = given && (await categoryBy(database.db, given));
       if (given && !category) throw new HttpError(400, 'Invalid category');
       const categoryIds = category && (await categoryAndBelow(database.db, category.id));
-      const wanted = search?.trim();
-      const productIds = wanted ? await productIdsSearched(database.db, wanted, categoryIds) : undefined;
+      const term = search?.trim();
+      const productIds = term ? await productIdsSearched(database.db, term, categoryIds) : undefined;
       return (await productsWhere(database.db, { categoryIds, productIds })).map(presentCard);
     },
   }),
@@ -69,7 +69,7 @@ export const filtersApi = {
         const rows = await productsWhere(db, { productIds: [...found.keys()] });
         return rows.map((row) => ({ ...presentCard(row), matching_models: found.get(row.id) }));
       }
-      // Without a filter the products count too that have no model.
+      // Without a filter, products without models are included too.
       const { categoryIds } = category;
       return (await productsWhere(db, { categoryIds, productIds: searched && [...searched] })).map(presentCard);
     },

@@ -5,25 +5,25 @@ import { attributes } from '../products/models.tables.ts';
 import { productFacets, products } from '../products/products.tables.ts';
 
 /**
- * The models of some products that have a value of an attribute: one row for each of its texts, one for all of its numbers.
- * Lists of products are divided by semicolons, lists within a product by commas.
+ * The models that have a value of an attribute: one row for each text value, one row for all numbers together.
+ * Products are separated by semicolons, models within a product by commas.
  */
 export type FacetRow = {
   name: string;
-  /** null: a text. '-': a bare number. */
+  /** null: text. '-': a number without unit. */
   unit: string | null;
   text: string | null;
-  /** Ids. */
+  /** Product ids. */
   products: string;
-  /** By product: places among its visible models, from 0. */
+  /** For each product the indexes of these models among its visible ones, from 0. */
   models: string;
-  /** By product, of these models; null where the attribute is a text. */
+  /** The numbers of these models, in the same order; null for a text attribute. */
   numbers: string | null;
 };
 
 /**
- * All attributes of the visible models of some categories, in the attributes' order. Counts that follow any choice need
- * every value there is; lists inside of texts are a tenth of the work that a row for every value would be.
+ * All attributes of the visible models of some categories, by sort order. Counting for any selection needs every value;
+ * aggregating them into delimited strings takes a tenth of the time of one row per value.
  */
 export async function facetRows(db: Queryable, categoryIds: number[]): Promise<FacetRow[]> {
   const { rows } = await db.execute<FacetRow>(sql`

@@ -4,7 +4,7 @@ import { CLOSE } from '../../../ui/icon-paths.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { Grid } from './load-grid.ts';
 
-/** What narrows the products, each with a button that takes it back; without JavaScript they are links all the same. */
+/** The active filters, each a link that removes it, so that they work without JavaScript. */
 export function GridChipList({ chips }: Pick<Grid, 'chips'>) {
   const { pathname } = useLocation();
   if (!chips.length) return null;

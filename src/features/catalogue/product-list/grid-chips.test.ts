@@ -5,13 +5,13 @@ import type { FilterOption } from './product-list.contract.ts';
 
 const height: FilterOption = { name: 'Height', label: 'Height', type: 'range', min: 1, max: 9, unit: 'mm' };
 
-const chips = (address: string) =>
-  chipsOf(gridSearch.parse(address), [height]).map(
+const chips = (query: string) =>
+  chipsOf(gridSearch.parse(query), [height]).map(
     ({ filter, text, search }) => `${filter} ${text}: ${decodeURIComponent(search)}`,
   );
 
 describe('The chips of a grid', () => {
-  it('say what narrows it, and lead to the first page without it', () => {
+  it('name each active filter and link to the first page without it', () => {
     expect(chips('search=vtc&page=2&f.Thread=M6&f.Thread=M8&f.Height.min=2&f.Height.max=5')).toEqual([
       'Search “vtc”: ?f.Thread=M6&f.Thread=M8&f.Height.min=2&f.Height.max=5',
       'Thread M6: ?search=vtc&f.Thread=M8&f.Height.min=2&f.Height.max=5',
@@ -23,11 +23,11 @@ describe('The chips of a grid', () => {
     expect(chips('f.Height.max=&f.Thread=&search=+')).toEqual([]);
   });
 
-  it('take back what the category does not even know', () => {
+  it('remove filters that the category does not have', () => {
     expect(chips('f.Nope=1&f.__proto__=2')).toEqual(['Nope 1: ?f.__proto__=2', '__proto__ 2: ?f.Nope=1']);
   });
 
-  it('stand beside a reset that keeps the search', () => {
+  it('have a reset link that preserves the search', () => {
     expect(resetSearch(gridSearch.parse('search=vtc&page=2&f.Thread=M6'))).toBe('?search=vtc');
     expect(resetSearch(gridSearch.parse('f.Thread=M6'))).toBe('');
   });

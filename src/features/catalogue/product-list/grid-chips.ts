@@ -1,25 +1,25 @@
 import { type Choice, type GridSearch, gridSearch } from './filter-selection-url.ts';
 import type { FilterOption } from './product-list.contract.ts';
 
-/** One thing that narrows a grid, with the way to take it back. */
+/** One active search or filter value, with the query that removes it. */
 export interface Chip {
   filter: string;
   text: string;
-  /** The search part of the address without it. */
+  /** The query string without it. */
   search: string;
 }
 
-/** What narrows the grid at an address, in the address's order: the search, each value, each range. */
+/** The chips in URL order: the search, then each value and range. */
 export function chipsOf({ search, filters }: GridSearch, options: FilterOption[]): Chip[] {
-  const chip = (filter: string, text: string, left: Partial<GridSearch>): Chip => ({
+  const chip = (filter: string, text: string, rest: Partial<GridSearch>): Chip => ({
     filter,
     text,
-    search: gridSearch.query(left),
+    search: gridSearch.query(rest),
   });
   return [
     ...(search ? [chip('Search', `“${search}”`, { filters })] : []),
     ...Object.entries(filters).flatMap(([filter, choice]) => {
-      const without = (left: Choice = []) => ({ search, filters: { ...filters, [filter]: left } });
+      const without = (rest: Choice = []) => ({ search, filters: { ...filters, [filter]: rest } });
       const unit = options.find(({ name }) => name === filter)?.unit;
       const withUnit = (text: string) => (unit ? `${text} ${unit}` : text);
       if (!Array.isArray(choice)) return chip(filter, withUnit(rangeText(choice)), without());
@@ -28,7 +28,7 @@ export function chipsOf({ search, filters }: GridSearch, options: FilterOption[]
   ];
 }
 
-/** The query without a filter; what was searched for stays. */
+/** The query string without filters; the search is preserved. */
 export const resetSearch = ({ search }: GridSearch) => gridSearch.query({ search });
 
 function rangeText({ min, max }: { min: string; max: string }): string {

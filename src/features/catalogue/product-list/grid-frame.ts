@@ -8,14 +8,14 @@ import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
 import type { FilterOption } from './product-list.contract.ts';
 
-/** What stands around the products of a category, whatever is filtered. */
+/** The part of a product list page that does not depend on the filters. */
 export interface GridFrame {
   id: number;
   name: string;
   slug: string;
-  /** The page's own address. */
+  /** The canonical path of the page. */
   path: string;
-  /** The first sentences of its description, and the whole of it when that is longer. */
+  /** `lead`: the first sentences of the description. `text`: the whole description if it is longer, else ''. */
   lead: string;
   text: string;
   breadcrumbs: Crumb[];
@@ -23,12 +23,12 @@ export interface GridFrame {
 }
 
 /**
- * In the browser an answer about a category is cached for a minute: a change of filters fetches products and counts only.
- * The shared fetch gets no signal, since the navigation that began it may be aborted while another waits for it.
+ * In the browser the responses for a category are cached for a minute, so that a filter change fetches only products and
+ * counts. The shared fetch gets no signal, since the navigation that started it may be aborted while another waits for it.
  */
-function cachedByCategory<Answer>(load: (api: Client, slug: string, signal?: AbortSignal) => Promise<Answer>) {
-  const cache = timedCache<Answer>({ keepFor: 60_000, most: 50 });
-  return (api: Client, slug: string, signal: AbortSignal): Promise<Answer> => {
+function cachedByCategory<Result>(load: (api: Client, slug: string, signal?: AbortSignal) => Promise<Result>) {
+  const cache = timedCache<Result>({ keepFor: 60_000, most: 50 });
+  return (api: Client, slug: string, signal: AbortSignal): Promise<Result> => {
     if (typeof window === 'undefined') return load(api, slug, signal);
     return cache.fetch(slug, () => load(api, slug));
   };
@@ -59,7 +59,7 @@ const allOptions = cachedByCategory((api, slug, signal) =>
   api.getData('/api/get_filter_options.php', { category_slug: slug }, signal),
 );
 
-/** The filters of a category, counted for what is chosen and searched; where that cannot be counted, without counts. */
+/** The filters of a category with counts for the current search and filters; without counts if that request fails. */
 export async function filterOptions(
   api: Client,
   slug: string,

@@ -10,39 +10,39 @@ import type { FilterOption } from './product-list.contract.ts';
 export interface Grid extends GridFrame {
   options: FilterOption[];
   chips: Chip[];
-  /** The search part of the address that has no filters. */
+  /** The query string without filters. */
   reset: string;
-  /** Those of one page. */
+  /** The products of the current page. */
   products: ProductCard[];
   total: number;
   page: number;
   pages: number;
   search: string;
-  /** Something is searched for or filtered, so that "none" says nothing about the category. */
+  /** Whether a search or filter is active; an empty list then does not mean an empty category. */
   narrowed: boolean;
-  /** Set when the filters could not be applied: what is wrong with them, or '' when it is not the visitor's to know. */
+  /** Set when the filters could not be applied: the reason, or '' for a server error. */
   refusal?: string;
 }
 
 export const INVALID_CATEGORY = 'Invalid category';
 
 /**
- * The products of a category, filtered as the address says.
- * @throws HttpError 404 when there is no such category or nothing in it; a redirect when it has another address
+ * Loads the products of a category with the filters from the URL.
+ * @throws HttpError 404 when the category does not exist or is empty; a redirect when the canonical path differs
  */
 export async function loadGrid({
   api,
   params: { slug = '' },
-  search: asked,
+  search: requested,
   movedTo,
   signal,
 }: LoaderInput<GridSearch>) {
-  const filters = filtersJson(asked.filters);
-  const search = asked.search || undefined;
+  const filters = filtersJson(requested.filters);
+  const search = requested.search || undefined;
   const pending = gridFrame(api, slug, signal);
   const counting = filterOptions(api, slug, { search, filters }, signal);
   const all = filters ? undefined : api.getData('/api/get_products.php', { category_slug: slug, search }, signal);
-  // Whichever of the two fails first is what the visitor hears of; the other must not end as an unhandled rejection.
+  // If gridFrame fails first, this promise is never awaited; that must not become an unhandled rejection.
   all?.catch(() => undefined);
   let frame: GridFrame;
   try {
@@ -63,16 +63,16 @@ export async function loadGrid({
   const grid: Grid = {
     ...frame,
     options,
-    chips: chipsOf(asked, options),
-    reset: resetSearch(asked),
-    search: asked.search,
+    chips: chipsOf(requested, options),
+    reset: resetSearch(requested),
+    search: requested.search,
     narrowed: Boolean(filters || search),
-    ...pageOf(products, asked.page),
+    ...pageOf(products, requested.page),
   };
   return Array.isArray(found) ? data(grid) : data({ ...grid, refusal: found.reason }, { status: found.status });
 }
 
-/** Filters that fail leave the page as it is, and so does a search that is refused; the rest is for the error screen. */
+/** Failing filters and a rejected search are reported within the page; any other error goes to the error screen. */
 function refusalOf(error: unknown, isFiltered: boolean, { aborted }: AbortSignal) {
   const status = error instanceof HttpError ? error.status : 500;
   const reason = error instanceof HttpError && status < 500 ? error.message : '';
@@ -81,13 +81,13 @@ function refusalOf(error: unknown, isFiltered: boolean, { aborted }: AbortSignal
   return { status, reason };
 }
 
-/** As many cards as a page shows. */
+/** Cards per page of results. */
 const PRODUCTS_PER_PAGE = 48;
 
-/** The page that the address asks for; beyond the last one it is the last. */
-function pageOf(products: ProductCard[], asked: number) {
+/** The requested page of results, at most the last one. */
+function pageOf(products: ProductCard[], requested: number) {
   const pages = Math.max(1, Math.ceil(products.length / PRODUCTS_PER_PAGE));
-  const page = Math.min(asked, pages);
+  const page = Math.min(requested, pages);
   const first = (page - 1) * PRODUCTS_PER_PAGE;
   return { products: products.slice(first, first + PRODUCTS_PER_PAGE), total: products.length, page, pages };
 }

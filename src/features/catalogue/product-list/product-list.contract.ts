@@ -4,8 +4,8 @@ import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 const ends = z.object({ min: z.number(), max: z.number() });
 
 /**
- * `min`, `max` and `values` are those of the whole category. What the other filters leave of them: `remaining`, null when
- * no number is left, and `counts`, the products that each value would find.
+ * `min`, `max` and `values` are those of the whole category. With the other filters applied, `remaining` is the range left
+ * (null when empty) and `counts` the number of products that each value would find.
  */
 export const filterOption = z.union([
   z.object({
@@ -35,7 +35,7 @@ export const productsQuery = z.object({
 
 const filters = z.string('must be JSON').max(4096, 'must not be longer than 4096 characters').optional();
 const { search } = productsQuery.shape;
-/** A page knows its category's slug before it knows its id: either will do. */
+/** Slug or id: a page has the slug of its category before it has the id. */
 export const filterOptionsQuery = z.object({
   category_id: idField.optional(),
   category_slug: nameField.optional(),

@@ -11,7 +11,7 @@ import { gridSearch } from './filter-selection-url.ts';
 import type { Grid } from './load-grid.ts';
 import { ProductResults } from './product-results.tsx';
 
-const behaviour = () => import('./filter-behaviour.ts');
+const loadBehaviour = () => import('./filter-behaviour.ts');
 
 export const search = gridSearch;
 
@@ -32,19 +32,19 @@ export function Page() {
   const view = usePageData<typeof loader>();
   const { id, name, options } = view;
   const { pathname } = useLocation();
-  const address = search.query(useSearch(search));
+  const query = search.query(useSearch(search));
   const isBack = useNavigationType() === 'POP';
   const { location } = useNavigation();
   const results = useRef<HTMLElement>(null);
-  const shown = useRef(address);
+  const shown = useRef(query);
   useVisit({ item_id: id, item_name: name, item_type: 'category' });
 
   useEffect(() => {
-    if (shown.current === address) return;
-    shown.current = address;
-    // Going back leads to where one was, as on every page.
-    if (!isBack) void behaviour().then(({ showResults }) => results.current && showResults(results.current));
-  }, [address, isBack]);
+    if (shown.current === query) return;
+    shown.current = query;
+    // On back navigation the scroll position is restored, as on every page.
+    if (!isBack) void loadBehaviour().then(({ showResults }) => results.current && showResults(results.current));
+  }, [query, isBack]);
 
   return (
     <>

@@ -6,17 +6,17 @@ import { products } from '../products/products.tables.ts';
 import { productIdsFoundBy } from '../search/search.store.ts';
 import { productIdsNamedIn } from '../search/search-in-categories.store.ts';
 
-/** Most cards of one answer: more than any category holds, fewer than a search for "a" would bring. */
-const CARDS_AT_MOST = 500;
+/** Limit for one response: more than any category holds, fewer than a search for "a" would find. */
+const MAX_CARDS = 500;
 
 export interface ProductsFilter {
-  /** Of these categories: one and all below it, as categoryAndBelow() gives them. */
+  /** Only in these categories, as returned by categoryAndBelow(). */
   categoryIds?: number[];
-  /** None but these. */
+  /** Only these products. */
   productIds?: number[];
 }
 
-/** Cards of the visible products that meet all conditions, in the catalogue's order. */
+/** Cards of the visible products that match all conditions, in catalogue order. */
 export function productsWhere(db: Queryable, { categoryIds, productIds }: ProductsFilter) {
   const conditions = [visibleProducts];
   if (categoryIds) conditions.push(sql`${products.categoryId} = any(${sql.param(categoryIds)}::int[])`);
@@ -27,14 +27,14 @@ export function productsWhere(db: Queryable, { categoryIds, productIds }: Produc
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(and(...conditions))
     .orderBy(asc(categories.sortOrder), asc(products.categoryId), asc(products.sortOrder), asc(products.id))
-    .limit(CARDS_AT_MOST);
+    .limit(MAX_CARDS);
 }
 
 /**
- * The ids of the products that a search finds: words of the product, or a part number of one of its models. In categories
- * all that have it; where none has, and in the whole catalogue, what it may mean, mistakes mended.
+ * The ids of the products that match a search by their words or by a part number of one of their models. Within categories
+ * these are all exact matches; if there are none, and in the whole catalogue, a search that tolerates spelling mistakes.
  */
 export async function productIdsSearched(db: Queryable, search: string, categoryIds?: number[]): Promise<number[]> {
   const named = categoryIds ? await productIdsNamedIn(db, search, categoryIds) : [];
-  return named.length ? named : productIdsFoundBy(db, search, CARDS_AT_MOST);
+  return named.length ? named : productIdsFoundBy(db, search, MAX_CARDS);
 }

@@ -17,11 +17,11 @@ interface ProductResultsProps {
   ref: Ref<HTMLElement>;
 }
 
-/** The products that were found, page by page, or why there are none; the old ones stay until the new ones are there. */
+/** One page of results, or why there are none. The previous results stay visible until the new ones have loaded. */
 export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
   const { products, total, refusal } = grid;
   const { pathname } = useLocation();
-  const asked = useSearch(gridSearch);
+  const requested = useSearch(gridSearch);
   return (
     <section
       ref={ref}
@@ -43,7 +43,7 @@ export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
           {refusal ? (
             <p className="mt-1 text-sm text-steel-700">{refusal}</p>
           ) : (
-            <Link to={gridSearch.addressWith(pathname, asked)} className="text-link text-sm">
+            <Link to={gridSearch.addressWith(pathname, requested)} className="text-link text-sm">
               Try again
             </Link>
           )}
@@ -83,7 +83,7 @@ export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
   );
 }
 
-/** How many models a product has, and how many of them meet the filters. */
+/** How many models a product has, and how many of them match the filters. */
 function modelsOf({ model_count, matching_models }: ProductCard): string {
   const models = model_count === 1 ? '1 model' : `${model_count} models`;
   return matching_models === undefined || matching_models === model_count ? models : `${matching_models} of ${models}`;
@@ -91,11 +91,11 @@ function modelsOf({ model_count, matching_models }: ProductCard): string {
 
 function Pages({ page, pages }: Pick<Grid, 'page' | 'pages'>) {
   const { pathname } = useLocation();
-  const asked = useSearch(gridSearch);
+  const requested = useSearch(gridSearch);
   if (pages < 2) return null;
   const link = (to: number, text: string) =>
     to > 0 && to <= pages ? (
-      <LinkButton to={gridSearch.addressWith(pathname, { ...asked, page: to })} variant="secondary">
+      <LinkButton to={gridSearch.addressWith(pathname, { ...requested, page: to })} variant="secondary">
         {text}
       </LinkButton>
     ) : null;

@@ -27,13 +27,13 @@ afterAll(() => app.close());
 const origin = () => app.services.settings.publicUrl;
 
 async function page(url: string) {
-  const answer = await app.inject(url);
-  const text = answer.body;
+  const response = await app.inject(url);
+  const text = response.body;
   const head = text.slice(0, text.indexOf('</head>'));
   return {
-    status: answer.statusCode,
+    status: response.statusCode,
     text: text.slice(head.length).replace(/<script[\s\S]*?<\/script>/g, ''),
-    location: answer.headers.location,
+    location: response.headers.location,
     title: /<title>([^<]*)/.exec(head)?.[1],
     canonical: /rel="canonical" href="([^"]*)"/.exec(head)?.[1],
     noindex: /name="robots" content="[^"]*noindex/.test(head),
@@ -44,7 +44,7 @@ async function page(url: string) {
 }
 
 describe('Catalogue pages', () => {
-  it('home shows its sections in the stated order', async () => {
+  it('home shows its sections in the specified order', async () => {
     const { status, text, canonical } = await page('/');
     expect(status).toBe(200);
     expect(canonical).toBe(`${origin()}/`);
@@ -55,7 +55,7 @@ describe('Catalogue pages', () => {
     expect(text).toContain('href="/aboutus"');
   });
 
-  it('all products lists the brands with See All, under both addresses', async () => {
+  it('all products lists the brands with See All, under both paths', async () => {
     for (const url of ['/AllProducts', '/allproducts']) {
       const { status, text, canonical } = await page(url);
       expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('Catalogue pages', () => {
     }
   });
 
-  it('a brand answers to any spelling and moves to its one address', async () => {
+  it('a brand accepts any spelling and redirects to its canonical path', async () => {
     expect((await page('/ProductCategories/steelsmith')).status).toBe(200);
     for (const spelling of ['SteelSmith', 'steel-smith', 'Steel%20Smith']) {
       const moved = await page(`/ProductCategories/${spelling}`);
@@ -74,7 +74,7 @@ describe('Catalogue pages', () => {
     }
   });
 
-  it('a category shows those below it; one that holds products moves to its grid', async () => {
+  it('a category lists its sub-categories; one with products redirects to its grid', async () => {
     const shown = await page(`/ProductCategories/${top.category_slug}`);
     expect(shown.status).toBe(200);
     expect(shown.canonical).toBe(`${origin()}/ProductCategories/${top.category_slug}`);
@@ -86,7 +86,7 @@ describe('Catalogue pages', () => {
     expect([spelled.status, spelled.location]).toEqual([301, `/ProductCategories/${top.category_slug}`]);
   });
 
-  it('a grid links its products and keeps filters in the address', async () => {
+  it('a grid links its products and has its filters in the URL', async () => {
     const path = `/Products/${leaf.category_slug}`;
     const plain = await page(path);
     expect(plain.text).toContain(`href="/ProductModels/${product.product_slug}"`);
@@ -113,7 +113,7 @@ describe('Catalogue pages', () => {
       expect(refused.status, wrong).toBe(400);
       expect(refused.text).toContain('An error occurred while applying filters.');
       expect(refused.text).toContain(reason);
-      expect(refused.text, 'a way to take it back').toContain('Active filters');
+      expect(refused.text, 'a way to remove the filter').toContain('Active filters');
       expect(refused.text).toContain('Reset Filters');
     }
     for (const odd of [
@@ -127,7 +127,7 @@ describe('Catalogue pages', () => {
     }
   });
 
-  it('a grid says without JavaScript how many products each value would find', async () => {
+  it('a grid shows without JavaScript how many products each value would find', async () => {
     const path = `/Products/${leaf.category_slug}`;
     const options = (await app.get(`/api/get_filter_options.php?category_id=${leaf.category_id}`))
       .body as FilterOption[];
@@ -141,7 +141,7 @@ describe('Catalogue pages', () => {
     }
   });
 
-  it('a grid of many products comes in pages, each with its own address', async () => {
+  it('a grid with many products has pages of results with their own URLs', async () => {
     const { pool } = app.services.database;
     await pool.query(
       `insert into products (category_id, name, slug) select $1, 'Many ' || n, 'many-' || n from generate_series(1, 60) n`,
@@ -157,7 +157,7 @@ describe('Catalogue pages', () => {
     await pool.query(`delete from products where slug like 'many-%'`);
   });
 
-  it('a product shows its tables and describes itself without a price', async () => {
+  it('a product shows its tables and has structured data without a price', async () => {
     const shown = await page(`/ProductModels/${product.product_slug}`);
     expect(shown.status).toBe(200);
     expect(shown.canonical).toBe(`${origin()}/ProductModels/${product.product_slug}`);
@@ -170,7 +170,7 @@ describe('Catalogue pages', () => {
     expect([moved.status, moved.location]).toEqual([301, `/ProductModels/${product.product_slug}`]);
   });
 
-  it('a model answers to its number, slashes included, and moves to its one spelling', async () => {
+  it('a model is found by its number, slashes included, and redirects to the canonical spelling', async () => {
     const shown = await page(`/product-single/${model.model_name}`);
     expect(shown.status).toBe(200);
     expect(shown.title).toContain(model.model_name);
@@ -189,10 +189,10 @@ describe('Catalogue pages', () => {
     ['/ProductModels/%20', 'Invalid or missing product slug'],
     ['/product-single/zz-none', 'Possible reasons'],
     ['/product-single/%20', 'No model name provided'],
-  ])('%s is a 404 that says %s', async (url, words) => {
-    const answer = await page(url);
-    expect(answer.status).toBe(404);
-    expect(answer.text).toContain(words);
-    expect(answer.noindex).toBe(true);
+  ])('%s is a 404 that shows "%s"', async (url, words) => {
+    const response = await page(url);
+    expect(response.status).toBe(404);
+    expect(response.text).toContain(words);
+    expect(response.noindex).toBe(true);
   });
 });

@@ -12,13 +12,13 @@ import type { Product, ProductMedia } from '../products/products.contract.ts';
 
 export interface GroupView {
   number: 1 | 2;
-  /** Data Sheet, Technical Information, Accessories: those that the product has. */
+  /** Data Sheet, Technical Information and Accessories, as far as the product has them. */
   buttons: { label: string; url: string }[];
   picture: GalleryPicture | null;
   tables: TableView[];
 }
 
-/** What a product's page shows, and no more: it travels in the page. */
+/** Exactly the data the product page shows, since it is embedded in the HTML. */
 export interface ProductView {
   id: number;
   name: string;
@@ -37,8 +37,8 @@ export interface ProductView {
 }
 
 /**
- * A product by its slug in any spelling. It stands apart from the page, since a first load brings its data along.
- * @throws HttpError 404; a redirect when the address is not the product's own
+ * Loads a product by its slug in any spelling. Separate from the page module because the first page load needs only the data.
+ * @throws HttpError 404; a redirect when the slug is not the canonical one
  */
 export async function loadProduct({ api, params, movedTo, signal }: LoaderInput): Promise<ProductView> {
   const productName = params.slug?.trim();
@@ -53,7 +53,7 @@ export async function loadProduct({ api, params, movedTo, signal }: LoaderInput)
   return productView(product, media);
 }
 
-/** `media` is null when its call failed: the page still stands. */
+/** `media` is null when its request failed; the page works without it. */
 function productView(product: Product, media: ProductMedia | null): ProductView {
   const pictures = galleryPictures(product, product.product_name);
   return {
@@ -94,7 +94,7 @@ function groupView(number: 1 | 2, product: Product, media: ProductMedia | null):
   };
 }
 
-/** '', 0, '0', null and false mean that there is nothing behind a button (docs/spec/catalogue.md#product-buttons). */
+/** '', 0, '0', null and false mean that a button has no file (docs/spec/catalogue.md#product-buttons). */
 const isSet = (value: unknown): boolean => Boolean(value) && value !== '0';
 
 const hasContent = ({ buttons, picture, tables }: GroupView) =>

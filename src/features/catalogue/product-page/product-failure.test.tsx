@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../../platform/errors.ts';
 import { ProductFailure, reasonOf } from './product-failure.tsx';
 
-/** The failure of a route whose loader throws, or whose page does. */
+/** The HTML of a route whose loader or component throws. */
 async function shown(loader: () => unknown, Component = () => <p>content</p>) {
   const handler = createStaticHandler([{ id: 'page', path: '*', loader, Component, ErrorBoundary: ProductFailure }]);
   const context = await handler.query(new Request('http://localhost/x'));
   if (context instanceof Response) throw new Error('A redirect was not expected');
-  // On the server a drawing that fails is found by the static handler's caller, which puts the error beside the data.
+  // On the server the caller of the static handler catches render errors and puts them next to the data.
   if (!context.errors && Component.name === 'Broken') context.errors = { page: new Error('broken') };
   const router = createStaticRouter(handler.dataRoutes, context);
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
 
-describe('What a product page says when it fails', () => {
-  it('is why it could not be had, and three ways on', async () => {
+describe('The error screen of a product page', () => {
+  it('shows why the data could not be loaded, and three actions', async () => {
     const html = await shown(() => {
       throw new HttpError(404, 'No product found for slug: x');
     });
@@ -25,7 +25,7 @@ describe('What a product page says when it fails', () => {
     }
   });
 
-  it('is that it could not be drawn, with ways of its own, when its data is there', async () => {
+  it('reports a render error with its own actions when there is data', async () => {
     const html = await shown(
       () => ({ name: 'VTC' }),
       function Broken() {
@@ -36,7 +36,7 @@ describe('What a product page says when it fails', () => {
       expect(html).toContain(words);
   });
 
-  it('names the reason in fixed words', () => {
+  it('has a fixed message for each reason', () => {
     expect(reasonOf(new HttpError(404, 'Invalid or missing product slug'))).toBe('Invalid or missing product slug');
     expect(reasonOf(new HttpError(404, 'No product found for slug: x'))).toBe(
       'The requested product could not be found.',

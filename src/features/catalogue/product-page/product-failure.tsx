@@ -4,13 +4,13 @@ import { HttpError } from '../../../platform/errors.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useGoBack } from '../../../web/go-back.ts';
 
-/** In the place of a product's page: it could not be had, or, when its data is there, it could not be drawn. */
+/** Shown instead of a product page: its data could not be loaded, or, when there is data, it could not be rendered. */
 export function ProductFailure() {
   const error = useRouteError();
-  return useLoaderData() === undefined ? <NotHad text={reasonOf(error)} /> : <NotDrawn />;
+  return useLoaderData() === undefined ? <LoadFailure text={reasonOf(error)} /> : <RenderFailure />;
 }
 
-/** Why a product could not be had (docs/spec/catalogue.md#product-failures). */
+/** Why a product could not be loaded (docs/spec/catalogue.md#product-failures). */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof HttpError) || error.status >= 500) {
     return 'Failed to fetch product data. Please try again later.';
@@ -18,7 +18,7 @@ export function reasonOf(error: unknown): string {
   return error.message.startsWith('Invalid') ? error.message : 'The requested product could not be found.';
 }
 
-function NotHad({ text }: { text: string }) {
+function LoadFailure({ text }: { text: string }) {
   const goBack = useGoBack();
   return (
     <Panel title="Unable to display product" text={text}>
@@ -30,7 +30,7 @@ function NotHad({ text }: { text: string }) {
   );
 }
 
-function NotDrawn() {
+function RenderFailure() {
   const { revalidate } = useRevalidator();
   return (
     <Panel title="Something went wrong" text="This product could not be shown.">

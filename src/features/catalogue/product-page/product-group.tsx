@@ -8,7 +8,7 @@ import type { GroupView } from './load-product.ts';
 
 const Zoom = lazyComponent(async () => (await import('../../../ui/overlays/lightbox.tsx')).Lightbox);
 
-/** One of the two groups of a product: its buttons, its drawing, its tables. */
+/** One of the two groups of a product: buttons, drawing and tables. */
 export function ProductGroup({ group }: { group: GroupView }) {
   const [zoomed, setZoomed] = useState(false);
   const { picture } = group;
@@ -41,7 +41,7 @@ export function ProductGroup({ group }: { group: GroupView }) {
             file={picture.file}
             alt={picture.alt}
             sizes="(min-width: 800px) 750px, 92vw"
-            // Drawings are of any shape: their space is kept before they come.
+            // Drawings have any aspect ratio; a fixed one reserves space before they load.
             className="aspect-square max-h-[26rem] w-full object-contain sm:aspect-4/3"
           />
         </button>

@@ -3,20 +3,20 @@ import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { leadingNumber } from '../../../platform/natural-order.ts';
 import type { TableView } from '../model-tables/table-view.ts';
 
-interface Described {
+interface StructuredItem {
   name: string;
   brand: string;
   description: string;
   pictures: { file: string }[];
   folder: UploadFolder;
   path: string;
-  /** Part number, for a single model. */
+  /** Part number, only for a model. */
   mpn?: string;
   properties: { title: string; value: string }[];
 }
 
-/** schema.org's Product. There are no prices in this catalogue, and none is invented. */
-export function productStructuredData(item: Described, origin: string): object {
+/** A schema.org Product, without offers because the catalogue has no prices. */
+export function productStructuredData(item: StructuredItem, origin: string): object {
   const { name, brand, description, pictures, folder, path, mpn, properties } = item;
   return {
     '@context': 'https://schema.org',
@@ -31,9 +31,9 @@ export function productStructuredData(item: Described, origin: string): object {
   };
 }
 
-/** The span of every column of figures over all tables: `Holding capacity (kg)`: `50 to 3000`. */
-export function figureSpans(tables: Pick<TableView, 'columns' | 'rows'>[]) {
-  const spans = new Map<string, { least: number; most: number }>();
+/** The range of every numeric column over all tables: `Holding capacity (kg)`: `50 to 3000`. */
+export function numericRanges(tables: Pick<TableView, 'columns' | 'rows'>[]) {
+  const ranges = new Map<string, { min: number; max: number }>();
   for (const { columns, rows } of tables) {
     for (const [at, { label, unit, numeric }] of columns.entries()) {
       if (!numeric) continue;
@@ -41,13 +41,13 @@ export function figureSpans(tables: Pick<TableView, 'columns' | 'rows'>[]) {
       for (const [, , cells] of rows) {
         const value = leadingNumber(cells[at] ?? '');
         if (value === undefined) continue;
-        const { least, most } = spans.get(title) ?? { least: value, most: value };
-        spans.set(title, { least: Math.min(least, value), most: Math.max(most, value) });
+        const { min, max } = ranges.get(title) ?? { min: value, max: value };
+        ranges.set(title, { min: Math.min(min, value), max: Math.max(max, value) });
       }
     }
   }
-  return [...spans].map(([title, { least, most }]) => ({
+  return [...ranges].map(([title, { min, max }]) => ({
     title,
-    value: least === most ? String(least) : `${least} to ${most}`,
+    value: min === max ? String(min) : `${min} to ${max}`,
   }));
 }

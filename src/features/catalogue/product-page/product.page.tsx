@@ -9,7 +9,7 @@ import { useVisit } from '../../visitors/visits/use-visit.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import type { ProductView } from './load-product.ts';
 import { ProductGroup } from './product-group.tsx';
-import { figureSpans, productStructuredData } from './product-structured-data.ts';
+import { numericRanges, productStructuredData } from './product-structured-data.ts';
 
 export const loader = pageLoader(async (input) => (await import('./load-product.ts')).loadProduct(input));
 
@@ -20,8 +20,8 @@ export function head(view: ProductView, { origin }: HeadInput) {
 
 function structuredData(view: ProductView, path: string, origin: string): object[] {
   const { name, brand, shortDescription, pictures, breadcrumbs, groups } = view;
-  const properties = figureSpans(groups.flatMap(({ tables }) => tables));
-  const described = {
+  const properties = numericRanges(groups.flatMap(({ tables }) => tables));
+  const item = {
     name,
     brand,
     description: shortDescription,
@@ -30,7 +30,7 @@ function structuredData(view: ProductView, path: string, origin: string): object
     path,
     properties,
   };
-  return [breadcrumbList(breadcrumbs, origin, path), productStructuredData(described, origin)];
+  return [breadcrumbList(breadcrumbs, origin, path), productStructuredData(item, origin)];
 }
 
 const RecentlyViewed = lazyComponent(

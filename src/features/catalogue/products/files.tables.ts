@@ -19,7 +19,7 @@ export type FileKind =
   | 'accessories2'
   | 'file';
 
-/** Downloads of a product or a model (one of the two). file is a name in the kind's folder, or an http(s) address. */
+/** Downloads of a product or a model (exactly one of the two). file is a name in the kind's folder, or an http(s) URL. */
 export const files = pgTable('files', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   productId: integer('product_id').references(() => products.id, { onDelete: 'cascade' }),
@@ -30,7 +30,7 @@ export const files = pgTable('files', {
   position: smallint('position').notNull().default(1),
 });
 
-/** Every stored file that pages or downloads refer to, by its key in the file store. */
+/** Every stored file that pages or downloads reference, by its key in the file store. */
 export const media = pgTable('media', {
   key: text('key').primaryKey(),
   gated: boolean('gated').notNull().default(false),

@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every catalogue question, by the field that a stranger fills in. */
-const QUESTIONS: [path: string, field: string, others?: string][] = [
+/** Every catalogue endpoint with a field that takes user input. */
+const ENDPOINTS: [path: string, field: string, others?: string][] = [
   ['/api/get_models.php', 'model_id'],
   ['/api/get_brand_info.php', 'brand_id'],
   ['/api/get_brand_info.php', 'name'],
@@ -54,8 +54,8 @@ const INPUTS = [
   '{"a":{"$gt":""}}',
 ];
 
-describe('Catalogue questions', () => {
-  it.each(QUESTIONS)('%s survives anything as %s', async (path, field, others = '') => {
+describe('Catalogue endpoints', () => {
+  it.each(ENDPOINTS)('%s handles hostile input in %s', async (path, field, others = '') => {
     for (const input of INPUTS) {
       const { status, body } = await app.get(`${path}?${others}&${field}=${encodeURIComponent(input)}`);
       expect([200, 400, 404], `${field}=${input.slice(0, 40)}`).toContain(status);
@@ -66,15 +66,15 @@ describe('Catalogue questions', () => {
     expect((twice.body as { error: string }).error).toMatch(/^[\w]+: /);
   });
 
-  const BROKEN = ['/ProductModels/', '/product-single/', '/ProductCategories/', '/Products/'];
-  it.each(BROKEN)('%s… is a clean page whatever follows', async (folder) => {
+  const PATH_PREFIXES = ['/ProductModels/', '/product-single/', '/ProductCategories/', '/Products/'];
+  it.each(PATH_PREFIXES)('%s… renders an error page for any input', async (prefix) => {
     for (const input of INPUTS.filter((text) => text !== '\u0000')) {
-      const answer = await app.inject(folder + encodeURIComponent(input));
-      expect([400, 404], input.slice(0, 40)).toContain(answer.statusCode);
-      expect(answer.headers['content-type']).toContain('text/html');
-      expect(answer.body).not.toContain('<script>alert');
+      const response = await app.inject(prefix + encodeURIComponent(input));
+      expect([400, 404], input.slice(0, 40)).toContain(response.statusCode);
+      expect(response.headers['content-type']).toContain('text/html');
+      expect(response.body).not.toContain('<script>alert');
     }
-    const nothing = await app.inject(`${folder}%00`);
-    expect(nothing.statusCode).toBeLessThan(500);
+    const nullByte = await app.inject(`${prefix}%00`);
+    expect(nullByte.statusCode).toBeLessThan(500);
   });
 });

@@ -18,7 +18,7 @@ const byName = (name: string, more = '') =>
   app.get(`/api/get_model_details.php?model_name=${encodeURIComponent(name)}${more}`);
 
 describe('Models', () => {
-  it('carry what the basket reads, all twenty cells and labels, and their attributes', () => {
+  it('have the fields the basket needs, all twenty cells and labels, and their attributes', () => {
     expect(model.model_id).toBeTypeOf('number');
     expect(model.product_id).toBeTypeOf('number');
     expect(model.name).toBe(model.model_name);
@@ -30,7 +30,7 @@ describe('Models', () => {
     expect(model.seo.meta_title).toContain(model.model_name);
   });
 
-  it('are found by their number with or without hyphens, spaces and capitals', async () => {
+  it('are found by part number regardless of hyphens, spaces and case', async () => {
     const { model_name } = model;
     for (const spelling of [model_name, model_name.toLowerCase(), model_name.replaceAll('-', ''), `${model_name} `]) {
       expect((await byName(spelling)).body, spelling).toMatchObject({ model_id: model.model_id });
@@ -43,7 +43,7 @@ describe('Models', () => {
     expect((await app.get('/api/get_models.php')).status).toBe(400);
   });
 
-  it('with the same name in two products are told apart by a context, which otherwise is ignored', async () => {
+  it('with the same name in two products are distinguished by the context, which otherwise is ignored', async () => {
     await app.services.database.db.execute(sql`
       insert into models (product_id, table_id, name, slug, cells)
       select t.product_id, t.id, ${model.model_name}, 'twin', array[${model.model_name}]
@@ -58,7 +58,7 @@ describe('Models', () => {
     await app.services.database.db.execute(sql`delete from models where slug = 'twin'`);
   });
 
-  it('hand out gated files as addresses that ask for a session, and never a file name', async () => {
+  it('return gated files as URLs that require a session, never as file names', async () => {
     const { db } = app.services.database;
     await db.execute(
       sql`delete from files where model_id = ${model.model_id} and kind in ('step', 'technical_data', 'pdf')`,
@@ -71,16 +71,16 @@ describe('Models', () => {
     await db.execute(sql`insert into files (model_id, kind, file) values
       (${model.model_id}, 'step', 'secret.step'), (${model.model_id}, 'technical_data', 'secret.pdf'),
       (${model.model_id}, 'pdf', 'open.pdf')`);
-    const answer = await byName(model.model_name);
-    expect(answer.body).toMatchObject({
+    const response = await byName(model.model_name);
+    expect(response.body).toMatchObject({
       step_upload: `/api/download.php?kind=step&model_id=${model.model_id}`,
       technical_data: `/api/download.php?kind=technical&model_id=${model.model_id}`,
       pdf_upload: 'open.pdf',
     });
-    expect(JSON.stringify(answer.body)).not.toContain('secret');
+    expect(JSON.stringify(response.body)).not.toContain('secret');
   });
 
-  it('bring their neighbours in the table, in its order and without themselves', () => {
+  it('include their neighbours in the table, in table order and without themselves', () => {
     expect(model.related.length).toBeGreaterThan(0);
     expect(model.related.length).toBeLessThanOrEqual(6);
     expect(model.related.every(({ product_id }) => product_id === model.product_id)).toBe(true);
@@ -97,7 +97,7 @@ describe('Models', () => {
     expect(await body(`${url}zz-none`)).toEqual([]);
   });
 
-  it('are featured in their order', async () => {
+  it('are featured in their configured order', async () => {
     const featured = await body<FeaturedModel[]>('/api/get_featured_models.php');
     expect(featured.length).toBeGreaterThan(3);
     expect(featured.every(({ model_name, product_slug }) => model_name && product_slug)).toBe(true);

@@ -7,18 +7,18 @@ type To10 = Extract<To20, 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10>;
 type To4 = Extract<To20, 1 | 2 | 3 | 4>;
 type Keys<Prefix extends string, Number extends To20> = `${Prefix}${Number}`;
 
-function texts<Prefix extends string, Number extends To20>(prefix: Prefix, most: Number) {
-  const keys = Array.from({ length: most }, (_, at) => `${prefix}${at + 1}`);
+function stringFields<Prefix extends string, Number extends To20>(prefix: Prefix, count: Number) {
+  const keys = Array.from({ length: count }, (_, at) => `${prefix}${at + 1}`);
   return Object.fromEntries(keys.map((key) => [key, z.string()]));
 }
 
-/** All of r1 … r20 (or c1 … c20): '' where the table is narrower. */
-export const twentyTexts = <Prefix extends string>(prefix: Prefix) =>
-  texts(prefix, 20) as Record<Keys<Prefix, To20>, z.ZodString>;
-export const tenTexts = <Prefix extends string>(prefix: Prefix) =>
-  texts(prefix, 10) as Record<Keys<Prefix, To10>, z.ZodString>;
-export const fourTexts = <Prefix extends string>(prefix: Prefix) =>
-  texts(prefix, 4) as Record<Keys<Prefix, To4>, z.ZodString>;
+/** All of r1 … r20 (or c1 … c20); '' where the table has fewer columns. */
+export const twentyStrings = <Prefix extends string>(prefix: Prefix) =>
+  stringFields(prefix, 20) as Record<Keys<Prefix, To20>, z.ZodString>;
+export const tenStrings = <Prefix extends string>(prefix: Prefix) =>
+  stringFields(prefix, 10) as Record<Keys<Prefix, To10>, z.ZodString>;
+export const fourStrings = <Prefix extends string>(prefix: Prefix) =>
+  stringFields(prefix, 4) as Record<Keys<Prefix, To4>, z.ZodString>;
 
 export type CellKey = Keys<'r', To20>;
 export type LabelKey = Keys<'c', To20>;
@@ -32,7 +32,7 @@ export const modelRow = z.object({
   product_slug: z.string(),
   table_headline: z.string(),
   image_upload1: z.string(),
-  ...twentyTexts('r'),
+  ...twentyStrings('r'),
 });
 export type ModelRow = z.infer<typeof modelRow>;
 
@@ -43,7 +43,7 @@ export const featuredModel = modelRow.extend({
 });
 export type FeaturedModel = z.infer<typeof featuredModel>;
 
-/** `title` and `value` as a table says them; apart from that the bare name, the unit ('' for a text) and the value without it. */
+/** `title` and `value` as shown in the table; `name`, `unit` ('' for text) and `figures` are the same split into parts. */
 const modelAttribute = z.object({
   title: z.string(),
   value: z.string(),
@@ -54,13 +54,13 @@ const modelAttribute = z.object({
 export type ModelAttribute = z.infer<typeof modelAttribute>;
 
 /**
- * One model. Files are '' when there is none; the gated ones are addresses that ask for a session
+ * One model. Files are '' when there is none; gated files are URLs that require a session
  * (docs/spec/files-and-downloads.md#gated-files).
  */
 export const model = modelRow.extend({
-  ...twentyTexts('c'),
-  ...fourTexts('image_upload'),
-  ...fourTexts('alt_image'),
+  ...twentyStrings('c'),
+  ...fourStrings('image_upload'),
+  ...fourStrings('alt_image'),
   product_name: z.string(),
   short_description: z.string(),
   main_description: z.string(),
@@ -85,5 +85,5 @@ export type Model = z.infer<typeof model>;
 
 export const modelIdQuery = z.object({ model_id: idField });
 
-/** `context` is a hint where a name stands twice: a product's slug or id, or a brand. Other values are ignored. */
+/** `context` is a hint for names that occur twice: a product's slug or id, or a brand. Other values are ignored. */
 export const modelNameQuery = z.object({ model_name: nameField, context: z.string().max(300).optional() });

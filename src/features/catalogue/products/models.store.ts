@@ -7,7 +7,7 @@ import { files } from './files.tables.ts';
 import { attributes, modelAttributes, models } from './models.tables.ts';
 import { products, productTables } from './products.tables.ts';
 
-const FEATURED_AT_MOST = 24;
+const MAX_FEATURED = 24;
 /** On each side of a model in its table. */
 const NEIGHBOURS = 3;
 
@@ -18,7 +18,7 @@ const rowColumns = {
   productSlug: products.slug,
   tableHeadline: productTables.headline,
   cells: models.cells,
-  /** The model's first picture, else its product's. */
+  /** The model's first image, else its product's. */
   image: sql<
     string | null
   >`coalesce(${models.images}->0->>'file', '/uploads/products/' || (${products.images}->0->>'file'))`,
@@ -66,16 +66,16 @@ export async function modelById(db: Queryable, id: number): Promise<OneModelRow 
 }
 
 /**
- * A visible model by its name: as it is, then by letters and digits, then by its slug
- * (docs/spec/catalogue.md#model-addresses). Of several with one name the one that `context` (product slug or id, brand)
- * hints at comes first, then the oldest.
+ * A visible model by its exact name, then by letters and digits of the name, then by its slug
+ * (docs/spec/catalogue.md#model-addresses). Among models of the same name, the one matching `context`
+ * (product slug or id, brand) wins, then the oldest.
  */
 export async function modelByName(db: Queryable, name: string, context = ''): Promise<OneModelRow | undefined> {
   const norm = normOf(name);
   const exact = sql`${models.name} = ${name}`;
   const byNorm = sql`${models.nameNorm} = ${norm}`;
   const bySlug = sql`${models.slug} = ${name.toLowerCase()}`;
-  // A name without a letter or digit is that of nothing else.
+  // A name without letters or digits normalises to '' and must only match exactly.
   const match = sql`(${exact} or ((${byNorm} or ${bySlug}) and ${norm} <> ''))`;
   const hinted = sql`(${products.slug} = ${context} or ${products.id}::text = ${context}
       or ${brands.slug} = ${brandKey(context)})`;
@@ -86,7 +86,7 @@ export async function modelByName(db: Queryable, name: string, context = ''): Pr
   return row;
 }
 
-/** Up to three models before and three after a model in its table, in the table's order; `isBefore` tells which. */
+/** Up to three models before and three after a model in its table, in the table's order; `isBefore` marks those before. */
 function neighboursInTable(db: Queryable, { id, tableId, position }: OneModelRow) {
   const side = (comparison: SQL, order: SQL) => sql`
     (select id from ${models}
@@ -113,7 +113,7 @@ export function rowsOfTable(db: Queryable, tableId: number) {
     .orderBy(asc(models.position), asc(models.id));
 }
 
-/** All visible rows of a product, table by table. */
+/** All visible rows of a product, ordered by table. */
 export function rowsOfProduct(db: Queryable, productId: number) {
   return db
     .select({ ...rowColumns, tableId: models.tableId })
@@ -124,7 +124,7 @@ export function rowsOfProduct(db: Queryable, productId: number) {
     .orderBy(asc(productTables.number), asc(models.position), asc(models.id));
 }
 
-/** The models that the home page shows, in their order. */
+/** The featured models of the home page, in order. */
 export function featuredModels(db: Queryable) {
   return db
     .select({
@@ -139,10 +139,10 @@ export function featuredModels(db: Queryable) {
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(and(isNotNull(models.featuredOrder), ...visible))
     .orderBy(asc(models.featuredOrder), asc(models.id))
-    .limit(FEATURED_AT_MOST);
+    .limit(MAX_FEATURED);
 }
 
-/** The files of a model, whatever their kind. */
+/** The files of a model, of every kind. */
 const filesOfModel = (db: Queryable, id: number) =>
   db
     .select({ kind: files.kind, title: files.title, file: files.file })
@@ -164,7 +164,7 @@ const attributesOfModel = (db: Queryable, id: number) =>
     .where(eq(modelAttributes.modelId, id))
     .orderBy(asc(attributes.sortOrder), asc(attributes.name));
 
-/** What belongs to a model: its files, its typed values, its neighbours in its table. */
+/** The files, typed values and table neighbours of a model. */
 export async function partsOfModel(db: Queryable, model: OneModelRow) {
   const [files, attributes, neighbours] = await Promise.all([
     filesOfModel(db, model.id),

@@ -28,7 +28,7 @@ export const models = pgTable('models', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** unit null: the attribute is a text; otherwise its values are numbers in this unit ('-' for a bare number). */
+/** unit null: the values are text; otherwise they are numbers in this unit ('-' for a number without unit). */
 export const attributes = pgTable('attributes', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   name: text('name').notNull(),

@@ -3,7 +3,7 @@ import { attributeList } from './present-model.ts';
 import { presentModelRow } from './present-model-row.ts';
 
 describe('The attributes of a model', () => {
-  it('are the columns of its table, then the typed values that no column shows', () => {
+  it('are the columns of its table, then the typed values that are not among the columns', () => {
     const typed = [
       { name: 'Capacity', unit: 'kg', number: 50, text: null },
       { name: 'Reach', unit: 'mm', number: 62, text: null },
@@ -20,7 +20,7 @@ describe('The attributes of a model', () => {
 });
 
 describe('A row of a table', () => {
-  it('has all twenty cells, and its name where the first is blank', () => {
+  it('has all twenty cells, and the model name if the first is blank', () => {
     const row = presentModelRow({
       id: 1,
       name: 'A-1',

@@ -4,11 +4,11 @@ import type { Model, ModelAttribute } from './models.contract.ts';
 import type { ModelParts, OneModelRow } from './models.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
 
-/** The one presenter of a whole model. Its product's pictures and text stand in for those it has not. */
+/** Builds the API response for a model. Images and description fall back to those of its product. */
 export function presentModel(row: OneModelRow, { files, attributes, neighbours }: ModelParts, siteName: string): Model {
   const open = (kind: string) => files.find((file) => file.kind === kind)?.file ?? '';
-  const gated = (kind: string, asked: string) =>
-    files.some((file) => file.kind === kind) ? `/api/download.php?kind=${asked}&model_id=${row.id}` : '';
+  const gated = (kind: string, downloadKind: string) =>
+    files.some((file) => file.kind === kind) ? `/api/download.php?kind=${downloadKind}&model_id=${row.id}` : '';
   const shortDescription = row.shortDescription || row.productDescription;
   const { image_upload1, ...pictures } = presentPictures(picturesOf(row), row.name);
   return {
@@ -47,7 +47,7 @@ const picturesOf = ({ images, productImages }: OneModelRow) =>
 const titleOf = ({ name, productName }: OneModelRow) =>
   productName.includes(name) ? productName : `${name} ${productName}`;
 
-/** Title and value rows: the columns of the model's table, then the typed values that no column shows. */
+/** Title and value rows: the columns of the model's table, then the typed values that are not among the columns. */
 export function attributeList(labels: string[], cells: string[], typed: ModelParts['attributes']): ModelAttribute[] {
   const shown = labels
     .map((title, at) => ({ title, value: cells[at] ?? '' }))
@@ -58,13 +58,13 @@ export function attributeList(labels: string[], cells: string[], typed: ModelPar
     .filter(({ name }) => !known.has(attributeKey(name)))
     .map(({ name, unit, number, text }) => {
       const figures = text ?? String(number);
-      const ofNumber = text === null && unit && unit !== '-' ? unit : '';
-      return { title: name, value: ofNumber ? `${figures} ${ofNumber}` : figures, name, unit: ofNumber, figures };
+      const shownUnit = text === null && unit && unit !== '-' ? unit : '';
+      return { title: name, value: shownUnit ? `${figures} ${shownUnit}` : figures, name, unit: shownUnit, figures };
     });
   return [...shown, ...others];
 }
 
-/** The unit stands in the column's label, or behind the figures themselves. */
+/** The unit is in the column label or follows the number in the cell. */
 function measured(title: string, value: string) {
   const { name, unit } = attributeLabel(title);
   const own = unit || !/^[±+-]?\d/.test(value) ? { name: value, unit } : attributeLabel(value);

@@ -29,7 +29,7 @@ export const presentCard = (row: ProductCardRow): ProductCard => ({
 
 type File = ProductParts['files'][number];
 
-/** The one presenter of a whole product, its tables included. */
+/** Builds the API response for a product with its tables. */
 export function presentProduct(
   row: ProductRow,
   { tables, rows, files, view3d, categories }: ProductParts,
@@ -45,22 +45,22 @@ export function presentProduct(
     };
   });
   const block = (table: TableName): TableBlock | null => {
-    const found = listed.find((known) => known.table === table);
+    const found = listed.find((entry) => entry.table === table);
     return found ? { headline: found.headline, columns: found.columns, data: found.rows } : null;
   };
-  const behindButton = (kind: File['kind']) => addressOf(files.find((file) => file.kind === kind));
+  const buttonUrl = (kind: File['kind']) => urlOf(files.find((file) => file.kind === kind));
   const listedFiles = files.filter((file) => file.kind === 'file');
   return {
     ...presentCard(row),
     ...presentPictures(row.images, row.name),
-    accessories1: behindButton('accessories1'),
-    accessories2: behindButton('accessories2'),
-    datasheet1: behindButton('datasheet1'),
-    datasheet2: behindButton('datasheet2'),
-    technical1: behindButton('technical1'),
-    technical2: behindButton('technical2'),
+    accessories1: buttonUrl('accessories1'),
+    accessories2: buttonUrl('accessories2'),
+    datasheet1: buttonUrl('datasheet1'),
+    datasheet2: buttonUrl('datasheet2'),
+    technical1: buttonUrl('technical1'),
+    technical2: buttonUrl('technical2'),
     ...numberedFiles(listedFiles),
-    files: listedFiles.map((file) => ({ title: titleOf(file), url: addressOf(file) })),
+    files: listedFiles.map((file) => ({ title: titleOf(file), url: urlOf(file) })),
     '3D_file': view3d?.file ?? '',
     '3D_model': view3d?.model ?? '',
     Table1: block('Table1'),
@@ -79,17 +79,17 @@ export function presentProduct(
   };
 }
 
-/** Files of products lie in uploads/products, unless they are addresses of another site. */
-const addressOf = (file: File | undefined) =>
+/** Product files are in uploads/products unless `file` is an absolute URL. */
+const urlOf = (file: File | undefined) =>
   !file ? '' : isWebAddress(file.file) ? file.file : `/uploads/products/${file.file}`;
 
 const titleOf = ({ title, file }: File) => title || file;
 
-/** file1 … file10 and file_title1 … file_title10, '' where there is none. */
+/** file1 … file10 and file_title1 … file_title10, '' where there is no file. */
 function numberedFiles(listed: File[]) {
   const at = (position: number) => listed.find((file) => file.position === position);
   const entries = Array.from({ length: 10 }, (_, index) => at(index + 1)).flatMap((file, index) => [
-    [`file${index + 1}`, addressOf(file)],
+    [`file${index + 1}`, urlOf(file)],
     [`file_title${index + 1}`, file ? titleOf(file) : ''],
   ]);
   return Object.fromEntries(entries) as Pick<Product, `file${Ten}` | `file_title${Ten}`>;

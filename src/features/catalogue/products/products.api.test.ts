@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const body = async <Shape>(url: string): Promise<Shape> => (await app.get(url)).body as Shape;
 
 describe('Products', () => {
-  it('are listed by category, by id and slug alike, and with those of the categories below', async () => {
+  it('are listed by category id or slug, including those of sub-categories', async () => {
     const byId = await body<ProductCard[]>(`/api/get_products.php?category_id=${category.category_id}`);
     expect(await body(`/api/get_products.php?category_slug=${category.category_slug}`)).toEqual(byId);
     expect(byId.every(({ category_id }) => category_id === category.category_id)).toBe(true);
@@ -49,7 +49,7 @@ describe('Products', () => {
     expect(await body('/api/get_products.php?search=%25')).toEqual([]);
   });
 
-  it('come whole: pictures, files, tables and breadcrumbs in one answer', () => {
+  it('include images, files, tables and breadcrumbs in one response', () => {
     expect(product.image_upload1).not.toBe('');
     expect(product.tablesWithHeaders.length).toBeGreaterThan(0);
     expect(product.Table1?.data).toEqual(product.tablesWithHeaders[0]?.rows);
@@ -80,7 +80,7 @@ describe('Products', () => {
     expect(breadcrumbs).toEqual(product.breadcrumbs);
   });
 
-  it('that do not exist are a 404 that names the slug, and empty breadcrumbs', async () => {
+  it('that do not exist get a 404 that names the slug, and empty breadcrumbs', async () => {
     expect(await app.get('/api/get_product_details.php?productName=zz-none')).toEqual({
       status: 404,
       body: { error: 'No product found for slug: zz-none' },
@@ -90,8 +90,8 @@ describe('Products', () => {
   });
 });
 
-describe('The three older calls behind a table', () => {
-  it('give the same table as the product itself', async () => {
+describe('The three older table endpoints', () => {
+  it('return the same table as the product endpoint', async () => {
     const [table] = product.tablesWithHeaders;
     const query = `product_id=${product.id}&table_name=${table?.table}`;
     const { dtcolumns_id } = await body<{ dtcolumns_id: number }>(`/api/getDtColumnsId.php?${query}`);
@@ -104,7 +104,7 @@ describe('The three older calls behind a table', () => {
     expect(await body(`/api/getDtRowsData.php?${query.toLowerCase()}`)).toEqual(rows);
   });
 
-  it('know Table1 to Table4 only, and say null, nothing or 404 for what a product has not', async () => {
+  it('accept Table1 to Table4 only, and return null, [] or 404 for missing tables', async () => {
     const free = ['Table1', 'Table2', 'Table3', 'Table4'].find(
       (name) => !product.tablesWithHeaders.some(({ table }) => table === name),
     );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 import { seo } from '../../../web/head/seo-record.contract.ts';
 import { crumb } from '../brands-and-categories/categories.contract.ts';
-import { fourTexts, modelRow, tenTexts, twentyTexts } from './models.contract.ts';
+import { fourStrings, modelRow, tenStrings, twentyStrings } from './models.contract.ts';
 
 export const productCard = z.object({
   id: z.number(),
@@ -14,7 +14,7 @@ export const productCard = z.object({
   short_description: z.string(),
   category_id: z.number(),
   model_count: z.number(),
-  /** Where filters are applied: how many of its models meet them. */
+  /** Only in filtered lists: how many of its models match. */
   matching_models: z.number().optional(),
 });
 export type ProductCard = z.infer<typeof productCard>;
@@ -35,22 +35,22 @@ const tableWithHeaders = z.object({
 export type TableWithHeaders = z.infer<typeof tableWithHeaders>;
 
 /**
- * A product as the API sends it (docs/spec/api.md#records). Buttons are '' when there is nothing behind them, else a
- * path or address.
+ * A product as the API sends it (docs/spec/api.md#records). Button fields are a path or URL, '' when
+ * there is no file.
  */
 export const product = productCard.extend({
-  ...fourTexts('image_upload'),
-  ...fourTexts('alt_image'),
+  ...fourStrings('image_upload'),
+  ...fourStrings('alt_image'),
   accessories1: z.string(),
   accessories2: z.string(),
   datasheet1: z.string(),
   datasheet2: z.string(),
   technical1: z.string(),
   technical2: z.string(),
-  ...tenTexts('file'),
-  ...tenTexts('file_title'),
+  ...tenStrings('file'),
+  ...tenStrings('file_title'),
   files: z.array(z.object({ title: z.string(), url: z.string() })),
-  /** The first GLB among the files of its models, and the model that it shows; '' when there is none. */
+  /** The first GLB among the files of its models, and the name of that model; '' when there is none. */
   '3D_file': z.string(),
   '3D_model': z.string(),
   Table1: tableBlock,
@@ -74,15 +74,15 @@ export const productMedia = z.object({
   group2_image_upload: z.string(),
   alt_group1_image_upload: z.string(),
   alt_group2_image_upload: z.string(),
-  ...fourTexts('image_upload'),
-  ...fourTexts('alt_image'),
+  ...fourStrings('image_upload'),
+  ...fourStrings('alt_image'),
 });
 export type ProductMedia = z.infer<typeof productMedia>;
 
 /** The column labels of a table: c1 … c20. */
-export const tableHeader = z.object({ ...twentyTexts('c'), table_headline: z.string() });
+export const tableHeader = z.object({ ...twentyStrings('c'), table_headline: z.string() });
 
-/** The CAD list's selects: brands, categories and products by name, with the ids that make them depend on each other. */
+/** The CAD list's selects: brands, categories and products by name, with the ids that link them. */
 export const filtersData = z.object({
   brands: z.array(z.object({ brand_id: z.number(), name: z.string(), order: z.number() })),
   categories: z.array(z.object({ category_id: z.number(), category_name: z.string(), brand_id: z.number() })),
@@ -92,7 +92,7 @@ export const filtersData = z.object({
 });
 
 export const productNameQuery = z.object({ productName: nameField });
-/** Table1 … Table4 in any case of letters. */
+/** Table1 … Table4, case-insensitive. */
 const tableNameField = z
   .string('must be one of Table1, Table2, Table3, Table4')
   .regex(/^table[1-4]$/i, 'must be one of Table1, Table2, Table3, Table4')

@@ -42,12 +42,12 @@ const productColumns = {
   brandSlug: brands.slug,
 };
 
-/** A visible product by any spelling: slug as it is, letters and digits of slug, then of name. */
+/** A visible product by its exact slug, then by letters and digits of the slug, then of the name. */
 export async function productBy(db: Queryable, spelling: string): Promise<ProductRow | undefined> {
   const norm = normOf(spelling);
   const bySlug = sql`${products.slug} = ${spelling}`;
   const bySlugNorm = sql`${products.slugNorm} = ${norm}`;
-  // A spelling without a letter or digit is that of nothing.
+  // A spelling without letters or digits normalises to '' and matches nothing.
   const byNorm = sql`(${bySlugNorm} or ${products.nameNorm} = ${norm}) and ${norm} <> ''`;
   const [row] = await selectProducts(db)
     .where(and(visibleProducts, sql`(${bySlug} or ${byNorm})`))
@@ -99,7 +99,7 @@ export async function tableBy(
   return row;
 }
 
-/** The files of a product, whatever their kind. */
+/** The files of a product, of every kind. */
 function filesOfProduct(db: Queryable, productId: number) {
   return db
     .select({ kind: files.kind, title: files.title, file: files.file, position: files.position })
@@ -108,7 +108,7 @@ function filesOfProduct(db: Queryable, productId: number) {
     .orderBy(asc(files.kind), asc(files.position));
 }
 
-/** The 3D view of a product: the first of its visible models, in the tables' order, that has a GLB. One row or none. */
+/** The 3D view of a product: that of its first visible model, in table order, that has a GLB. One row or none. */
 function view3dOfProduct(db: Queryable, productId: number) {
   return db
     .select({ model: models.name, file: files.file })
@@ -128,8 +128,8 @@ function view3dOfProduct(db: Queryable, productId: number) {
 }
 
 /**
- * What a product consists of: its tables, their visible rows, its files, its 3D view if there is one, and the categories
- * from the top down to its own.
+ * The parts of a product: tables, their visible rows, files, the 3D view if there is one, and the categories from the top
+ * level down to its own.
  */
 export async function partsOfProduct(db: Queryable, { id, categoryId }: ProductRow) {
   const [tables, rows, files, [view3d], categories] = await Promise.all([
@@ -143,7 +143,7 @@ export async function partsOfProduct(db: Queryable, { id, categoryId }: ProductR
 }
 export type ProductParts = Awaited<ReturnType<typeof partsOfProduct>>;
 
-/** Names and ids of everything that has a model: what the CAD list is filtered by. */
+/** Names and ids of brands, categories and products, for the filters of the CAD list. */
 export async function catalogueNames(db: Queryable) {
   const [brandRows, categoryRows, productRows] = await Promise.all([
     db

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 
-/** file is a name in the folder of its owner (uploads/products, uploads/models). */
+/** file is a name in the owner's folder (uploads/products, uploads/models). */
 export type StoredPicture = { file: string; alt: string };
 
 export const products = pgTable('products', {
@@ -41,7 +41,7 @@ export const productTables = pgTable('product_tables', {
   labels: text('labels').array().notNull(),
 });
 
-/** The values of a product's visible models as lists (055_product_facets.sql): derived, and made anew when the catalogue version rises. */
+/** The values of a product's visible models as lists (055_product_facets.sql): derived, rebuilt when the catalogue version increases. */
 export const productFacets = pgTable('product_facets', {
   productId: integer('product_id')
     .notNull()

@@ -12,7 +12,7 @@ const numberOf = (table: TableName) => Number(table.at(-1));
 const aliases = { productId: 'product_id', tableName: 'table_name', dtcolumns_id: 'id' };
 
 /**
- * The three older calls behind a model table; get_product_details.php brings all of it in one
+ * The three older endpoints for a model table; get_product_details.php returns all of it in one response
  * (docs/spec/api.md#model-table-calls).
  */
 export const tablesApi = {

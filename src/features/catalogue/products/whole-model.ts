@@ -3,6 +3,6 @@ import type { Model } from './models.contract.ts';
 import { type OneModelRow, partsOfModel } from './models.store.ts';
 import { presentModel } from './present-model.ts';
 
-/** A model with all that belongs to it: files, attributes, neighbours in its table. */
+/** Loads a model with its files, attributes and neighbours in the table. */
 export const wholeModel = async (db: Queryable, row: OneModelRow, siteName: string): Promise<Model> =>
   presentModel(row, await partsOfModel(db, row), siteName);

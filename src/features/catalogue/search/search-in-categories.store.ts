@@ -4,19 +4,19 @@ import { models } from '../products/models.tables.ts';
 import { products } from '../products/products.tables.ts';
 import { wordsIn } from './search.store.ts';
 import { searchKeys } from './search.tables.ts';
-import { begins, keyOf } from './search-keys.store.ts';
+import { startsWith, keyOf } from './search-keys.store.ts';
 
 /**
- * The ids of all products of some categories whose name has words that begin with each of a text's, or that have a model
- * whose name, or one of its words, begins with the text. All of them, however common the words are in the catalogue: each
- * product of the categories is looked at, a few steps of an index for each.
+ * The ids of all products in some categories whose name has a word starting with each word of the text, or that have a
+ * model whose name, or a word of it, starts with the text. The result is complete even for very common words: every
+ * product of the categories is checked, with a few index lookups each.
  */
 export async function productIdsNamedIn(db: Queryable, text: string, categoryIds: number[]): Promise<number[]> {
   const key = keyOf(text);
   if (!key) return [];
   const named = wordsIn(text).map(
     (word) => sql`exists (select from ${searchKeys} k
-      where k.kind = 'product' and k.item = p.id and k.place < 2 and ${begins(sql`k.key`, sql`${keyOf(word)}::text`)})`,
+      where k.kind = 'product' and k.item = p.id and k.place < 2 and ${startsWith(sql`k.key`, sql`${keyOf(word)}::text`)})`,
   );
   const { rows } = await db.execute<{ id: number }>(sql`
     select p.id from ${products} p
@@ -25,7 +25,7 @@ export async function productIdsNamedIn(db: Queryable, text: string, categoryIds
       or exists (
         select from ${models} m, lateral (
           select from ${searchKeys} k
-          where k.kind = 'model' and k.item = m.id and ${begins(sql`k.key`, sql`${key}::text`)} limit 1) hit
+          where k.kind = 'model' and k.item = m.id and ${startsWith(sql`k.key`, sql`${key}::text`)} limit 1) hit
         where m.product_id = p.id))`);
   return rows.map(({ id }) => id);
 }

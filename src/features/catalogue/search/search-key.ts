@@ -10,7 +10,7 @@ export function setSearchKeyOn(on: boolean): void {
   else localStorage.setItem(OFF_KEY, 'true');
 }
 
-/** The key `s` opens the search, except where it is typed, with another key held, or over an open dialog. */
+/** The key `s` opens the search, except in text fields, with a modifier key, or over a modal dialog. */
 export function useSearchKey(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -3,17 +3,17 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { foldedNorm } from '../../../platform/slug.ts';
 import { type SearchKind, searchKeys } from './search.tables.ts';
 
-/** As long as a key gets: what is typed beyond it is not compared. */
+/** Max length of a key; typed text beyond it is not compared. */
 const KEY_LENGTH = 40;
 
-/** What a text is looked up by: its letters and digits, as search_tails() makes the keys. '' when it has none. */
+/** The lookup key of a text: its letters and digits, the same way as search_tails() builds keys. '' when it has none. */
 export const keyOf = (text: string) => foldedNorm(text).slice(0, KEY_LENGTH);
 
-/** A thing with a key that begins with `asked`. */
-export type Hit = { asked: string; kind: SearchKind; place: number; key: string; id: number };
+/** An item with a key that starts with `prefix`. */
+export type Hit = { prefix:  string; kind: SearchKind; place: number; key: string; id: number };
 
 export const ALL_KINDS: readonly SearchKind[] = ['category', 'product', 'model'];
-/** Kinds and places as rows of SQL values. Models have no keys of other names than their own. */
+/** Kinds and places as rows of SQL values. Models only have keys of their own names. */
 export const spots = (kinds: readonly SearchKind[], places: readonly number[] = [0, 1, 2]) =>
   sql.join(
     kinds.flatMap((kind) =>
@@ -24,36 +24,36 @@ export const spots = (kinds: readonly SearchKind[], places: readonly number[] = 
     sql`, `,
   );
 
-/** Behind every key comes a letter or digit or nothing, and `{` sorts after them: a range of the index, not a pattern. */
-export const begins = (key: SQL, beginning: SQL) => sql`${key} >= ${beginning} and ${key} < ${beginning} || '{'`;
+/** Prefix match as an index range instead of a pattern: keys have letters and digits only, and `{` sorts after both. */
+export const startsWith = (key: SQL, prefix: SQL) => sql`${key} >= ${prefix} and ${key} < ${prefix} || '{'`;
 
 /**
- * For each kind, place and beginning up to `most` hits in the order of the keys, so the very key comes first.
- * A few steps of an index for each, however large the catalogue.
+ * For each kind, place and prefix up to `limit` hits in key order, so that an exact match comes first.
+ * A few index lookups each, regardless of the size of the catalogue.
  */
-export async function hitsBeginning(
+export async function hitsByPrefix(
   db: Queryable,
-  beginnings: readonly string[],
-  most: number,
+  prefixes: readonly string[],
+  limit: number,
   kinds: readonly SearchKind[] = ALL_KINDS,
 ): Promise<Hit[]> {
-  if (!beginnings.length) return [];
+  if (!prefixes.length) return [];
   const { rows } = await db.execute<Hit>(sql`
-    select asked.key as asked, spot.kind, spot.place, hit.key, hit.item as id
+    select searched.key as prefix, spot.kind, spot.place, hit.key, hit.item as id
     from (values ${spots(kinds)}) spot (kind, place)
-    cross join unnest(${sql.param(beginnings)}::text[]) asked (key)
+    cross join unnest(${sql.param(prefixes)}::text[]) searched (key)
     cross join lateral (
       select k.key, k.item from ${searchKeys} k
-      where k.kind = spot.kind and k.place = spot.place and ${begins(sql`k.key`, sql`asked.key`)}
-      order by k.key, k.item limit ${most}) hit`);
+      where k.kind = spot.kind and k.place = spot.place and ${startsWith(sql`k.key`, sql`searched.key`)}
+      order by k.key, k.item limit ${limit}) hit`);
   return rows;
 }
 
-/** Those of the beginnings that some key has. */
-export async function knownBeginnings(db: Queryable, beginnings: readonly string[]): Promise<string[]> {
-  if (!beginnings.length) return [];
+/** Those of the prefixes that some key starts with. */
+export async function existingPrefixes(db: Queryable, prefixes: readonly string[]): Promise<string[]> {
+  if (!prefixes.length) return [];
   const { rows } = await db.execute<{ key: string }>(sql`
-    select asked.key from unnest(${sql.param(beginnings)}::text[]) asked (key)
-    cross join lateral (select from ${searchKeys} k where ${begins(sql`k.key`, sql`asked.key`)} limit 1) found`);
+    select searched.key from unnest(${sql.param(prefixes)}::text[]) searched (key)
+    cross join lateral (select from ${searchKeys} k where ${startsWith(sql`k.key`, sql`searched.key`)} limit 1) found`);
   return rows.map(({ key }) => key);
 }

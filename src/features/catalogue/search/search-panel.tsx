@@ -10,7 +10,7 @@ import { isSearchKeyOn, setSearchKeyOn } from './search-key.ts';
 import { type FoundItem, itemNamed, pathOfItem } from './suggestion-source.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 
-/** Over the page from its top: one field, and under it what fits. */
+/** A dialog at the top of the page: a search field with suggestions below. */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const suggestions = useSuggestions(text);
@@ -70,13 +70,13 @@ function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProp
       event.preventDefault();
       onClose();
     } else if (event.key === 'Enter') {
-      leaveFromCombobox(event);
+      preventSelection(event);
       const picked = items[highlightedIndex] ?? itemNamed(items, text);
       if (picked) onPick(picked);
     }
   };
 
-  // The button goes when it has done its work; the arrow keys are in the field.
+  // The button disappears after the click, so focus moves to the field, where the arrow keys work.
   const seeAll = () => {
     suggestions.seeAll();
     field.current?.focus();
@@ -92,7 +92,7 @@ function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProp
               ref: field,
               'aria-label': 'Search products, models and categories',
               onKeyDown,
-              // Told at once, and not after a render: the caret stays where it is.
+              // Set synchronously, not after a render, so that the caret does not jump.
               onChange: (event) => onText(event.currentTarget.value),
             })}
             type="text"
@@ -143,14 +143,14 @@ function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProp
   );
 }
 
-/** A pick leads away and selects nothing: the combobox keeps its text and its rows. */
-function leaveFromCombobox({ nativeEvent }: KeyboardEvent | MouseEvent) {
+/** A pick navigates and selects nothing, so the combobox must not change its text or items. */
+function preventSelection({ nativeEvent }: KeyboardEvent | MouseEvent) {
   Reflect.set(nativeEvent, 'preventDownshiftDefault', true);
 }
 
-/** A row is a real link: what the visitor asks of the browser, such as a new tab, the browser does itself. */
+/** Rows are real links: modified clicks, such as for a new tab, are left to the browser. */
 function follow(event: MouseEvent, pick: () => void) {
-  leaveFromCombobox(event);
+  preventSelection(event);
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
   pick();
@@ -178,7 +178,7 @@ function SuggestionRow({ item, highlighted, props }: SuggestionRowProps) {
 
 function statusOf({ items, state, more }: Suggestions, text: string): string {
   if (state === 'waiting') return 'Type at least 3 characters.';
-  if (state === 'asking') return 'Searching…';
+  if (state === 'loading') return 'Searching…';
   if (state === 'failed') return 'Suggestions are not available at the moment.';
   if (items.length === 0) return `Nothing found for “${text.trim()}”.`;
   if (more) return `The first ${items.length} suggestions.`;

@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const suggest = async (query: string) => {
-  const answer = await app.get(`/api/search_suggestions.php?query=${encodeURIComponent(query)}`);
-  expect(answer.status).toBe(200);
-  return answer.body as Suggestion[];
+  const response = await app.get(`/api/search_suggestions.php?query=${encodeURIComponent(query)}`);
+  expect(response.status).toBe(200);
+  return response.body as Suggestion[];
 };
 
 describe('Search suggestions', () => {
-  it('begin with the very part number, however it is typed', async () => {
+  it('start with the exact part number in any spelling', async () => {
     const spellings = [
       number,
       number.toLowerCase().replaceAll('-', ''),
@@ -37,7 +37,7 @@ describe('Search suggestions', () => {
     }
   });
 
-  it('forgive one typing mistake in a part number', async () => {
+  it('tolerate one typing mistake in a part number', async () => {
     const letters = number.replaceAll('-', '');
     const mistakes = [
       `${letters.slice(0, -1)}Q`,
@@ -52,7 +52,7 @@ describe('Search suggestions', () => {
     }
   });
 
-  it('find products and categories by words in any order, also with a mistake in them', async () => {
+  it('find products and categories by words in any order, also with a typing mistake', async () => {
     const found = await suggest('clamp vertical');
     expect(new Set(found.map(({ type }) => type))).toEqual(new Set(['Product', 'Category']));
     expect((await suggest('vertcal clamp')).length).toBeGreaterThan(0);
@@ -61,14 +61,14 @@ describe('Search suggestions', () => {
     }
   });
 
-  it('find the number that one mistake anywhere was made in, for every model and every place', async () => {
+  it('find the part number for a mistake at any position, for every model', async () => {
     const { rows } = await app.services.database.pool.query<{ name: string }>(
       'select name from models where is_active order by id',
     );
-    const squeezed = (name: string) => name.replaceAll(/[^A-Za-z0-9]/g, '');
-    const beginsAName = (text: string) => rows.some(({ name }) => squeezed(name).startsWith(text));
+    const lettersOf = (name: string) => name.replaceAll(/[^A-Za-z0-9]/g, '');
+    const isPrefixOfName = (text: string) => rows.some(({ name }) => lettersOf(name).startsWith(text));
     const typed = rows.map(({ name }, at) => {
-      const letters = squeezed(name);
+      const letters = lettersOf(name);
       const place = at % letters.length;
       const mistakes = [
         letters.slice(0, place) + letters.slice(place + 1),
@@ -77,18 +77,18 @@ describe('Search suggestions', () => {
       ];
       return { name, text: mistakes[at % mistakes.length] ?? '' };
     });
-    const asked = typed.filter(({ text }) => text.length >= 5 && !beginsAName(text));
+    const tested = typed.filter(({ text }) => text.length >= 5 && !isPrefixOfName(text));
     let crowded = 0;
-    for (const { name, text } of asked) {
+    for (const { name, text } of tested) {
       const found = (await suggest(text)).map((suggestion) => suggestion.name);
-      // Ten numbers may be one mistake away from "H50UB": then no more than ten are shown.
+      // More than ten numbers may be one mistake away from "H50UB", but only ten are shown.
       if (found.length === 10 && !found.includes(name)) crowded += 1;
       else expect(found, `${text} for ${name}`).toContain(name);
     }
-    expect(crowded).toBeLessThan(asked.length / 20);
+    expect(crowded).toBeLessThan(tested.length / 20);
   });
 
-  it('find a part number without its series, in words around it, and by its pieces', async () => {
+  it('find a part number without its series, within other words, and by its parts', async () => {
     const names = async (query: string) => (await suggest(query)).map(({ name }) => name);
     expect(await names('400-UB')).toContain('VTC-400-UB');
     expect((await names('toggle clamp VTC 400 UB, please'))[0]).toBe('VTC-400-UB');
@@ -103,7 +103,7 @@ describe('Search suggestions', () => {
     expect((await suggest('verticl hevy duty')).map(({ name }) => name)).toContain('Heavy Duty Vertical Clamp');
   });
 
-  it('are none below three characters and for nonsense, and ten at most', async () => {
+  it('are empty below three characters and for nonsense, and limited to ten', async () => {
     expect(await suggest('vt')).toEqual([]);
     expect(await suggest('')).toEqual([]);
     expect(await suggest('   ')).toEqual([]);
@@ -118,7 +118,7 @@ describe('Search suggestions', () => {
     }
   });
 
-  it('follow every change of the catalogue at once', async () => {
+  it('reflect every catalogue change immediately', async () => {
     const { pool } = app.services.database;
     const finds = async (query: string, name: string) => (await suggest(query)).some((found) => found.name === name);
     const wrong = async () =>
@@ -152,7 +152,7 @@ describe('Search suggestions', () => {
 });
 
 describe('One mistake', () => {
-  it('is a sign changed, left out, added or exchanged with its neighbour, up to a place', () => {
+  it('is a character changed, left out, added or swapped with its neighbour, up to a position', () => {
     const keys = oneMistakeAway('abcd', 4);
     expect(keys).toEqual(expect.arrayContaining(['abxd', 'xbcd', 'abd', 'abxcd', 'abcdx', 'acbd']));
     expect(keys).not.toContain('abcd');

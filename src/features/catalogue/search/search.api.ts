@@ -5,8 +5,8 @@ import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts'
 import { type Suggestion, suggestion, suggestionsQuery } from './search.contract.ts';
 import { foundBy, type NamedItem, namesOf } from './search.store.ts';
 
-const SHORTEST_QUERY = 3;
-/** Products and categories may take this share of the places each, so that a common beginning does not crowd them out. */
+const MIN_QUERY_LENGTH = 3;
+/** Share of the results for products and for categories each, so that many models do not crowd them out. */
 const SHARE = 0.3;
 
 export const searchApi = {
@@ -17,11 +17,11 @@ export const searchApi = {
     aliases: { q: 'query', search: 'query' },
     reply: z.array(suggestion),
     handle: async ({ query: { query, limit }, services: { database } }): Promise<Suggestion[]> => {
-      const asked = query.trim();
-      if (asked.length < SHORTEST_QUERY) return [];
-      const found = await foundBy(database.db, asked, limit);
+      const text = query.trim();
+      if (text.length < MIN_QUERY_LENGTH) return [];
+      const found = await foundBy(database.db, text, limit);
       if (!found.length) return [];
-      const sorted = (await namesOf(database.db, found)).toSorted(byDistance(asked));
+      const sorted = (await namesOf(database.db, found)).toSorted(byDistance(text));
       return chosen(sorted, limit).map(presentSuggestion);
     },
   }),
@@ -29,10 +29,10 @@ export const searchApi = {
 
 const kindOrder = { category: 0, product: 1, model: 2 };
 
-/** The very part number before all, written with its own signs before other numbers of the same letters and digits. */
-const byDistance = (asked: string) => {
+/** An exact part number first; among those, the identical spelling before others with the same letters and digits. */
+const byDistance = (text: string) => {
   const distance = ({ rank, kind, name }: NamedItem) => {
-    if (rank === 0 && kind === 'model') return name === asked ? -3 : normOf(name) === normOf(asked) ? -2 : -1;
+    if (rank === 0 && kind === 'model') return name === text ? -3 : normOf(name) === normOf(text) ? -2 : -1;
     return rank;
   };
   return (a: NamedItem, b: NamedItem) =>
@@ -42,19 +42,19 @@ const byDistance = (asked: string) => {
     a.name.localeCompare(b.name);
 };
 
-/** The best so many in their order; places that the share of a kind leaves free go to the others. */
-function chosen(sorted: NamedItem[], most: number): NamedItem[] {
-  const share = Math.ceil(most * SHARE);
-  const placeOf = new Map<NamedItem, number>();
+/** The best `limit` items in order; slots that a kind does not use go to the others. */
+function chosen(sorted: NamedItem[], limit: number): NamedItem[] {
+  const share = Math.ceil(limit * SHARE);
+  const indexInKind = new Map<NamedItem, number>();
   const counts = { category: 0, product: 0, model: 0 };
-  for (const item of sorted) placeOf.set(item, counts[item.kind]++);
-  const within = (item: NamedItem) => item.kind === 'model' || (placeOf.get(item) ?? 0) < share;
+  for (const item of sorted) indexInKind.set(item, counts[item.kind]++);
+  const within = (item: NamedItem) => item.kind === 'model' || (indexInKind.get(item) ?? 0) < share;
   const shared = Math.min(counts.category, share) + Math.min(counts.product, share);
   const first = sorted.filter(
-    (item) => within(item) && (item.kind !== 'model' || (placeOf.get(item) ?? 0) < most - shared),
+    (item) => within(item) && (item.kind !== 'model' || (indexInKind.get(item) ?? 0) < limit - shared),
   );
-  const kept = new Set([...first, ...sorted.filter((item) => !within(item))].slice(0, most));
-  return sorted.filter((item) => kept.has(item));
+  const selected = new Set([...first, ...sorted.filter((item) => !within(item))].slice(0, limit));
+  return sorted.filter((item) => selected.has(item));
 }
 
 const types = { category: 'Category', product: 'Product', model: 'Model' } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_RESULTS, SUGGESTED } from './search.limits.ts';
+import { MAX_RESULTS, DEFAULT_RESULTS } from './search.limits.ts';
 
 export const suggestion = z.object({
   name: z.string(),
@@ -15,6 +15,6 @@ export const suggestionsQuery = z.object({
     .number('must be a number')
     .int('must be a whole number')
     .min(1, 'must be at least 1')
-    .max(MOST_RESULTS, `must be at most ${MOST_RESULTS}`)
-    .default(SUGGESTED),
+    .max(MAX_RESULTS, `must be at most ${MAX_RESULTS}`)
+    .default(DEFAULT_RESULTS),
 });

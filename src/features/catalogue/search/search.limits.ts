@@ -1,4 +1,4 @@
-/** Given while a visitor types; when there are that many, there may be more. */
-export const SUGGESTED = 10;
+/** Suggestions while typing; if there are this many, there may be more. */
+export const DEFAULT_RESULTS = 10;
 /** For the panel's "See all results". */
-export const MOST_RESULTS = 50;
+export const MAX_RESULTS = 50;

@@ -5,13 +5,13 @@ import { models } from '../products/models.tables.ts';
 import { products } from '../products/products.tables.ts';
 import { hitsOfAllWords, type Word, type WordsHit } from './all-words.store.ts';
 import type { SearchKind } from './search.tables.ts';
-import { type Hit, hitsBeginning, keyOf, knownBeginnings } from './search-keys.store.ts';
-import { beginningsOf, spellingsOf } from './spellings.store.ts';
+import { type Hit, hitsByPrefix, keyOf, existingPrefixes } from './search-keys.store.ts';
+import { prefixesOf, spellingsOf } from './spellings.store.ts';
 
 /**
- * How something was found. 0: it has this very name; 1: its name begins so, 2: one of its words; 3: its name has all of
- * the words; 4: its category or brand begins so; 5: it has all words together with those; 6: a part of what was typed is
- * its very name; 7: after a typing mistake was mended; 8: by the longest part of what was typed.
+ * How an item matched. 0: its exact name; 1: a prefix of its name, 2: of a word of its name; 3: its name has all words;
+ * 4: a prefix of its category or brand; 5: all words, some of them in its category or brand; 6: a part of the text is its
+ * exact name; 7: after correcting a typing mistake; 8: by the longest matching part of the text.
  */
 export type Rank = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
@@ -20,112 +20,112 @@ export type Found = { kind: SearchKind; id: number; rank: Rank };
 export type NamedItem = Found & {
   name: string;
   slug: string;
-  /** Of a category. */
+  /** Categories only. */
   parentId: number | null;
   content: boolean | null;
 };
 
-const MOST_WORDS = 6;
-/** Of the words that nothing begins with, this many are mended; with more, it was not this catalogue that was meant. */
-const MOST_MENDED = 2;
-const MOST_SPELLINGS = 3;
-/** Parts of a text have this length at least; below it everything looks like everything. */
-const SHORTEST = 4;
-const MOST_PARTS = 4;
+const MAX_WORDS = 6;
+/** Correct up to this many unknown words; with more, the text is probably not about this catalogue. */
+const MAX_CORRECTED_WORDS = 2;
+const MAX_SPELLINGS = 3;
+/** Minimum length of a part of the text; shorter ones match too much. */
+const MIN_PART_LENGTH = 4;
+const MAX_PARTS = 4;
 
 /**
- * What a text means, up to some `most` of each kind; the kinds are those asked for, all by default.
+ * Finds up to `limit` items of each kind for a text; `kinds` defaults to all.
  *
- * What comes later is tried only when there is nothing yet: the text as a whole, without its signs and spaces, as the
- * beginning of a name or of one of its words, and all of its words in any order; a part number within it; the same with
- * one typing mistake in the whole, or in each of two words; the longest part that a part number begins with. Each step
- * asks the index for a fixed number of beginnings, so that nothing grows with the catalogue but the depth of the index.
+ * Steps, each tried only if the previous ones found nothing: the whole text without punctuation and spaces as a prefix of
+ * a name or of a word in it, and all its words in any order; a part number within the text; the same with one typing
+ * mistake in the whole text, or in each of two words; the longest part that is a prefix of a part number. Each step looks
+ * up a fixed number of prefixes, so that the cost grows only with the depth of the index.
  */
-export async function foundBy(db: Queryable, text: string, most: number, kinds?: SearchKind[]): Promise<Found[]> {
+export async function foundBy(db: Queryable, text: string, limit: number, kinds?: SearchKind[]): Promise<Found[]> {
   const key = keyOf(text);
   if (!key) return [];
   const words = wordsIn(text).map(keyOf);
-  const found = (await hitsBeginning(db, [key], most, kinds)).map(asTyped);
+  const found = (await hitsByPrefix(db, [key], limit, kinds)).map(withPrefixRank);
   const spaced = words.length > 1 && /\s/.test(text.trim());
-  if (found.length && spaced && found.length < most && !found.some(({ rank }) => rank === 0)) {
-    found.push(...(await hitsOfAllWords(db, words.map(only), most, kinds)).map(ofWords));
+  if (found.length && spaced && found.length < limit && !found.some(({ rank }) => rank === 0)) {
+    found.push(...(await hitsOfAllWords(db, words.map(only), limit, kinds)).map(withWordsRank));
   }
-  return best(found.length ? found : await foundAtLast(db, { text, key, words }, most, kinds));
+  return best(found.length ? found : await fallbackMatches(db, { text, key, words }, limit, kinds));
 }
 
-interface Typed {
+interface SearchText {
   text: string;
   key: string;
   words: string[];
 }
 
-/** What a text means that nothing begins with. */
-async function foundAtLast(db: Queryable, { text, key, words }: Typed, most: number, kinds?: SearchKind[]) {
+/** The later steps of `foundBy`, for a text that is not a prefix of anything. */
+async function fallbackMatches(db: Queryable, { text, key, words }: SearchText, limit: number, kinds?: SearchKind[]) {
   const parts = words.length > 1 ? partsOf(text) : [];
-  const several = words.length > 1 ? words.flatMap((word) => [word, ...beginningsOf(word)]) : [];
-  const known = new Set(await knownBeginnings(db, [...new Set([...beginningsOf(key), ...several, ...parts])]));
+  const several = words.length > 1 ? words.flatMap((word) => [word, ...prefixesOf(word)]) : [];
+  const known = new Set(await existingPrefixes(db, [...new Set([...prefixesOf(key), ...several, ...parts])]));
 
   const unknown = words.filter((word) => !known.has(word));
   if (words.length > 1 && !unknown.length) {
-    const all = await hitsOfAllWords(db, words.map(only), most, kinds);
-    if (all.length) return all.map(ofWords);
+    const all = await hitsOfAllWords(db, words.map(only), limit, kinds);
+    if (all.length) return all.map(withWordsRank);
   }
 
   const longest = parts.filter((part) => known.has(part)).toSorted((a, b) => b.length - a.length);
-  const ofParts = await hitsBeginning(db, longest.slice(0, MOST_PARTS), most, kinds);
-  const named = longest.find((part) => ofParts.some((hit) => hit.asked === part && isVeryName(hit)));
-  if (named) return ofParts.filter((hit) => hit.asked === named && isVeryName(hit)).map(ranked(6));
+  const ofParts = await hitsByPrefix(db, longest.slice(0, MAX_PARTS), limit, kinds);
+  const named = longest.find((part) => ofParts.some((hit) => hit.prefix === part && isExactName(hit)));
+  if (named) return ofParts.filter((hit) => hit.prefix === named && isExactName(hit)).map(ranked(6));
 
-  const mendable = words.length > 1 && unknown.length <= MOST_MENDED ? unknown : [];
-  const spellings = await spellingsOf(db, [key, ...mendable], known);
-  const mended = await hitsBeginning(db, spellings.get(key) ?? [], most, kinds);
-  if (mended.length) return mended.map(ranked(7));
-  if (mendable.length && mendable.every((word) => spellings.get(word)?.length)) {
-    const spelled = words.map((word) => spellings.get(word)?.slice(0, MOST_SPELLINGS) ?? [word]);
-    const all = await hitsOfAllWords(db, spelled, most, kinds);
+  const correctable = words.length > 1 && unknown.length <= MAX_CORRECTED_WORDS ? unknown : [];
+  const spellings = await spellingsOf(db, [key, ...correctable], known);
+  const corrected = await hitsByPrefix(db, spellings.get(key) ?? [], limit, kinds);
+  if (corrected.length) return corrected.map(ranked(7));
+  if (correctable.length && correctable.every((word) => spellings.get(word)?.length)) {
+    const spelled = words.map((word) => spellings.get(word)?.slice(0, MAX_SPELLINGS) ?? [word]);
+    const all = await hitsOfAllWords(db, spelled, limit, kinds);
     if (all.length) return all.map(ranked(7));
   }
-  return ofParts.filter(({ asked }) => asked === longest[0]).map(ranked(8));
+  return ofParts.filter(({ prefix }) => prefix === longest[0]).map(ranked(8));
 }
 
 const only = (word: string): Word => [word];
 
-/** The words that a text is looked up by. */
+/** The words by which a text is looked up. */
 export const wordsIn = (text: string) =>
   text
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 
-const isVeryName = ({ asked, key, place }: Hit) => place === 0 && key === asked;
+const isExactName = ({ prefix, key, place }: Hit) => place === 0 && key === prefix;
 
-const asTyped = (hit: Hit): Found => ranked(isVeryName(hit) ? 0 : ([1, 2, 4] as const)[hit.place as 0 | 1 | 2])(hit);
-const ofWords = (hit: WordsHit): Found => ranked(hit.inName ? 3 : 5)(hit);
+const withPrefixRank = (hit: Hit): Found => ranked(isExactName(hit) ? 0 : ([1, 2, 4] as const)[hit.place as 0 | 1 | 2])(hit);
+const withWordsRank = (hit: WordsHit): Found => ranked(hit.inName ? 3 : 5)(hit);
 
 const ranked =
   (rank: Rank) =>
   ({ kind, id }: Hit | WordsHit): Found => ({ kind, id, rank });
 
-/** Every thing once, as well as it was found. */
+/** Each item once, with its best rank. */
 function best(found: readonly Found[]): Found[] {
   const byItem = new Map<string, Found>();
   for (const one of found) {
-    const known = byItem.get(`${one.kind} ${one.id}`);
-    if (!known || one.rank < known.rank) byItem.set(`${one.kind} ${one.id}`, one);
+    const previous = byItem.get(`${one.kind} ${one.id}`);
+    if (!previous || one.rank < previous.rank) byItem.set(`${one.kind} ${one.id}`, one);
   }
   return [...byItem.values()];
 }
 
-/** "toggle clamp VTC-200-SS, please": the keys of neighbouring words that have a digit among them. */
+/** "toggle clamp VTC-200-SS, please": the keys of runs of adjacent words that contain a digit. */
 function partsOf(text: string): string[] {
   const words = wordsIn(text);
   return words
     .flatMap((_, from) => words.slice(from).map((_, length) => words.slice(from, from + length + 1).join('')))
-    .filter((part) => /\d/.test(part) && part.length >= SHORTEST)
+    .filter((part) => /\d/.test(part) && part.length >= MIN_PART_LENGTH)
     .map(keyOf);
 }
 
-/** Names and slugs of what was found. */
+/** Loads the names and slugs of found items. */
 export async function namesOf(db: Queryable, found: readonly Found[]): Promise<NamedItem[]> {
   const ids = (kind: SearchKind) =>
     sql`any(${sql.param(found.filter((one) => one.kind === kind).map(({ id }) => id))}::int[])`;
@@ -139,9 +139,9 @@ export async function namesOf(db: Queryable, found: readonly Found[]): Promise<N
   return rows.map((row) => ({ ...row, rank: ranks.get(`${row.kind} ${row.id}`) ?? 8 }));
 }
 
-/** The products that a text means, and those of the models that it means: up to some `most` ids. */
-export async function productIdsFoundBy(db: Queryable, text: string, most: number): Promise<number[]> {
-  const found = await foundBy(db, text, most, ['product', 'model']);
+/** The ids of the products that match a text, or whose models do; about `limit` ids. */
+export async function productIdsFoundBy(db: Queryable, text: string, limit: number): Promise<number[]> {
+  const found = await foundBy(db, text, limit, ['product', 'model']);
   const ids = (kind: SearchKind) => found.filter((one) => one.kind === kind).map(({ id }) => id);
   const { rows } = await db.execute<{ id: number }>(
     sql`select distinct product_id as id from ${models} where id = any(${sql.param(ids('model'))}::int[])`,
@@ -149,20 +149,20 @@ export async function productIdsFoundBy(db: Queryable, text: string, most: numbe
   return [...new Set([...ids('product'), ...rows.map(({ id }) => id)])];
 }
 
-/** Ids of up to `most` models that each text may mean, nearest first: a part of their number, or one sign of it wrong. */
+/** For each text the ids of up to `limit` models, best match first, by a part of their number or with one character wrong. */
 export async function modelIdsNear(
   db: Queryable,
   texts: readonly string[],
-  most: number,
+  limit: number,
 ): Promise<Map<string, number[]>> {
   const near = new Map<string, number[]>();
   for (const text of texts) {
-    const found = await foundBy(db, text, most, ['model']);
+    const found = await foundBy(db, text, limit, ['model']);
     near.set(
       text,
       found
         .toSorted((a, b) => a.rank - b.rank)
-        .slice(0, most)
+        .slice(0, limit)
         .map(({ id }) => id),
     );
   }

@@ -3,7 +3,7 @@ import { integer, pgEnum, pgTable, primaryKey, smallint, text } from 'drizzle-or
 export const searchKind = pgEnum('search_kind', ['category', 'product', 'model']);
 export type SearchKind = (typeof searchKind.enumValues)[number];
 
-/** Kept by triggers (054_search_keys.sql). `place` 0: the whole name, 1: from a later word on, 2: its category or brand. */
+/** Maintained by triggers (054_search_keys.sql). `place` 0: the whole name, 1: from a later word on, 2: its category or brand. */
 export const searchKeys = pgTable(
   'search_keys',
   {

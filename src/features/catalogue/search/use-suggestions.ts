@@ -1,54 +1,54 @@
 import { useCallback, useEffect, useState } from 'react';
-import { SUGGESTED } from './search.limits.ts';
-import { FEWEST_CHARACTERS, type FoundItem, fetchSuggestions } from './suggestion-source.ts';
+import { DEFAULT_RESULTS } from './search.limits.ts';
+import { MIN_CHARACTERS, type FoundItem, fetchSuggestions } from './suggestion-source.ts';
 
-const PAUSE = 200;
+const TYPING_PAUSE_MS = 200;
 
 export interface Suggestions {
   items: readonly FoundItem[];
-  state: 'waiting' | 'asking' | 'answered' | 'failed';
-  /** There may be more than are shown, and `seeAll` shows them. */
+  state: 'waiting' | 'loading' | 'loaded' | 'failed';
+  /** There may be more results; `seeAll` loads them. */
   more: boolean;
   seeAll: () => void;
 }
 
-type Answer = Pick<Suggestions, 'items' | 'state'> & { query: string; all: boolean };
+type Result = Pick<Suggestions, 'items' | 'state'> & { query: string; all: boolean };
 
-const NONE: Answer = { items: [], state: 'waiting', query: '', all: false };
+const NONE: Result = { items: [], state: 'waiting', query: '', all: false };
 
-/** What fits the text that is typed. An answer to an older text is never shown. */
+/** Suggestions for the typed text. Late responses for an older text are ignored. */
 export function useSuggestions(text: string): Suggestions {
   const query = text.trim();
-  const [answer, setAnswer] = useState(NONE);
+  const [result, setResult] = useState(NONE);
   const [allOf, setAllOf] = useState('');
   const all = allOf === query;
   const seeAll = useCallback(() => setAllOf(query), [query]);
 
   useEffect(() => {
-    if (query.length < FEWEST_CHARACTERS) return;
-    const calledOff = new AbortController();
-    const ask = async () => {
+    if (query.length < MIN_CHARACTERS) return;
+    const controller = new AbortController();
+    const load = async () => {
       try {
-        const items = await fetchSuggestions(query, all, calledOff.signal);
-        if (!calledOff.signal.aborted) setAnswer({ items, state: 'answered', query, all });
+        const items = await fetchSuggestions(query, all, controller.signal);
+        if (!controller.signal.aborted) setResult({ items, state: 'loaded', query, all });
       } catch (error) {
-        if (calledOff.signal.aborted) return;
+        if (controller.signal.aborted) return;
         console.error('Failed to fetch search suggestions', error);
-        setAnswer({ items: [], state: 'failed', query, all });
+        setResult({ items: [], state: 'failed', query, all });
       }
     };
-    const timer = setTimeout(ask, all ? 0 : PAUSE);
+    const timer = setTimeout(load, all ? 0 : TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      calledOff.abort();
+      controller.abort();
     };
   }, [query, all]);
 
-  if (query.length < FEWEST_CHARACTERS) return { ...NONE, more: false, seeAll };
-  const { items, state } = answer;
-  if (answer.query === query && answer.all === all) {
-    return { items, state, more: !all && items.length >= SUGGESTED, seeAll };
+  if (query.length < MIN_CHARACTERS) return { ...NONE, more: false, seeAll };
+  const { items, state } = result;
+  if (result.query === query && result.all === all) {
+    return { items, state, more: !all && items.length >= DEFAULT_RESULTS, seeAll };
   }
-  // While the next answer is on its way, the last one stays to look at rather than flicker.
-  return { items: query.startsWith(answer.query) ? items : [], state: 'asking', more: false, seeAll };
+  // While the next response is pending, the last one stays visible to avoid flicker.
+  return { items: query.startsWith(result.query) ? items : [], state: 'loading', more: false, seeAll };
 }

@@ -6,14 +6,14 @@ import { type ArticleKind, type ArticleSummary, articlePath } from './article-ki
 interface ArticleCardProps {
   article: ArticleSummary;
   kind: ArticleKind;
-  /** Only the browser knows which day it is, a cached page does not: so whether an event is still to come shows then. */
+  /** Cached HTML does not know the current day, so upcoming events are marked only after hydration. */
   hydrated?: boolean;
   priority?: boolean;
   onOpen: () => void;
 }
 
 export function ArticleCard({ article, kind, hydrated = false, priority = false, onOpen }: ArticleCardProps) {
-  const coming = hydrated && kind.upcoming && (article.to ?? article.from) >= today();
+  const isUpcoming = hydrated && kind.upcoming && (article.to ?? article.from) >= today();
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-steel-200 bg-white transition-[border-color,box-shadow] duration-150 focus-within:border-steel-400 hover:border-steel-400 hover:shadow-raised sm:flex-row">
       <div className="aspect-3/2 flex-none overflow-hidden bg-steel-50 sm:w-2/5">
@@ -29,7 +29,7 @@ export function ArticleCard({ article, kind, hydrated = false, priority = false,
       <div className="flex flex-1 flex-col gap-1.5 p-4 md:p-5">
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-steel-600">
           {article.from && <time dateTime={article.from}>{writtenDays(article.from, article.to)}</time>}
-          {coming && <span className="rounded-sm bg-brand-50 px-1.5 font-semibold text-brand-700">Coming</span>}
+          {isUpcoming && <span className="rounded-sm bg-brand-50 px-1.5 font-semibold text-brand-700">Coming</span>}
         </p>
         <h2 className="text-lg leading-6 md:text-xl md:leading-7">
           <Link

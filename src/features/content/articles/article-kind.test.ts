@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { galleryFiles } from './article-kind.ts';
 
 describe('A gallery', () => {
-  it('is a list of file names, as JSON or as it is, each once', () => {
+  it('is a list of unique file names, from JSON or an array', () => {
     expect(galleryFiles('["a.webp","b.webp","a.webp"]')).toEqual(['a.webp', 'b.webp']);
     expect(galleryFiles(['a.webp'])).toEqual(['a.webp']);
   });
@@ -16,7 +16,7 @@ describe('A gallery', () => {
     ]);
   });
 
-  it('leaves out what names no picture, and keeps words that only look like nothing', () => {
+  it('omits invalid file names, but not words that only look similar', () => {
     expect(galleryFiles(['', 'x/', 'undefined', 'null.jpg', '/a/null', 'nullring.jpg', 3])).toEqual(['nullring.jpg']);
   });
 });

@@ -4,12 +4,12 @@ import type { SeoOrError } from '../../../web/head/seo-record.contract.ts';
 import { pagedReply } from '../../../web/paged-reply.ts';
 import type { Article } from './articles.contract.ts';
 
-/** What a list shows of an article. */
+/** The fields of an article that a list shows. */
 export interface ArticleSummary {
   id: number;
   title: string;
   slug: string;
-  /** ISO days; `to` is the last one of several. */
+  /** ISO dates; `to` is the last day of a range. */
   from: string;
   to: string | null;
   venue: string;
@@ -30,27 +30,27 @@ export interface Range {
 }
 
 interface Common {
-  /** Of the pictures; it is also the name of the table and of the sheet. */
+  /** The image folder; also the name of the table and of the workbook sheet. */
   folder: UploadFolder;
   path: `/${string}`;
-  /** In headings, breadcrumbs and links, and the name of the list's SEO record. */
+  /** Used in headings, breadcrumbs and links, and as the name of the list's SEO record. */
   name: string;
   /** The sentence under the heading of the list, and the description of its page. */
   lead: string;
   description: string;
-  /** Cards of articles whose last day is still ahead say so. */
+  /** Whether cards mark articles whose last day is in the future. */
   upcoming: boolean;
-  /** When the list could not be loaded; headings when there is no such article, and when it could not be loaded. */
+  /** Message when the list could not be loaded; headings when the article does not exist or could not be loaded. */
   failures: { list: string; missing: string; article: string };
-  /** What schema.org says of an article, without `@context`: `import.meta.env.SSR && {…}`, since only robots read it. */
+  /** schema.org data without `@context`; `import.meta.env.SSR && {…}`, since only crawlers read it. */
   structuredData(article: FullArticle): object | false;
 }
 
 interface Declaration<Item extends Article> extends Common {
   fetchList(api: Client, range: Range, signal?: AbortSignal): Promise<{ data: Item[]; hasMore: boolean }>;
-  fetchArticle(api: Client, address: string, signal?: AbortSignal): Promise<Item>;
+  fetchArticle(api: Client, titleOrId: string, signal?: AbortSignal): Promise<Item>;
   fetchSeo(api: Client, id: number, signal?: AbortSignal): Promise<SeoOrError>;
-  /** The fields whose names on the wire only this kind has. */
+  /** The fields whose API names are specific to this kind. */
   fields(item: Item): Pick<ArticleSummary, 'title' | 'from'> & Partial<Pick<ArticleSummary, 'to' | 'venue'>>;
 }
 
@@ -59,14 +59,14 @@ export interface ArticlesPage {
   hasMore: boolean;
 }
 
-/** A kind of article as its pages use it: texts, and calls that give every kind in the same shape. */
+/** A kind of article as its pages use it: texts, and requests that return all kinds in the same shape. */
 export interface ArticleKind extends Common {
   fetchList(api: Client, range: Range, signal?: AbortSignal): Promise<ArticlesPage>;
-  fetchArticle(api: Client, address: string, signal?: AbortSignal): Promise<FullArticle>;
+  fetchArticle(api: Client, titleOrId: string, signal?: AbortSignal): Promise<FullArticle>;
   fetchSeo(api: Client, id: number, signal?: AbortSignal): Promise<SeoOrError>;
 }
 
-/** Declares a kind of article. docs/new-content-kind.md lists the files that a further kind needs. */
+/** Declares a kind of article. docs/new-content-kind.md lists the files that another kind needs. */
 export function articleKind<Item extends Article>(declaration: Declaration<Item>): ArticleKind {
   const { fields, fetchList, fetchArticle, ...common } = declaration;
   const summary = (item: Item): ArticleSummary => ({
@@ -84,8 +84,8 @@ export function articleKind<Item extends Article>(declaration: Declaration<Item>
       const { items, hasMore } = pagedReply(await fetchList(api, range, signal), range.limit);
       return { items: items.map(summary), hasMore };
     },
-    async fetchArticle(api, address, signal) {
-      const item = await fetchArticle(api, address, signal);
+    async fetchArticle(api, titleOrId, signal) {
+      const item = await fetchArticle(api, titleOrId, signal);
       return {
         ...summary(item),
         bigPicture: item.big_image,
@@ -97,17 +97,17 @@ export function articleKind<Item extends Article>(declaration: Declaration<Item>
   };
 }
 
-/** The address of an article's page. */
+/** The path of an article's page. */
 export const articlePath = ({ path }: ArticleKind, slug: string) => `${path}/${encodeURIComponent(slug)}`;
 
-/** File names from `gallery_images`: a JSON list, a string that holds one, or nothing. What cannot be read is an empty gallery. */
+/** File names from `gallery_images`: an array or a JSON string of one. Anything malformed is an empty gallery. */
 export function galleryFiles(value: unknown): string[] {
-  const list = typeof value === 'string' ? parsed(value) : value;
+  const list = typeof value === 'string' ? parseJson(value) : value;
   if (!Array.isArray(list)) return [];
   return [...new Set(list.filter((file): file is string => typeof file === 'string' && isPicture(file)))];
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -115,7 +115,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Not empty, not a folder, and not what a missing value turns into. */
+/** Not empty, not a folder, and not a stringified missing value. */
 function isPicture(file: string): boolean {
   if (file === '' || file.endsWith('/')) return false;
   return !file.split('/').some((part) => /^(undefined|null)(\.[a-z]+)?$/i.test(part));

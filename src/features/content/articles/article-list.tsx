@@ -13,7 +13,7 @@ import { pageLoader, usePageData } from '../../../web/page.ts';
 import { pageNumber, searchParams } from '../../../web/search/search-params.ts';
 import { ArticleCard } from './article-card.tsx';
 import type { ArticleKind, ArticleSummary } from './article-kind.ts';
-import { ARTICLES_PER_PAGE, MOST_PAGES_AT_ONCE } from './articles.limits.ts';
+import { ARTICLES_PER_PAGE, MAX_PAGES_AT_ONCE } from './articles.limits.ts';
 
 const search = searchParams({ page: pageNumber() });
 
@@ -59,14 +59,14 @@ interface ArticleListProps {
   first: FeedPage<ArticleSummary>;
 }
 
-/** Cards in two columns that go on as the visitor scrolls. */
+/** Cards in two columns with infinite scrolling. */
 function ArticleList({ kind, first }: ArticleListProps) {
   const loadPage = useCallback(
     (page: number) => kind.fetchList(browserApi, { offset: (page - 1) * ARTICLES_PER_PAGE, limit: ARTICLES_PER_PAGE }),
     [kind],
   );
   const feed = useFeed(first, loadPage);
-  const hydrated = useReturn(kind, first, feed.replace);
+  const hydrated = useRestoredList(kind, first, feed.replace);
 
   if (feed.items.length === 0) return <EmptyState title={`No ${kind.name.toLowerCase()} available at this time.`} />;
   return (
@@ -80,7 +80,7 @@ function ArticleList({ kind, first }: ArticleListProps) {
               kind={kind}
               hydrated={hydrated}
               priority={index === 0}
-              onOpen={() => rememberList(memoryKey(kind), feed.page)}
+              onOpen={() => rememberList(storageKey(kind), feed.page)}
             />
           </li>
         ))}
@@ -90,28 +90,28 @@ function ArticleList({ kind, first }: ArticleListProps) {
   );
 }
 
-const memoryKey = ({ folder }: ArticleKind) => `${folder}ListState`;
+const storageKey = ({ folder }: ArticleKind) => `${folder}ListState`;
 
 /**
- * Shows the list again as it was when one of its articles was opened: all its pages in one call, then
+ * Restores the list as it was when an article was opened: all its pages in one request, then
  * the scroll position. Returns whether the page is hydrated.
  */
-function useReturn(
+function useRestoredList(
   kind: ArticleKind,
   first: FeedPage<ArticleSummary>,
   replace: (next: FeedPage<ArticleSummary>) => void,
 ): boolean {
   const [hydrated, setHydrated] = useState(false);
-  const arrived = useRef(false);
+  const hasRun = useRef(false);
   const { state } = useLocation();
   const type = useNavigationType();
   const returning = type === 'POP' || Boolean(state?.returning);
 
   useEffect(() => {
     setHydrated(true);
-    if (arrived.current) return;
-    arrived.current = true;
-    const stored = takeList(memoryKey(kind), MOST_PAGES_AT_ONCE);
+    if (hasRun.current) return;
+    hasRun.current = true;
+    const stored = takeList(storageKey(kind), MAX_PAGES_AT_ONCE);
     if (!stored || !returning || first.page !== 1) return;
     if (stored.page === 1) return scrollBack(stored.scroll);
     kind

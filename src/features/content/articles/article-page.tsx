@@ -19,12 +19,12 @@ import { type ArticleKind, articlePath, type FullArticle } from './article-kind.
 import { ARTICLES_PER_PAGE } from './articles.limits.ts';
 import { LatestArticles } from './latest-articles.tsx';
 
-/** The page of one article of a kind. Every other spelling of its address leads to the one with its slug. */
+/** The page of an article. Other spellings of the path redirect to the one with its slug. */
 export function articlePage(kind: ArticleKind) {
   const loader = pageLoader(async ({ api, params, signal }) => {
-    const address = params.title ?? '';
-    const article = await kind.fetchArticle(api, address, signal);
-    if (article.slug !== address) throw redirect(articlePath(kind, article.slug), 301);
+    const titleOrId = params.title ?? '';
+    const article = await kind.fetchArticle(api, titleOrId, signal);
+    if (article.slug !== titleOrId) throw redirect(articlePath(kind, article.slug), 301);
     const [seo, latest] = await Promise.all([
       optionalData(kind.fetchSeo(api, article.id, signal), null),
       optionalData(kind.fetchList(api, { offset: 0, limit: ARTICLES_PER_PAGE }, signal), { items: [], hasMore: false }),
@@ -47,7 +47,7 @@ export function articlePage(kind: ArticleKind) {
     return (
       <>
         <PageHeading title={article.title} breadcrumbs={fromHome({ name: kind.name, link: kind.path }, article.title)}>
-          <WhenAndWhere article={article} />
+          <DateAndVenue article={article} />
         </PageHeading>
         <div
           key={article.id}
@@ -67,7 +67,7 @@ export function articlePage(kind: ArticleKind) {
   return { loader, head, Page, Failure };
 }
 
-function WhenAndWhere({ article }: { article: FullArticle }) {
+function DateAndVenue({ article }: { article: FullArticle }) {
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
       {article.from && <time dateTime={article.from}>{writtenDays(article.from, article.to)}</time>}
@@ -110,16 +110,16 @@ function ArticleBody({ kind, article }: { kind: ArticleKind; article: FullArticl
 
 function ArticleFailure({ kind }: { kind: ArticleKind }) {
   const error = useRouteError();
-  const absent = error instanceof HttpError && error.status === 404;
+  const isMissing = error instanceof HttpError && error.status === 404;
   const message = error instanceof Error && error.message ? error.message : 'An unexpected error occurred';
-  const text = absent ? 'It may have been taken off the site, or the address is mistyped.' : message;
+  const text = isMissing ? 'It may have been taken off the site, or the address is mistyped.' : message;
   return (
     <div role="alert" className="page-width flex flex-col items-center gap-3 py-16 text-center">
-      <h1>{absent ? kind.failures.missing : kind.failures.article}</h1>
+      <h1>{isMissing ? kind.failures.missing : kind.failures.article}</h1>
       <p className="text-steel-600">{text}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
-        {!absent && <Button onClick={() => window.location.reload()}>Try Again</Button>}
-        <LinkButton to={kind.path} state={RETURNING} variant={absent ? 'primary' : 'secondary'}>
+        {!isMissing && <Button onClick={() => window.location.reload()}>Try Again</Button>}
+        <LinkButton to={kind.path} state={RETURNING} variant={isMissing ? 'primary' : 'secondary'}>
           {`Return to ${kind.name} List`}
         </LinkButton>
       </div>

@@ -27,20 +27,20 @@ describe('News and events over the API', () => {
   const list = async (query: string) => (await site.get(`/api/get_news.php${query}`)).body as Paged;
   const ids = async (query: string) => (await list(query)).data.map(({ id }) => id);
 
-  it('come newest first, five at a time, by page or by offset, where offset wins', async () => {
+  it('are returned newest first, five per page, by page or by offset, which takes precedence', async () => {
     expect(await ids('')).toEqual([12, 11, 10, 9, 8]);
     expect(await ids('?page=2')).toEqual([7, 6, 5, 4, 3]);
     expect(await ids('?offset=10&limit=5')).toEqual([2, 1]);
     expect(await ids('?page=1&offset=5&limit=2')).toEqual([7, 6]);
   });
 
-  it('tell whether others follow', async () => {
+  it('report whether there are more', async () => {
     expect((await list('?page=2')).hasMore).toBe(true);
     expect((await list('?page=3')).hasMore).toBe(false);
     expect(await list('?page=9')).toEqual({ data: [], hasMore: false });
   });
 
-  it('refuse a page, an offset or a limit that is none, naming it', async () => {
+  it('reject an invalid page, offset or limit, naming the field', async () => {
     for (const [query, field] of [
       ['?page=0', 'page'],
       ['?offset=-1', 'offset'],
@@ -53,7 +53,7 @@ describe('News and events over the API', () => {
     }
   });
 
-  it('have the stated fields, a gallery as a JSON string, and clean HTML', async () => {
+  it('have the specified fields, a gallery as a JSON string, and clean HTML', async () => {
     const { body } = await site.get('/api/get_news_details.php?news_title=Story%20number%203');
     expect(body).toMatchObject({
       id: 3,
@@ -69,8 +69,8 @@ describe('News and events over the API', () => {
   });
 
   it('are found by title, dashed title and id; a title made of digits comes before an id', async () => {
-    const title = async (asked: string) => {
-      const { body } = await site.get(`/api/get_events_details.php?event_title=${encodeURIComponent(asked)}`);
+    const title = async (given: string) => {
+      const { body } = await site.get(`/api/get_events_details.php?event_title=${encodeURIComponent(given)}`);
       return (body as { event_title?: string }).event_title;
     };
     expect(await title('IMTEX-2025')).toBe('IMTEX-2025');
@@ -79,7 +79,7 @@ describe('News and events over the API', () => {
     expect(await title('1')).toBe('1');
   });
 
-  it('that are unknown or switched off are not found', async () => {
+  it('that are unknown or inactive are not found', async () => {
     expect(await site.get('/api/get_events_details.php?event_title=nowhere')).toEqual({
       status: 404,
       body: { error: 'Event not found' },
@@ -92,7 +92,7 @@ describe('News and events over the API', () => {
     expect((await site.get('/api/get_news_details.php')).status).toBe(400);
   });
 
-  it('have a head record: their own, or made from the article', async () => {
+  it('have an SEO record: their own, or derived from the article', async () => {
     expect((await site.get('/api/get_events_seo.php?id=1')).body).toMatchObject({ meta_title: 'IMTEX, hall 3' });
     expect((await site.get('/api/get_news_seo.php?id=3')).body).toEqual({
       meta_title: 'Story number 3 - Steel-Smith',
@@ -108,18 +108,18 @@ describe('News and events over the API', () => {
 
   describe('as pages', () => {
     const page = async (url: string) => {
-      const answer = await site.inject(url);
-      const head = answer.body.slice(0, answer.body.indexOf('</head>'));
+      const response = await site.inject(url);
+      const head = response.body.slice(0, response.body.indexOf('</head>'));
       return {
-        status: answer.statusCode,
-        location: answer.headers.location,
+        status: response.statusCode,
+        location: response.headers.location,
         canonical: /rel="canonical" href="[^"]*?:\d+([^"]*)"/.exec(head)?.[1],
         title: /<title>([^<]*)/.exec(head)?.[1],
-        body: answer.body,
+        body: response.body,
       };
     };
 
-    it('list five and lead on without a script', async () => {
+    it('list five and link to the next page without JavaScript', async () => {
       const first = await page('/News');
       expect(first.status).toBe(200);
       expect(first.canonical).toBe('/News');
@@ -131,11 +131,11 @@ describe('News and events over the API', () => {
       expect(second.body).toContain('Story number 7');
     });
 
-    it('go back to the list where a page is beyond its end', async () => {
+    it('redirect to the list for a page number beyond the end', async () => {
       expect((await page('/News?page=40')).location).toBe('/News');
     });
 
-    it('have one address each; every other spelling leads to it', async () => {
+    it('have one canonical path each; other spellings redirect to it', async () => {
       expect(await page('/Events/imtex-2025')).toMatchObject({
         status: 200,
         title: 'IMTEX, hall 3',
@@ -145,7 +145,7 @@ describe('News and events over the API', () => {
       expect(await page('/Events/2')).toMatchObject({ status: 301, location: '/Events/open-day' });
     });
 
-    it('say that there is none, with the way back', async () => {
+    it('report a missing article, with a link to the list', async () => {
       const event = await page('/Events/nowhere');
       expect(event.status).toBe(404);
       expect(event.body).toMatch(/Event Not Found.*Return to Events List/s);
@@ -154,7 +154,7 @@ describe('News and events over the API', () => {
       expect(news.body).toMatch(/News Article Not Found.*Return to News List/s);
     });
 
-    it('say that the list is empty', async () => {
+    it('report an empty list', async () => {
       await site.services.database.db.execute(sql`update news set is_active = false`);
       await expect.poll(async () => (await page('/News')).body).toContain('No news available at this time.');
     });

@@ -4,23 +4,23 @@ import { notFound } from '../../../platform/errors.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
 import { type Seo, seoOrError } from '../../../web/head/seo-record.contract.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
-import { type Article, article, articleAddress, articleIdQuery, rangeQuery } from './articles.contract.ts';
-import { type ArticleRow, articleByAddress, articleById, articlesFrom, type TableName } from './articles.store.ts';
+import { type Article, article, titleOrIdField, articleIdQuery, rangeQuery } from './articles.contract.ts';
+import { type ArticleRow, articleByTitleOrId, articleById, articlesFrom, type TableName } from './articles.store.ts';
 
 interface Declaration<Table extends TableName, Item extends z.ZodType> {
-  /** Also the folder of the pictures. */
+  /** Also the folder of the images. */
   table: Table;
-  /** `article` and the fields that only this kind has, or names in its own way. */
+  /** `article` plus the fields specific to this kind. */
   item: Item;
   present(row: ArticleRow<Table>): z.input<Item>;
-  /** The error where there is no such article. */
+  /** The error message for a missing article. */
   missing: string;
 }
 
-/** The three endpoints of a kind of article: a list, one article by its address, and one article's head record. */
+/** The three endpoints of a kind of article: the list, one article by title or id, and its SEO record. */
 function articleEndpoints<Table extends TableName, Item extends z.ZodType, Name extends string>(
   { table, item, present, missing }: Declaration<Table, Item>,
-  addressName: Name,
+  keyName: Name,
 ) {
   return {
     list: (summary: string) =>
@@ -37,11 +37,11 @@ function articleEndpoints<Table extends TableName, Item extends z.ZodType, Name 
     details: (summary: string) =>
       endpoint({
         summary,
-        query: z.object({ [addressName]: articleAddress } as Record<Name, typeof articleAddress>),
-        aliases: { id: addressName, slug: addressName },
+        query: z.object({ [keyName]: titleOrIdField } as Record<Name, typeof titleOrIdField>),
+        aliases: { id: keyName, slug: keyName },
         reply: item,
         handle: async ({ query, services }) => {
-          const row = await articleByAddress(services.database.db, table, (query as Record<Name, string>)[addressName]);
+          const row = await articleByTitleOrId(services.database.db, table, (query as Record<Name, string>)[keyName]);
           if (!row) throw notFound(missing);
           return present(row);
         },
@@ -59,7 +59,7 @@ function articleEndpoints<Table extends TableName, Item extends z.ZodType, Name 
   };
 }
 
-/** The wire shape that all kinds share; their titles and dates have names of their own. */
+/** The fields that all kinds share in the API; titles and dates have different names in each. */
 function presentArticle(row: ArticleRow): Article {
   return {
     id: row.id,
@@ -73,11 +73,11 @@ function presentArticle(row: ArticleRow): Article {
   };
 }
 
-/** The head record of an article; a blank share picture is the article's own, from `folder`. */
+/** The SEO record of an article; without an og:image it uses the article's image from `folder`. */
 function presentSeo(row: ArticleRow, folder: TableName, siteName: string): Seo {
   const picture = row.bigImage || row.thumbImage;
-  const own = picture && (picture.startsWith('/') ? picture : `/uploads/${folder}/${picture}`);
-  return seoRecord({ ...row, ogImage: row.ogImage || own }, { name: row.title, text: row.shortDescription }, siteName);
+  const articleImage = picture && (picture.startsWith('/') ? picture : `/uploads/${folder}/${picture}`);
+  return seoRecord({ ...row, ogImage: row.ogImage || articleImage }, { name: row.title, text: row.shortDescription }, siteName);
 }
 
 const newsEndpoints = articleEndpoints(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ARTICLES_PER_PAGE, MOST_PAGES_AT_ONCE } from './articles.limits.ts';
+import { ARTICLES_PER_PAGE, MAX_PAGES_AT_ONCE } from './articles.limits.ts';
 
-/** `offset` and `limit`, or `page` counted from 1; offset wins. */
+/** `offset` and `limit`, or `page` from 1; offset takes precedence. */
 export const rangeQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
@@ -9,11 +9,11 @@ export const rangeQuery = z.object({
     .number()
     .int()
     .min(1)
-    .max(ARTICLES_PER_PAGE * MOST_PAGES_AT_ONCE)
+    .max(ARTICLES_PER_PAGE * MAX_PAGES_AT_ONCE)
     .default(ARTICLES_PER_PAGE),
 });
 
-/** What every kind of article has on the wire. `gallery_images` is a string that holds a JSON list of file names. */
+/** The API fields that every kind of article has. `gallery_images` is a JSON string of file names. */
 export const article = z.object({
   id: z.number(),
   thumb_image: z.string(),
@@ -27,6 +27,6 @@ export const article = z.object({
 export type Article = z.infer<typeof article>;
 
 /** The title, the title with dashes, or the id. */
-export const articleAddress = z.string().min(1).max(500);
+export const titleOrIdField = z.string().min(1).max(500);
 
 export const articleIdQuery = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });

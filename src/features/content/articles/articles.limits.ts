@@ -1,4 +1,4 @@
-/** Lists give five at a time. */
+/** Articles per page of a list. */
 export const ARTICLES_PER_PAGE = 5;
-/** A list that a visitor returns to asks for at most this many of its pages at once. */
-export const MOST_PAGES_AT_ONCE = 20;
+/** Max pages loaded at once when a visitor returns to a list. */
+export const MAX_PAGES_AT_ONCE = 20;

@@ -5,15 +5,15 @@ import { normOf, slugOf } from '../../../platform/slug.ts';
 import { articleTables } from './articles.tables.ts';
 
 type Tables = typeof articleTables;
-/** A kind of article by the name of its table. */
+/** A kind of article by its table name. */
 export type TableName = keyof Tables;
 export type ArticleRow<Name extends TableName = TableName> = Tables[Name]['$inferSelect'];
 
-const PRESENT_ID = /^[1-9]\d{0,8}$/;
+const ID_PATTERN = /^[1-9]\d{0,8}$/;
 
 /**
- * A range of the articles on show, newest first (then the highest id).
- * `hasMore` tells whether others follow it.
+ * A range of the active articles, newest first (then highest id).
+ * `hasMore`: whether more follow.
  */
 export async function articlesFrom<Name extends TableName>(
   db: Queryable,
@@ -32,27 +32,27 @@ export async function articlesFrom<Name extends TableName>(
 }
 
 /**
- * The article on show that an address means: its title or dashed title in any spelling, else its id.
- * A title made of digits therefore comes before an id. Undefined when there is none.
+ * The active article with this title or dashed title in any spelling, else with this id.
+ * A title of digits therefore takes precedence over an id. Undefined when there is none.
  */
-export async function articleByAddress<Name extends TableName>(
+export async function articleByTitleOrId<Name extends TableName>(
   db: Queryable,
   name: Name,
-  address: string,
+  titleOrId: string,
 ): Promise<ArticleRow<Name> | undefined> {
-  const norm = normOf(slugOf(address));
+  const norm = normOf(slugOf(titleOrId));
   if (norm) {
-    const named = await one(db, name, sql`${articleTables[name].slugNorm} = ${norm}`);
+    const named = await activeArticle(db, name, sql`${articleTables[name].slugNorm} = ${norm}`);
     if (named) return named;
   }
-  return PRESENT_ID.test(address) ? articleById(db, name, Number(address)) : undefined;
+  return ID_PATTERN.test(titleOrId) ? articleById(db, name, Number(titleOrId)) : undefined;
 }
 
-/** The article on show with this id, or undefined. */
+/** The active article with this id, or undefined. */
 export const articleById = <Name extends TableName>(db: Queryable, name: Name, id: number) =>
-  one(db, name, sql`${articleTables[name].id} = ${id}`);
+  activeArticle(db, name, sql`${articleTables[name].id} = ${id}`);
 
-async function one<Name extends TableName>(db: Queryable, name: Name, where: ReturnType<typeof sql>) {
+async function activeArticle<Name extends TableName>(db: Queryable, name: Name, where: ReturnType<typeof sql>) {
   const table = articleTables[name];
   const [row] = await db
     .select()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The columns that every kind of article has. `dateColumn` is the name of the date that they are ordered by. */
+/** The columns that every kind of article has. `dateColumn` is the name of the date by which they are sorted. */
 const articleColumns = (dateColumn: string) => ({
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   title: text('title').notNull(),

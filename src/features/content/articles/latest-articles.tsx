@@ -9,11 +9,11 @@ import { ARTICLES_PER_PAGE } from './articles.limits.ts';
 interface LatestArticlesProps {
   kind: ArticleKind;
   first: ArticlesPage;
-  /** The slug of the article on show. */
+  /** The slug of the current article. */
   current: string;
 }
 
-/** The newest articles beside the one on show: five, and five more with each press. */
+/** The newest articles next to the current one: five, and five more per click. */
 export function LatestArticles({ kind, first, current }: LatestArticlesProps) {
   const [list, setList] = useState(first);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
@@ -26,7 +26,7 @@ export function LatestArticles({ kind, first, current }: LatestArticlesProps) {
       setList({ items: [...list.items, ...next.items], hasMore: next.hasMore });
       setState('idle');
     } catch (error) {
-      console.error('The latest articles did not come', error);
+      console.error('Failed to load the latest articles', error);
       setState('failed');
     }
   };

@@ -9,7 +9,7 @@ export const NEWS = articleKind({
   upcoming: false,
   failures: { list: 'Failed to fetch news', missing: 'News Article Not Found', article: 'Error Loading News' },
   fetchList: (api, range, signal) => api.getRaw('/api/get_news.php', range, signal),
-  fetchArticle: (api, address, signal) => api.getData('/api/get_news_details.php', { news_title: address }, signal),
+  fetchArticle: (api, titleOrId, signal) => api.getData('/api/get_news_details.php', { news_title: titleOrId }, signal),
   fetchSeo: (api, id, signal) => api.getData('/api/get_news_seo.php', { id }, signal),
   fields: (item) => ({ title: item.news_title, from: item.news_date ?? '' }),
   structuredData: (article) =>
