@@ -11,7 +11,7 @@ beforeEach(empty);
 afterAll(close);
 
 describe('Importing a workbook', () => {
-  it('brings in every sheet and raises the catalogue version once', async () => {
+  it('imports every sheet and increments the catalogue version once', async () => {
     const before = await version();
     expect(await counts()).toEqual({
       brands: [2, 0, 0],
@@ -61,7 +61,7 @@ describe('Importing a workbook', () => {
     ]);
   });
 
-  it('stores pictures and files under names with the hash of their content, gated files apart', async () => {
+  it('stores images and files under content-hashed names, gated files separately', async () => {
     await run();
     const media = await rowsOf('select key, gated, mime, bytes, width, height from media order by key');
     expect(media).toEqual([
@@ -116,7 +116,7 @@ describe('Importing a workbook', () => {
     ]);
   });
 
-  it('writes nothing when the same workbook comes again', async () => {
+  it('writes nothing when the same workbook is imported again', async () => {
     await run();
     const before = [await version(), await rowsOf('select xmin::text, ctid::text from models'), await storedFiles()];
     const again = await run();
@@ -147,7 +147,7 @@ describe('Importing a workbook', () => {
     ).toEqual([{ name: 'Holding capacity', number: 341 }]);
   });
 
-  it('gives a changed picture a new name', async () => {
+  it('gives a changed image a new name', async () => {
     await run();
     const [before] = await rowsOf("select images->0->>'file' as file from products");
     await writeFile(path.join(book.folder, 'pictures/vtc.png'), await picture(900, 500, 'teal'));
@@ -157,7 +157,7 @@ describe('Importing a workbook', () => {
     await writeFile(path.join(book.folder, 'pictures/vtc.png'), await picture(1000, 500, 'steelblue'));
   });
 
-  it('puts a file back that the store has lost', async () => {
+  it('restores a file missing from the store', async () => {
     await run();
     const [media] = await rowsOf("select key from media where key like 'gated/%'");
     await rm(path.join(dataDir, media.key));
@@ -165,17 +165,17 @@ describe('Importing a workbook', () => {
     expect(await files.exists(media.key)).toBe(true);
   });
 
-  it('tells in a dry run what it would do, and does nothing', async () => {
+  it('reports in a dry run what it would do, without doing it', async () => {
     const before = await version();
-    const told = await run({ dryRun: true });
+    const dryRun = await run({ dryRun: true });
     expect(await rowsOf('select id from brands')).toEqual([]);
     expect(await rowsOf('select key from media')).toEqual([]);
     expect(await storedFiles()).toEqual([]);
     expect(await version()).toBe(before);
-    expect((await run()).sheets).toEqual(told.sheets);
+    expect((await run()).sheets).toEqual(dryRun.sheets);
   });
 
-  it('leaves what a workbook of few columns and few rows does not name', async () => {
+  it('leaves columns and rows unchanged that the workbook does not contain', async () => {
     await run();
     const added = 'product,table,name,r2\nvtc-series,1,VTC-500/FB,500\nvtc-series,1,VTC-300/FB,345\n';
     const few = await workbookFolder({ models: added });
@@ -196,7 +196,7 @@ describe('Importing a workbook', () => {
     expect(await rowsOf('select count(*)::int from model_attributes')).toEqual([{ count: 5 }]);
   });
 
-  it('moves a category below one that comes in the same workbook', async () => {
+  it('moves a category below one that is added by the same workbook', async () => {
     await run();
     await book.write({
       categories: `${goodWorkbook.categories?.replace('Imao,One-Touch,one-touch,,', 'Imao,One-Touch,one-touch,fixtures,')}Imao,Fixtures,,,1,,\n`,
@@ -209,7 +209,7 @@ describe('Importing a workbook', () => {
     ).toEqual([{ slug: 'fixtures' }]);
   });
 
-  it('keeps the web address of a file and stores the rest, gated ones apart', async () => {
+  it('leaves file URLs as they are and stores other files, gated ones separately', async () => {
     await rowsOf('truncate markets, catalogues');
     await book.write({
       markets: 'title,brochure\nRail,https://example.com/rail.pdf\nSea,files/vtc.step\n',
@@ -223,7 +223,7 @@ describe('Importing a workbook', () => {
     expect(await rowsOf("select gated from media where key like '%/catalogues/%'")).toEqual([{ gated: true }]);
   });
 
-  it('reads an .xlsx file with the same sheets to the same catalogue', async () => {
+  it('reads an .xlsx file with the same sheets to the same result', async () => {
     await run();
     const excel = path.join(book.folder, 'workbook.xlsx');
     const cell = (text: string): Cell => (text === '' ? null : /^\d+(\.\d+)?$/.test(text) ? Number(text) : text);
@@ -237,7 +237,7 @@ describe('Importing a workbook', () => {
     expect(report.sheets).toHaveLength(9);
   });
 
-  it('takes from Excel what a person sees', async () => {
+  it('reads Excel cells as they are displayed', async () => {
     const excel = path.join(book.folder, 'seen.xlsx');
     await writeExcel(excel, {
       brands: [

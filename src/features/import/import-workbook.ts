@@ -3,9 +3,9 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { isWebAddress } from '../../platform/link-rules.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { allSheets } from './sheets/all-sheets.ts';
-import { storedKeys } from './workbook/catalogue-keys.store.ts';
-import { addMedia, storedMedia } from './workbook/media-intake.store.ts';
-import { eachOf, MediaIntake, type Taken } from './workbook/media-intake.ts';
+import { loadKeys } from './workbook/catalogue-keys.store.ts';
+import { addMedia, loadMedia } from './workbook/media-intake.store.ts';
+import { eachOf, type IntakeResult, MediaIntake } from './workbook/media-intake.ts';
 import { didYouMean } from './workbook/near-matches.ts';
 import type { ParsedSheet, Row } from './workbook/parsed-sheet.ts';
 import { type Problem, Problems } from './workbook/problems.ts';
@@ -24,12 +24,12 @@ export type SheetReport = { sheet: string; added: number; changed: number; left:
 
 export type Report = {
   sheets: SheetReport[];
-  /** The first problems in the order of the sheets; when there is any, nothing was written. */
+  /** The first problems by sheet; if there are any, nothing was written. */
   problems: Problem[];
   problemCount: number;
-  /** Files that the store did not hold before; 0 in a dry run. */
+  /** Number of newly stored files; 0 in a dry run. */
   filesStored: number;
-  /** Whether the database was written to (in a dry run: would be). */
+  /** Whether the database was changed (in a dry run: would be). */
   changes: boolean;
   dryRun: boolean;
 };
@@ -39,21 +39,21 @@ type ImportOptions = {
   path: string;
   database: Database;
   files: FileStore;
-  /** Reads, checks and compares, and writes nothing at all. */
+  /** Reads, checks and compares without writing anything. */
   dryRun?: boolean;
   onProgress?: (progress: Progress) => void;
 };
 
 type Planned = { sheet: ParsedSheet; writes: { write: Write; difference: Difference }[] };
 
-/** Any number, the same in every process: two imports at once would each miss what the other adds. */
+/** Arbitrary but fixed key of the advisory lock: concurrent imports would each miss rows that the other adds. */
 const lockKey = 7_402_119;
 
 /**
- * Brings a workbook into the catalogue: all of it in one transaction, or nothing when anything is wrong with it.
- * Rows are matched by their natural keys; equal ones are not written, and rows that only the database has stay.
+ * Imports a workbook in one transaction: all of it, or nothing if there is any problem.
+ * Rows are matched by natural key; unchanged ones are not written, and rows that only the database has are not deleted.
  *
- * @throws WorkbookError when the workbook cannot be read at all; what is wrong inside it is in the report
+ * @throws WorkbookError when the workbook cannot be read at all; problems inside it are in the report
  */
 export async function importWorkbook(options: ImportOptions): Promise<Report> {
   const { path, database, files, dryRun = false, onProgress = () => {} } = options;
@@ -65,14 +65,14 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
 
   const report = await database.transaction(async ({ client }): Promise<Report> => {
     await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
-    const keys = await storedKeys(client, wantedKeys(parsed));
+    const keys = await loadKeys(client, requestedModels(parsed));
     for (const [definition, sheet] of parsed) {
       definition.check?.(sheet, { problems, keys });
       reportDuplicates(definition, sheet, problems);
     }
-    const intake = new MediaIntake(workbook.folder, files, await storedMedia(client));
-    await takeFiles(parsed, intake, problems, onProgress);
-    if (problems.count > 0) return refused(problems, dryRun);
+    const intake = new MediaIntake(workbook.folder, files, await loadMedia(client));
+    await addFiles(parsed, intake, problems, onProgress);
+    if (problems.count > 0) return rejected(problems, dryRun);
 
     const planned = await compareAll(
       client,
@@ -85,13 +85,13 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
     const changes = planned.some(({ writes }) => writes.some(({ difference }) => sizeOf(difference) > 0));
     let filesStored = 0;
     if (!dryRun) {
-      // Before the commit: a page must never name a file that is not there. One that no page names does no harm.
+      // Files are stored before the commit, so that no page ever references a missing file. Unreferenced files do no harm.
       filesStored = await intake.storeAll((done, total) => onProgress({ stage: 'Storing files', done, total }));
       if (changes) await writeAll(client, planned, intake, onProgress);
     }
     return { sheets: planned.map(summaryOf), problems: [], problemCount: 0, filesStored, changes, dryRun };
   });
-  // Fresh tables have no statistics yet, and the first visitors come before the server gathers them by itself.
+  // New tables have no statistics yet, and autovacuum may not analyze them before the first visitors arrive.
   if (report.changes && !dryRun) await database.pool.query('analyze');
   return report;
 }
@@ -111,8 +111,8 @@ function parseAll(workbook: Workbook, problems: Problems): Map<Sheet, ParsedShee
   return parsed;
 }
 
-/** The models that checks need from the database: of the products named, and of the names given without a product. */
-function wantedKeys(parsed: Map<Sheet, ParsedSheet>): { products: string[]; modelNames: string[] } {
+/** The models that the checks need from the database: by product, and by name for files without a product. */
+function requestedModels(parsed: Map<Sheet, ParsedSheet>): { products: string[]; modelNames: string[] } {
   const products = new Set<string>();
   const modelNames = new Set<string>();
   for (const [{ name }, { rows }] of parsed) {
@@ -125,14 +125,17 @@ function wantedKeys(parsed: Map<Sheet, ParsedSheet>): { products: string[]; mode
   return { products: [...products], modelNames: [...modelNames] };
 }
 
-/** Replaces the path of every picture and file by the name under which it will be stored. */
-async function takeFiles(
+/** Replaces the path of every image and file by the name under which it will be stored. */
+async function addFiles(
   parsed: Map<Sheet, ParsedSheet>,
   intake: MediaIntake,
   problems: Problems,
   onProgress: (progress: Progress) => void,
 ): Promise<void> {
-  const jobs = new Map<string, { take: () => Promise<Taken>; places: { sheet: string; row: Row; column: string }[] }>();
+  const jobs = new Map<
+    string,
+    { add: () => Promise<IntakeResult>; places: { sheet: string; row: Row; column: string }[] }
+  >();
   for (const [definition, { rows }] of parsed) {
     for (const row of rows) {
       for (const [column, { destination: fixed }] of Object.entries(definition.columns)) {
@@ -141,20 +144,20 @@ async function takeFiles(
         if (!destination || typeof relative !== 'string' || relative === '') continue;
         if (!destination.picture && isWebAddress(relative)) continue;
         const id = JSON.stringify([destination, relative]);
-        const job = jobs.get(id) ?? { take: () => intake.take(relative, destination), places: [] };
+        const job = jobs.get(id) ?? { add: () => intake.add(relative, destination), places: [] };
         job.places.push({ sheet: definition.name, row, column });
         jobs.set(id, job);
       }
     }
   }
   let done = 0;
-  await eachOf(jobs.values(), async ({ take, places }) => {
-    const taken = await take();
+  await eachOf(jobs.values(), async ({ add, places }) => {
+    const result = await add();
     for (const { sheet, row, column } of places) {
-      if ('name' in taken) row.values[column] = taken.name;
+      if ('name' in result) row.values[column] = result.name;
       else {
-        const problem = `"${shortened(String(row.values[column]))}" ${taken.problem}`;
-        problems.add({ sheet, row: row.row, column, problem, allowed: taken.allowed });
+        const problem = `"${shortened(String(row.values[column]))}" ${result.problem}`;
+        problems.add({ sheet, row: row.row, column, problem, allowed: result.allowed });
       }
     }
     done += 1;
@@ -204,7 +207,7 @@ async function writeAll(
 
 const sizeOf = ({ added, changed }: Difference): number => added.size + changed.size;
 
-/** A row that goes to several tables counts once: as added when it is new in the first of them. */
+/** A row written to several tables counts once, as added if it is new in any of them. */
 function summaryOf({ sheet, writes }: Planned): SheetReport {
   const added = new Set(writes.flatMap(({ difference }) => [...difference.added]));
   const touched = writes.flatMap(({ difference }) => [...difference.changed]);
@@ -217,11 +220,11 @@ function summaryOf({ sheet, writes }: Planned): SheetReport {
   };
 }
 
-function refused(problems: Problems, dryRun: boolean): Report {
+function rejected(problems: Problems, dryRun: boolean): Report {
   const order = ['', ...allSheets.map(({ name }) => name)];
   return {
     sheets: [],
-    problems: problems.told(order),
+    problems: problems.reported(order),
     problemCount: problems.count,
     filesStored: 0,
     changes: false,

@@ -1,6 +1,6 @@
 import type { Report } from './import-workbook.ts';
 
-/** What the importer has to say, for people: the summary, or what to mend. */
+/** The import report as text: the summary, or the problems to fix. */
 export function reportText(report: Report): string {
   return report.problemCount > 0 ? problemsText(report) : summaryText(report);
 }
@@ -23,7 +23,7 @@ function problemsText({ problems, problemCount }: Report): string {
 
 function summaryText({ sheets, filesStored, changes, dryRun }: Report): string {
   const rows = sheets.map(({ sheet, added, changed, left }) => [sheet, ...[added, changed, left].map(String)]);
-  const end = dryRun
+  const outcome = dryRun
     ? 'Dry run: nothing was written.'
     : changes
       ? 'Imported; visitors see it now.'
@@ -32,7 +32,7 @@ function summaryText({ sheets, filesStored, changes, dryRun }: Report): string {
     ...table(['sheet', 'added', 'changed', 'left'], rows, [1, 2, 3]),
     '',
     ...(filesStored > 0 ? [`${filesStored} files stored.`] : []),
-    end,
+    outcome,
   ].join('\n');
 }
 

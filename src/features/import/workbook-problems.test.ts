@@ -8,7 +8,7 @@ const { book, run, rowsOf, storedFiles, empty, close } = await importer();
 beforeEach(empty);
 afterAll(close);
 
-/** The good workbook with these sheets instead; what the import says about it. */
+/** Imports the good workbook with these sheets replaced and returns the problems. */
 async function problemsWith(changed: SheetText): Promise<string[]> {
   await book.write(changed);
   const report = await run();
@@ -18,8 +18,8 @@ async function problemsWith(changed: SheetText): Promise<string[]> {
   );
 }
 
-describe('A workbook with faults', () => {
-  it('is refused whole, with every fault named in one go', async () => {
+describe('A workbook with problems', () => {
+  it('is rejected as a whole, with all problems reported at once', async () => {
     await book.write({
       brands: `${goodWorkbook.brands}x,KIPP,,many,\n`,
       models: `${goodWorkbook.models}vtc-serie,1,VTC-9,1,,,,heavy,\nvtc-series,3,VTC-8,1,,,,1,\n`,
@@ -64,37 +64,37 @@ describe('A workbook with faults', () => {
       'redirects 1 location: column is missing | an http(s) address, a path that starts with /, or an anchor that starts with #',
     ],
     [
-      'a heading given twice',
+      'a duplicate heading',
       { page_seo: 'page_name,meta_title,meta_title\nHome,x,y\n' },
       'page_seo 1 meta_title: stands twice | each heading once',
     ],
     [
-      'a cell under no heading',
+      'a cell without a heading',
       { page_seo: 'page_name\nHome,x\n' },
       'page_seo 2 column 2: holds "x" under no heading | at most 1 cells, as in row 1',
     ],
     [
-      'a blank where something must be',
+      'a missing required value',
       { page_seo: 'page_name,meta_title\n,x\n' },
       'page_seo 2 page_name: is missing | at most 100 characters',
     ],
     [
-      'a text that is too long',
+      'a value that is too long',
       { page_seo: `page_name,meta_title\nHome,${'x'.repeat(201)}\n` },
       `page_seo 2 meta_title: "${'x'.repeat(39)}…" is too long | at most 200 characters`,
     ],
     [
-      'something that is not yes or no',
+      'a value that is not yes or no',
       { banners: 'heading,is_active\nx,maybe\n' },
       'banners 2 is_active: "maybe" is neither yes nor no | yes or no (also true, false, 1, 0)',
     ],
     [
-      'a link that runs a script',
+      'a javascript: link',
       { banners: 'heading,link1\nx,javascript:alert(1)\n' },
       'banners 2 link1: "javascript:alert(1)" is not a safe link | an http(s) address, a path that starts with /, or an anchor that starts with #',
     ],
     [
-      'a video from elsewhere',
+      'a video that is not on YouTube',
       {
         products: 'category,name,video_url\none-touch,P,https://evil.example/embed/dQw4w9WgXcQ\n',
         tables: 'product,table,c1\n',
@@ -104,7 +104,7 @@ describe('A workbook with faults', () => {
       'products 2 video_url: "https://evil.example/embed/dQw4w9WgXcQ" is not a YouTube video | the address of a YouTube video, such as https://youtu.be/…',
     ],
     [
-      'a key given twice',
+      'a duplicate key',
       { page_seo: 'page_name,meta_title\nHome,x\n\nHome,y\n' },
       'page_seo 4 page_name: "Home" stands in row 2 already | each once',
     ],
@@ -125,12 +125,12 @@ describe('A workbook with faults', () => {
       `categories 5 slug: "steel-smith" is a brand's address | another slug`,
     ],
     [
-      'slugs that read alike',
+      'slugs with the same letters and digits',
       { categories: `${goodWorkbook.categories}Imao,Onetouch,,,,,\n` },
       'categories 5 slug: "onetouch" reads like the slug "one-touch" | letters and digits of its own',
     ],
     [
-      'a slug in another spelling',
+      'a value that is not a valid slug',
       { categories: `${goodWorkbook.categories}Imao,X,Big Ones,,,,\n` },
       'categories 5 slug: "Big Ones" is not written as a slug | lower case without spaces: big-ones',
     ],
@@ -140,7 +140,7 @@ describe('A workbook with faults', () => {
       'categories 5 name: holds no letter or digit | a name that gives a slug',
     ],
     [
-      'a circle of categories',
+      'a cycle of categories',
       { categories: `${goodWorkbook.categories}Imao,A,a,b,,,\nImao,B,b,a,,,\n` },
       'categories 5 parent: "b" lies below "a" itself | a tree without a circle',
     ],
@@ -150,7 +150,7 @@ describe('A workbook with faults', () => {
       'categories 5 parent: "toggle-clamps" is a category of another brand | a category of the same brand',
     ],
     [
-      'a product among sub-categories',
+      'a product in a category with sub-categories',
       { products: `${goodWorkbook.products}toggle-clamps,P,,,,,,\n` },
       'products 3 category: "toggle-clamps" holds sub-categories | a category with content 0',
     ],
@@ -184,17 +184,17 @@ describe('A workbook with faults', () => {
       'files 2 product: several products have a model "VTC-200/FB" | one of vtc-series, p',
     ],
     [
-      'a picture that is none',
+      'a file that is not an image',
       { banners: 'heading,banner_image\nx,files/vtc.step\n' },
       'banners 2 banner_image: "files/vtc.step" is not a picture | a picture (avif, webp, png, jpg, jpeg, svg)',
     ],
     [
-      'a path that leads out',
+      'a path outside the workbook',
       { banners: 'heading,banner_image\nx,../secret.png\n' },
       'banners 2 banner_image: "../secret.png" leads out of the workbook | the path of a picture relative to the workbook',
     ],
     [
-      'redirects in a circle',
+      'a redirect loop',
       { redirects: 'old_path,location\na,/b\nb,/a\n' },
       'redirects 2 location: leads through more than 3 redirects | the last address of the chain',
     ],
@@ -203,18 +203,18 @@ describe('A workbook with faults', () => {
       { redirects: 'old_path,location\napi/x,/b\n' },
       'redirects 2 old_path: "api/x" cannot be redirected | a path without leading slash, query, /api/ and /uploads/',
     ],
-  ])('names %s', async (_, changed, problem) => {
+  ])('reports %s', async (_, changed, problem) => {
     expect((await problemsWith(changed))[0]).toBe(problem);
   });
 
-  it('names a picture whose bytes are broken', async () => {
+  it('reports an image with broken content', async () => {
     await writeFile(path.join(book.folder, 'pictures/broken.png'), 'not a picture');
     expect(await problemsWith({ banners: 'heading,banner_image\nx,pictures/broken.png\n' })).toEqual([
       'banners 2 banner_image: "pictures/broken.png" is not a readable picture | a picture (avif, webp, png, jpg, jpeg, svg)',
     ]);
   });
 
-  it('names an attribute that changes its unit, also against what is stored', async () => {
+  it('reports an attribute whose unit differs from the stored one', async () => {
     await run();
     expect(
       await problemsWith({

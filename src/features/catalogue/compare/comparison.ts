@@ -1,6 +1,6 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
 import type { Model, ModelAttribute } from '../products/models.contract.ts';
-import { attributeKey, isEmail } from '../units/attribute-label.ts';
+import { attributeKey, isDrawingLetter } from '../units/attribute-label.ts';
 import {
   chosenUnit,
   convert,
@@ -48,8 +48,8 @@ export function compareAttributes(models: readonly Pick<Model, 'attributes'>[]):
     const row = { name, unit, values };
     return { ...row, shown: shownValues(row, {}), differs: differ(values, quantityOf(name, unit), unit) };
   });
-  const features = all.filter(({ name }) => !isEmail(name));
-  const dimensions = all.filter(({ name }) => isEmail(name));
+  const features = all.filter(({ name }) => !isDrawingLetter(name));
+  const dimensions = all.filter(({ name }) => isDrawingLetter(name));
   return [
     { title: 'Features' as const, rows: features },
     { title: 'Dimensions' as const, rows: dimensions },

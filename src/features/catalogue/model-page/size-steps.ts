@@ -1,6 +1,6 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
 import type { Model, ModelRow } from '../products/models.contract.ts';
-import { attributeKey, attributeLabel, isEmail } from '../units/attribute-label.ts';
+import { attributeKey, attributeLabel, isDrawingLetter } from '../units/attribute-label.ts';
 
 /** A neighbouring model in the table, and how it differs from the current one. */
 export interface SizeStep {
@@ -20,9 +20,7 @@ export function sizeSteps(model: Model): SizeStep[] {
     { row: related[before - 1], fallback: 'Before it in the table' },
     { row: related[before], fallback: 'After it in the table' },
   ];
-  const steps = sides.flatMap(({ row, fallback }) =>
-    row ? [{ row, fallback, changes: changesTo(model, row) }] : [],
-  );
+  const steps = sides.flatMap(({ row, fallback }) => (row ? [{ row, fallback, changes: changesTo(model, row) }] : []));
   const titles = steps.map(({ changes }) => titleOf(changes));
   // In a table that is not sorted by size, up and down have no meaning.
   const ordered = new Set(titles).size === titles.length;
@@ -43,7 +41,7 @@ function changesTo(model: Model, row: ModelRow): SizeStep['changes'] {
   const unique = changes.filter(
     ({ name }, at) => changes.findIndex((other) => attributeKey(other.name) === attributeKey(name)) === at,
   );
-  return unique.toSorted((a, b) => Number(isEmail(a.name)) - Number(isEmail(b.name)));
+  return unique.toSorted((a, b) => Number(isDrawingLetter(a.name)) - Number(isDrawingLetter(b.name)));
 }
 
 function titleOf(changes: SizeStep['changes']): string | undefined {

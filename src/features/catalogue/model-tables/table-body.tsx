@@ -86,7 +86,9 @@ export function LongTableBody({ scroller, ...all }: LongTableBodyProps) {
 }
 
 const splitIntoParts = (rows: readonly TableRow[]) =>
-  Array.from({ length: Math.ceil(rows.length / PART_ROWS) }, (_, at) => rows.slice(at * PART_ROWS, (at + 1) * PART_ROWS));
+  Array.from({ length: Math.ceil(rows.length / PART_ROWS) }, (_, at) =>
+    rows.slice(at * PART_ROWS, (at + 1) * PART_ROWS),
+  );
 
 const visiblePart = ({ current }: LongTableBodyProps['scroller']) =>
   Math.floor((current?.scrollTop ?? 0) / PART_HEIGHT);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { SearchKind } from './search.tables.ts';
 import { searchKeys } from './search.tables.ts';
-import { ALL_KINDS, startsWith, spots } from './search-keys.store.ts';
+import { ALL_KINDS, spots, startsWith } from './search-keys.store.ts';
 
 /** Max items read per word, kind and place. A word with more is common, and is checked for each candidate instead. */
 const MAX_READ = 500;
@@ -37,7 +37,9 @@ export async function hitsOfAllWords(
     new Map(ofKinds.map((kind) => [kind, words.map((word, at) => wordItems(word, at, kind, read))]));
   const ofNames = await readWords(db, words, kinds, [0, 1]);
   const inNames = await itemsWithAll(db, itemsByKind(ofNames, kinds), 1, limit);
-  const incomplete = kinds.filter((kind) => kind !== 'model' && inNames.filter((hit) => hit.kind === kind).length < limit);
+  const incomplete = kinds.filter(
+    (kind) => kind !== 'model' && inNames.filter((hit) => hit.kind === kind).length < limit,
+  );
   if (!incomplete.length) return inNames;
   const ofOthers = await readWords(db, words, incomplete, [2]);
   return [...inNames, ...(await itemsWithAll(db, itemsByKind([...ofNames, ...ofOthers], incomplete), 2, limit))];

@@ -4,7 +4,7 @@ import { models } from '../products/models.tables.ts';
 import { products } from '../products/products.tables.ts';
 import { wordsIn } from './search.store.ts';
 import { searchKeys } from './search.tables.ts';
-import { startsWith, keyOf } from './search-keys.store.ts';
+import { keyOf, startsWith } from './search-keys.store.ts';
 
 /**
  * The ids of all products in some categories whose name has a word starting with each word of the text, or that have a

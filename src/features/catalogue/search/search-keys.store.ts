@@ -10,7 +10,7 @@ const KEY_LENGTH = 40;
 export const keyOf = (text: string) => foldedNorm(text).slice(0, KEY_LENGTH);
 
 /** An item with a key that starts with `prefix`. */
-export type Hit = { prefix:  string; kind: SearchKind; place: number; key: string; id: number };
+export type Hit = { prefix: string; kind: SearchKind; place: number; key: string; id: number };
 
 export const ALL_KINDS: readonly SearchKind[] = ['category', 'product', 'model'];
 /** Kinds and places as rows of SQL values. Models only have keys of their own names. */

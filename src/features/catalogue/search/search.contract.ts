@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_RESULTS, DEFAULT_RESULTS } from './search.limits.ts';
+import { DEFAULT_RESULTS, MAX_RESULTS } from './search.limits.ts';
 
 export const suggestion = z.object({
   name: z.string(),

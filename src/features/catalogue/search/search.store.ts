@@ -5,7 +5,7 @@ import { models } from '../products/models.tables.ts';
 import { products } from '../products/products.tables.ts';
 import { hitsOfAllWords, type Word, type WordsHit } from './all-words.store.ts';
 import type { SearchKind } from './search.tables.ts';
-import { type Hit, hitsByPrefix, keyOf, existingPrefixes } from './search-keys.store.ts';
+import { existingPrefixes, type Hit, hitsByPrefix, keyOf } from './search-keys.store.ts';
 import { prefixesOf, spellingsOf } from './spellings.store.ts';
 
 /**
@@ -99,7 +99,8 @@ export const wordsIn = (text: string) =>
 
 const isExactName = ({ prefix, key, place }: Hit) => place === 0 && key === prefix;
 
-const withPrefixRank = (hit: Hit): Found => ranked(isExactName(hit) ? 0 : ([1, 2, 4] as const)[hit.place as 0 | 1 | 2])(hit);
+const withPrefixRank = (hit: Hit): Found =>
+  ranked(isExactName(hit) ? 0 : ([1, 2, 4] as const)[hit.place as 0 | 1 | 2])(hit);
 const withWordsRank = (hit: WordsHit): Found => ranked(hit.inName ? 3 : 5)(hit);
 
 const ranked =

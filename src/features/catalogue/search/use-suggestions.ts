@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { DEFAULT_RESULTS } from './search.limits.ts';
-import { MIN_CHARACTERS, type FoundItem, fetchSuggestions } from './suggestion-source.ts';
+import { type FoundItem, fetchSuggestions, MIN_CHARACTERS } from './suggestion-source.ts';
 
 const TYPING_PAUSE_MS = 200;
 

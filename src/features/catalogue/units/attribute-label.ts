@@ -16,7 +16,7 @@ export function attributeLabel(label: string): AttributeLabel {
 }
 
 /** Whether a name is the letter of a dimension in a drawing, where D and d are different dimensions. */
-export const isEmail = (name: string) => /^\p{L}\d{0,2}$/u.test(name);
+export const isDrawingLetter = (name: string) => /^\p{L}\d{0,2}$/u.test(name);
 
 /** A key that is equal for two spellings of an attribute: ignores case and spaces, but not the case of drawing letters. */
-export const attributeKey = (name: string) => (isEmail(name) ? name : name.trim().replace(/\s+/g, ' ').toLowerCase());
+export const attributeKey = (name: string) => (isDrawingLetter(name) ? name : name.trim().replace(/\s+/g, ' ').toLowerCase());

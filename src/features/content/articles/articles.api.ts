@@ -4,8 +4,8 @@ import { notFound } from '../../../platform/errors.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
 import { type Seo, seoOrError } from '../../../web/head/seo-record.contract.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
-import { type Article, article, titleOrIdField, articleIdQuery, rangeQuery } from './articles.contract.ts';
-import { type ArticleRow, articleByTitleOrId, articleById, articlesFrom, type TableName } from './articles.store.ts';
+import { type Article, article, articleIdQuery, rangeQuery, titleOrIdField } from './articles.contract.ts';
+import { type ArticleRow, articleById, articleByTitleOrId, articlesFrom, type TableName } from './articles.store.ts';
 
 interface Declaration<Table extends TableName, Item extends z.ZodType> {
   /** Also the folder of the images. */
@@ -77,7 +77,11 @@ function presentArticle(row: ArticleRow): Article {
 function presentSeo(row: ArticleRow, folder: TableName, siteName: string): Seo {
   const picture = row.bigImage || row.thumbImage;
   const articleImage = picture && (picture.startsWith('/') ? picture : `/uploads/${folder}/${picture}`);
-  return seoRecord({ ...row, ogImage: row.ogImage || articleImage }, { name: row.title, text: row.shortDescription }, siteName);
+  return seoRecord(
+    { ...row, ogImage: row.ogImage || articleImage },
+    { name: row.title, text: row.shortDescription },
+    siteName,
+  );
 }
 
 const newsEndpoints = articleEndpoints(

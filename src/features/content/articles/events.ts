@@ -13,7 +13,8 @@ export const EVENTS = articleKind({
     article: 'Error Loading Event',
   },
   fetchList: (api, range, signal) => api.getRaw('/api/get_events.php', range, signal),
-  fetchArticle: (api, titleOrId, signal) => api.getData('/api/get_events_details.php', { event_title: titleOrId }, signal),
+  fetchArticle: (api, titleOrId, signal) =>
+    api.getData('/api/get_events_details.php', { event_title: titleOrId }, signal),
   fetchSeo: (api, id, signal) => api.getData('/api/get_events_seo.php', { id }, signal),
   fields: (item) => ({
     title: item.event_title,

@@ -9,17 +9,17 @@ const described = new Map(
     .filter((cells) => cells.length === 5)
     .map(([, name = '', key = '', columns = '']) => [name, { key, columns }]),
 );
-const standsFor = ['meta_title', 'meta_description', 'meta_keywords', 'og_image'];
+const seoNames = ['meta_title', 'meta_description', 'meta_keywords', 'og_image'];
 
 describe('docs/workbook.md', () => {
-  it.each(allSheets.map((sheet) => [sheet.name, sheet] as const))('describes the sheet %s', (name, sheet) => {
+  it.each(allSheets.map((sheet) => [sheet.name, sheet] as const))('documents the sheet %s', (name, sheet) => {
     const { key, columns = '' } = described.get(name) ?? {};
     expect(key?.replace('owner', 'product, model')).toBe(sheet.key.join(', '));
     const plain = columns.replace(/\([^)]*\)/g, '').replaceAll('\\*', '*');
     const listed = plain.split(/, | or | … /).map((column) => column.trim());
     for (const [column, { required }] of Object.entries(sheet.columns)) {
       const between = /^(image|alt|gallery|r|c)([2-9]|1\d)$/.test(column);
-      const shown = standsFor.includes(column) ? 'seo' : required ? `${column}*` : column;
+      const shown = seoNames.includes(column) ? 'seo' : required ? `${column}*` : column;
       if (!between) expect(listed, `${name}.${column}`).toContain(shown);
     }
   });

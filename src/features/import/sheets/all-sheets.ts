@@ -10,7 +10,7 @@ import { redirectsSheet } from './redirects.sheet.ts';
 import { siteContentSheets } from './site-content.sheets.ts';
 import { tablesSheet } from './tables.sheet.ts';
 
-/** Every sheet that a workbook may have; each after those that it refers to. docs/workbook.md describes them. */
+/** Every sheet that a workbook may have, each after the sheets it references. docs/workbook.md describes them. */
 export const allSheets: readonly Sheet[] = [
   brandsSheet,
   categoriesSheet,

@@ -20,7 +20,7 @@ import { tableWrite } from '../workbook/workbook.store.ts';
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** The columns of every kind of article. What a table has beyond them is its own: a date, or a text. */
+/** The columns that all kinds of article share. Further columns of a table are its own: dates or text. */
 const common = (folder: string) => ({
   title: required(text(200)),
   thumb_image: picture(folder),
@@ -31,10 +31,10 @@ const common = (folder: string) => ({
   is_active: yesNo(true),
   ...seoColumns,
 });
-const FILLED_OTHERWISE = ['id', 'slug', 'slug_norm', 'gallery_images', 'updated_at'];
+const NOT_FROM_CELLS = ['id', 'slug', 'slug_norm', 'gallery_images', 'updated_at'];
 
 function ownColumns(table: PgTable): Record<string, Column> {
-  const known = [...Object.keys(common('')), ...FILLED_OTHERWISE];
+  const known = [...Object.keys(common('')), ...NOT_FROM_CELLS];
   const own = getTableConfig(table).columns.filter(({ name }) => !known.includes(name));
   return Object.fromEntries(
     own.map(({ name, columnType, notNull }) => {
@@ -44,12 +44,12 @@ function ownColumns(table: PgTable): Record<string, Column> {
   );
 }
 
-/** The sheet of one kind of article: table and sheet have the same name, which is also the folder of the pictures. */
+/** The sheet of one kind of article: table and sheet have the same name, which is also the image folder. */
 function articlesSheet(table: PgTable) {
   const name = getTableName(table);
   const stored = common(name);
   const own = ownColumns(table);
-  const straight = { ...stored, ...own };
+  const sameName = { ...stored, ...own };
   return defineSheet({
     name,
     columns: { ...stored, slug: text(200), ...numbered('gallery', eight, () => picture(name)), ...own },
@@ -65,7 +65,7 @@ function articlesSheet(table: PgTable) {
     writes: (sheet) => [
       tableWrite(sheet, sheet.rows, {
         table: name,
-        straight,
+        sameName,
         fields: {
           slug: { sqlType: 'text', of: ({ values }) => values.slug },
           gallery_images: {
@@ -81,7 +81,7 @@ function articlesSheet(table: PgTable) {
             from: eight.map((number) => `gallery${number}`),
           },
         },
-        dated: true,
+        hasUpdatedAt: true,
       }),
     ],
   });

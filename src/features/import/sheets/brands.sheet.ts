@@ -27,8 +27,8 @@ export const brandsSheet = defineSheet({
       if (id === null || name === '') continue;
       if (!/^[a-z0-9]+$/.test(slug))
         report('name', `"${name}" gives no address`, 'letters, digits, spaces and hyphens');
-      const rival = [...brands].find(([other, brand]) => other !== id && brand.slug === slug);
-      if (rival) report('name', `brand ${rival[0]} has the same address "${slug}"`, 'a name of its own');
+      const conflict = [...brands].find(([other, brand]) => other !== id && brand.slug === slug);
+      if (conflict) report('name', `brand ${conflict[0]} has the same address "${slug}"`, 'a name of its own');
       if (categories.has(slug)) report('name', `the category "${slug}" has the same address`, 'a name of its own');
       brands.set(id, { name, slug });
     }
@@ -38,7 +38,7 @@ export const brandsSheet = defineSheet({
     return [
       tableWrite(sheet, sheet.rows, {
         table: 'brands',
-        straight: stored,
+        sameName: stored,
         fields: {
           id: { sqlType: 'integer', of: ({ values }) => values.id },
           slug: { sqlType: 'text', of: ({ values }) => brandKey(values.name) },

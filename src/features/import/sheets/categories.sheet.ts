@@ -35,8 +35,9 @@ export const categoriesSheet = defineSheet({
         const names = [...keys.brands.values()].map(({ name }) => name);
         report('brand', `no brand "${values.brand}"`, () => didYouMean(values.brand, names, 'the name of a brand'));
       }
-      const rival = keys.rivalSlug('categories', values.slug);
-      if (rival) report('slug', `"${values.slug}" reads like the slug "${rival}"`, 'letters and digits of its own');
+      const conflict = keys.conflictingSlug('categories', values.slug);
+      if (conflict)
+        report('slug', `"${values.slug}" reads like the slug "${conflict}"`, 'letters and digits of its own');
       if (brandSlugs.has(brandKey(values.slug)))
         report('slug', `"${values.slug}" is a brand's address`, 'another slug');
       const stored = keys.categories.get(values.slug);
@@ -53,7 +54,7 @@ export const categoriesSheet = defineSheet({
     return [
       tableWrite(sheet, sheet.rows, {
         table: 'categories',
-        straight: stored,
+        sameName: stored,
         fields: {
           slug: { sqlType: 'text', of: ({ values }) => values.slug },
           brand: { sqlType: 'text', of: ({ values }) => brandKey(values.brand) },
@@ -66,8 +67,8 @@ export const categoriesSheet = defineSheet({
           brand_id: { value: 'b.id' },
           parent_id: { value: 'p.id', from: ['parent'] },
         },
-        differsToo: "(s.parent <> '' and p.id is null)",
-        dated: true,
+        alsoDiffers: "(s.parent <> '' and p.id is null)",
+        hasUpdatedAt: true,
         levels: levelsOf(sheet.rows),
       }),
     ];
@@ -90,7 +91,7 @@ function checkParent(slug: string, keys: CatalogueKeys, report: Report): void {
   }
 }
 
-/** Parents before their children, as a child can only point at a stored parent. */
+/** Groups rows so that parents are inserted before their children, which reference them. */
 function levelsOf<Values extends { slug: string; parent: string }>(rows: Row<Values>[]): Row<Values>[][] {
   const bySlug = new Map(rows.map((row) => [row.values.slug, row]));
   const levels: Row<Values>[][] = [];

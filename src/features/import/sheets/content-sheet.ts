@@ -2,20 +2,20 @@ import { type Columns, defineSheet, type Sheet } from '../workbook/sheet.ts';
 import { tableWrite } from '../workbook/workbook.store.ts';
 
 type Content = {
-  /** The sheet, and its table unless `table` says otherwise. */
+  /** Name of the sheet and, unless `table` is given, of its table. */
   name: string;
   table?: string;
   /** Sheet columns, each stored in the table's column of the same name. */
   columns: Columns;
   /** The natural key: columns among `columns`, with a unique index on the table. */
   key: readonly string[];
-  /** Rules beyond those of the columns. */
+  /** Checks beyond those of the columns. */
   check?: Sheet['check'];
-  dated?: boolean;
+  hasUpdatedAt?: boolean;
 };
 
-/** A sheet that is one table whose columns have the sheet's names: most pages other than the catalogue are such. */
-export function contentSheet({ name, table = name, columns, key, check, dated }: Content): Sheet {
+/** A sheet that maps to one table with the same column names, as for most pages outside the catalogue. */
+export function contentSheet({ name, table = name, columns, key, check, hasUpdatedAt }: Content): Sheet {
   return defineSheet({
     name,
     columns,
@@ -24,11 +24,11 @@ export function contentSheet({ name, table = name, columns, key, check, dated }:
     writes: (sheet) => [
       tableWrite(sheet, sheet.rows, {
         table,
-        straight: columns,
+        sameName: columns,
         fields: {},
         match: key.map((column) => `t."${column}" = s."${column}"`).join(' and '),
         values: {},
-        dated,
+        hasUpdatedAt,
       }),
     ],
   });

@@ -39,7 +39,7 @@ export const filesSheet = defineSheet({
       sheet.rows.filter(({ values }) => values.kind !== '' && fileKinds[values.kind].owner === owner);
     const shared = {
       table: 'files',
-      straight: stored,
+      sameName: stored,
       fields: {
         product: { sqlType: 'text', of: ({ values }: Row<Values>) => values.product },
         model: { sqlType: 'text', of: ({ values }: Row<Values>) => values.model },

@@ -20,7 +20,7 @@ import { modelAttributesWrite } from '../workbook/model-attributes.store.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
 import { tableWrite } from '../workbook/workbook.store.ts';
-import { placeModels } from './model-positions.ts';
+import { setModelPositions } from './model-positions.ts';
 import { picturesOf } from './picture-list.ts';
 
 const stored = {
@@ -47,7 +47,7 @@ export const modelsSheet = defineSheet({
     ...numbered('alt', four, () => text(300)),
   },
   key: ['product', 'name'],
-  takesHeading: isAttributeHeading,
+  acceptsHeading: isAttributeHeading,
 
   check(sheet, context) {
     checkAttributes(sheet, context);
@@ -62,7 +62,7 @@ export const modelsSheet = defineSheet({
         checkTable(values.product, values.table, cellsOf(values), context.keys, report);
       }
     }
-    placeModels(
+    setModelPositions(
       sheet.rows.map(({ values }) => ({ product: values.product, name: values.name, table: values.table ?? 0 })),
       context.keys,
     );
@@ -73,7 +73,7 @@ export const modelsSheet = defineSheet({
     return [
       tableWrite(sheet, sheet.rows, {
         table: 'models',
-        straight: stored,
+        sameName: stored,
         fields: {
           product: { sqlType: 'text', of: ({ values }) => values.product },
           table: { sqlType: 'smallint', of: ({ values }) => values.table },
@@ -101,7 +101,7 @@ export const modelsSheet = defineSheet({
           images: { value: 's.images', from: ['image1', 'image2', 'image3', 'image4'] },
           featured_order: { value: 's.featured', from: ['featured'] },
         },
-        dated: true,
+        hasUpdatedAt: true,
       }),
       modelAttributesWrite(sheet.rows, columns, (row) => ({
         product: row.values.product,

@@ -47,8 +47,9 @@ export const productsSheet = defineSheet({
       const { values } = row;
       const report = reporter(context, sheet.name, row);
       completeSlug(values, report);
-      const rival = keys.rivalSlug('products', values.slug);
-      if (rival) report('slug', `"${values.slug}" reads like the slug "${rival}"`, 'letters and digits of its own');
+      const conflict = keys.conflictingSlug('products', values.slug);
+      if (conflict)
+        report('slug', `"${values.slug}" reads like the slug "${conflict}"`, 'letters and digits of its own');
       checkReference(values.category, keys.categories, 'category', 'category', report);
       if (keys.categories.get(values.category)?.content) {
         report('category', `"${values.category}" holds sub-categories`, 'a category with content 0');
@@ -61,7 +62,7 @@ export const productsSheet = defineSheet({
     return [
       tableWrite(sheet, sheet.rows, {
         table: 'products',
-        straight: stored,
+        sameName: stored,
         fields: {
           slug: { sqlType: 'text', of: ({ values }) => values.slug },
           category: { sqlType: 'text', of: ({ values }) => values.category },
@@ -77,7 +78,7 @@ export const productsSheet = defineSheet({
           category_id: { value: 'c.id' },
           images: { value: 's.images', from: ['image1', 'image2', 'image3', 'image4'] },
         },
-        dated: true,
+        hasUpdatedAt: true,
       }),
     ];
   },

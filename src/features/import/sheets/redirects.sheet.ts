@@ -3,8 +3,8 @@ import type { Sheet } from '../workbook/sheet.ts';
 import { reporter } from '../workbook/sheet-rules.ts';
 import { contentSheet } from './content-sheet.ts';
 
-/** Browsers and the site follow no more than this many in a row. */
-const mostHops = 3;
+/** Max redirects in a row. */
+const maxHops = 3;
 
 const check: NonNullable<Sheet['check']> = (sheet, context) => {
   const { redirects } = context.keys;
@@ -26,13 +26,13 @@ const check: NonNullable<Sheet['check']> = (sheet, context) => {
   for (const row of sheet.rows) {
     const report = reporter(context, sheet.name, row);
     let at: string | undefined = String(row.values.old_path);
-    for (let hops = 0; at !== undefined && hops <= mostHops; hops += 1) {
+    for (let hops = 0; at !== undefined && hops <= maxHops; hops += 1) {
       at = redirects
         .get(at)
         ?.replace(/^\//, '')
         .replace(/[?#].*$/, '');
-      if (at !== undefined && hops === mostHops) {
-        report('location', `leads through more than ${mostHops} redirects`, 'the last address of the chain');
+      if (at !== undefined && hops === maxHops) {
+        report('location', `leads through more than ${maxHops} redirects`, 'the last address of the chain');
       }
     }
   }

@@ -4,7 +4,7 @@ import { contentSheet } from './content-sheet.ts';
 
 const order = { sort_order: integer(-100_000, 100_000, 0), is_active: yesNo(true) };
 
-/** The sheets of the pages beside the catalogue that are one table each. */
+/** The sheets of the pages outside the catalogue, each for one table. */
 export const siteContentSheets: Sheet[] = [
   contentSheet({
     name: 'markets',

@@ -30,7 +30,7 @@ export const tablesSheet = defineSheet({
     return [
       tableWrite(sheet, sheet.rows, {
         table: 'product_tables',
-        straight: stored,
+        sameName: stored,
         fields: {
           product: { sqlType: 'text', of: ({ values }) => values.product },
           number: { sqlType: 'smallint', of: ({ values }) => values.table },

@@ -4,22 +4,22 @@ import type { CheckContext } from './sheet.ts';
 import { shortened } from './sheet-parser.ts';
 import { reporter } from './sheet-rules.ts';
 
-/** unit null: the attribute's values are texts; otherwise numbers in this unit ('-' for a bare number). */
+/** unit null: the values are text; otherwise numbers in this unit ('-' for a number without unit). */
 export type AttributeColumn = { heading: string; name: string; unit: string | null };
 
-const form = /^attribute:\s*([^[\]]+?)\s*(?:\[\s*([^[\]]+?)\s*\])?$/i;
+const pattern = /^attribute:\s*([^[\]]+?)\s*(?:\[\s*([^[\]]+?)\s*\])?$/i;
 
-export const isAttributeHeading = (heading: string): boolean => form.test(heading);
+export const isAttributeHeading = (heading: string): boolean => pattern.test(heading);
 
-/** The columns headed `attribute:Name [unit]` or `attribute:Name`, in their order. */
+/** The columns headed `attribute:Name [unit]` or `attribute:Name`, in order. */
 export function attributeColumns(headings: Iterable<string>): AttributeColumn[] {
   return [...headings].flatMap((heading) => {
-    const [, name, unit = null] = form.exec(heading) ?? [];
+    const [, name, unit = null] = pattern.exec(heading) ?? [];
     return name ? [{ heading, name, unit }] : [];
   });
 }
 
-/** The attributes of one row: a number or a text by name; blank cells give none. */
+/** The attributes of one row: a number or string by name; blank cells are omitted. */
 export function attributesOf(
   { extra }: Pick<Row, 'extra'>,
   columns: AttributeColumn[],
@@ -38,20 +38,20 @@ const decimal = /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i;
 
 export function checkAttributes(sheet: Pick<ParsedSheet, 'name' | 'headings' | 'rows'>, context: CheckContext): void {
   const columns = attributeColumns(sheet.headings);
-  const here = new Set<string>();
+  const seen = new Set<string>();
   for (const { heading, name, unit } of columns) {
     const report = reporter(context, sheet.name, { row: 1 });
     const stored = context.keys.attributes.get(name);
-    if (here.has(name)) report(heading, `the attribute "${name}" stands twice`, 'each attribute once');
+    if (seen.has(name)) report(heading, `the attribute "${name}" stands twice`, 'each attribute once');
     else if (stored !== undefined && stored !== unit) {
-      const held = stored === null ? 'a text' : `in [${stored}]`;
+      const storedAs = stored === null ? 'a text' : `in [${stored}]`;
       report(
         heading,
-        `the attribute "${name}" is stored as ${held}`,
+        `the attribute "${name}" is stored as ${storedAs}`,
         `attribute:${name}${stored ? ` [${stored}]` : ''}`,
       );
     }
-    here.add(name);
+    seen.add(name);
   }
   for (const row of sheet.rows) {
     for (const { heading, unit } of columns) {

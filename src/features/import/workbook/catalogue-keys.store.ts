@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { CatalogueKeys, tableKey } from './catalogue-keys.ts';
 
 /**
- * The natural keys of the database, seen from inside the import's transaction. Models are many: only those of the
- * products named and those of the names given are read.
+ * Loads the natural keys of the database within the import's transaction. As there are many models, only those of the
+ * requested products or names are loaded.
  */
-export async function storedKeys(
+export async function loadKeys(
   client: pg.PoolClient,
-  wanted: { products: string[]; modelNames: string[] },
+  requested: { products: string[]; modelNames: string[] },
 ): Promise<CatalogueKeys> {
   const keys = new CatalogueKeys();
   const brands = await client.query<{ id: number; name: string; slug: string }>('select id, name, slug from brands');
@@ -34,7 +34,7 @@ export async function storedKeys(
     `select p.slug as product, m.name, t.number, m.position
      from models m join products p on p.id = m.product_id join product_tables t on t.id = m.table_id
      where p.slug = any($1) or m.name = any($2)`,
-    [wanted.products, wanted.modelNames],
+    [requested.products, requested.modelNames],
   );
   for (const { product, name, number, position } of models.rows) {
     keys.addModel(product, name, { table: number, position });

@@ -4,18 +4,18 @@ export type CategoryKey = { brandId: number; parent: string; content: boolean };
 export type ModelKey = { table: number; position: number };
 
 /**
- * The natural keys that rows may refer to: those of the database, to which each sheet adds its own before the next one
+ * The natural keys that rows may reference: those of the database, plus those that each sheet adds before the next sheet
  * is checked.
  */
 export class CatalogueKeys {
   readonly brands = new Map<number, { name: string; slug: string }>();
   readonly categories = new Map<string, CategoryKey>();
   readonly products = new Set<string>();
-  /** By tableKey(): how many columns the table has. */
+  /** Number of columns of each table, by tableKey(). */
   readonly tables = new Map<string, number>();
-  /** Product slug to model name. */
+  /** By product slug, then by model name. */
   readonly models = new Map<string, Map<string, ModelKey>>();
-  /** Name to unit; null: a text. */
+  /** Unit by name; null: text. */
   readonly attributes = new Map<string, string | null>();
   readonly redirects = new Map<string, string>();
   readonly #slugNorms = { categories: new Map<string, string>(), products: new Map<string, string>() };
@@ -36,10 +36,10 @@ export class CatalogueKeys {
     models.set(name, key);
   }
 
-  /** Another slug of the same letters and digits: addresses are looked up by those, so both cannot be. */
-  rivalSlug(of: 'categories' | 'products', slug: string): string | undefined {
-    const held = this.#slugNorms[of].get(normOf(slug));
-    return held === slug ? undefined : held;
+  /** Another slug with the same letters and digits, if any. Slugs are looked up by those, so both cannot exist. */
+  conflictingSlug(of: 'categories' | 'products', slug: string): string | undefined {
+    const other = this.#slugNorms[of].get(normOf(slug));
+    return other === slug ? undefined : other;
   }
 
   /** The products that have a model of this name. */

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { isSafeLink, isWebAddress, youtubeId } from '../../../platform/link-rules.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
 
-/** Where a column's file goes: `uploads/<folder>`, or `gated/<folder>`. */
+/** Where a column's file is stored: `uploads/<folder>`, or `gated/<folder>`. */
 export type Destination = { folder: string; gated: boolean; picture: boolean };
 
-/** How one column is read: a schema from the cell's text to the value, the value of a blank cell, and the SQL type. */
+/** How a column is parsed: a schema from cell text to value, the value of a blank cell, and the SQL type. */
 export interface Column<Value = unknown> {
   schema: z.ZodType<Value, string>;
   blank: Value;
@@ -23,59 +23,59 @@ const column = <Value>(
   schema: z.ZodType<Value, string>,
 ): Column<Value> => ({ sqlType, allowed, blank, schema, required: false });
 
-/** Control characters other than line breaks and tabs; PostgreSQL refuses one of them, and no text means any. */
+/** Control characters other than line breaks and tabs. PostgreSQL rejects NUL, and none of them is meaningful in text. */
 const control = /[^\P{Cc}\n\t]/u;
 
 /** Plain text with character references decoded once (docs/spec/import.md#character-references). */
-const plainText = (most: number) =>
+const plainText = (max: number) =>
   z
     .string()
     .transform((value) => (value.includes('&') ? decodeHTMLStrict(value).trim() : value))
     .pipe(
       z
         .string()
-        .max(most, 'is too long')
+        .max(max, 'is too long')
         .refine((value) => !control.test(value), 'holds a control character'),
     );
 
 const textBlank: string = '';
 
-export const text = (most = 200) => column('text', `at most ${most} characters`, textBlank, plainText(most));
-export const html = (most = 50_000) =>
+export const text = (max = 200) => column('text', `at max ${max} characters`, textBlank, plainText(max));
+export const html = (max = 50_000) =>
   column(
     'text',
-    `HTML of at most ${most} characters`,
+    `HTML of at max ${max} characters`,
     textBlank,
     z
       .string()
-      .max(most, 'is too long')
+      .max(max, 'is too long')
       .refine((value) => !control.test(value), 'holds a control character')
       .transform(cleanHtml),
   );
 
-export const integer = <Blank extends number | null>(least: number, most: number, blank: Blank) =>
+export const integer = <Blank extends number | null>(min: number, max: number, blank: Blank) =>
   column<number | Blank>(
     'integer',
-    `a whole number from ${least} to ${most}`,
+    `a whole number from ${min} to ${max}`,
     blank,
     z
       .string()
       .regex(/^-?\d{1,10}$/, 'is not a whole number')
       .transform(Number)
-      .refine((value) => value >= least && value <= most, 'is out of range'),
+      .refine((value) => value >= min && value <= max, 'is out of range'),
   );
 
-/** Degrees with a decimal point; blank when they are not known. */
-export const degrees = (most: 90 | 180) =>
+/** Degrees with a decimal point; blank when unknown. */
+export const degrees = (max: 90 | 180) =>
   column<number | null>(
     'double precision',
-    `degrees from -${most} to ${most} with a decimal point, such as 18.52`,
+    `degrees from -${max} to ${max} with a decimal point, such as 18.52`,
     null,
     z
       .string()
       .regex(/^-?\d{1,3}(\.\d{1,10})?$/, 'is no number of degrees')
       .transform(Number)
-      .refine((value) => Math.abs(value) <= most, 'is out of range'),
+      .refine((value) => Math.abs(value) <= max, 'is out of range'),
   );
 
 const yes = ['yes', 'y', 'true', '1'];
@@ -127,7 +127,7 @@ export const picture = (folder: string): Column<string> => ({
   destination: { folder, gated: false, picture: true },
 });
 
-/** A path inside the workbook's folder, or an http(s) address, which is kept as it is. */
+/** A path inside the workbook's folder, or an http(s) URL, which is stored as is. */
 export const filePath = (): Column<string> =>
   column(
     'text',
@@ -146,7 +146,7 @@ export const file = (folder: string, gated = false): Column<string> => ({
 
 export const required = <Value>(base: Column<Value>): Column<Value> => ({ ...base, required: true });
 
-/** What `seo` stands for in docs/workbook.md. */
+/** The columns that docs/workbook.md abbreviates as `seo`. */
 export const seoColumns = {
   meta_title: text(200),
   meta_description: text(500),
@@ -157,7 +157,7 @@ export const seoColumns = {
 export const four = [1, 2, 3, 4] as const;
 export const twenty = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const;
 
-/** Columns of one kind that end in a number: image1, image2, … */
+/** Numbered columns of the same kind: image1, image2, … */
 export function numbered<Prefix extends string, Number extends number, Value>(
   prefix: Prefix,
   numbers: readonly Number[],
@@ -178,5 +178,5 @@ export function series<Prefix extends string, Number extends number>(
   return numbers.map((number) => values[`${prefix}${number}`]);
 }
 
-/** Without the blank ones at the end. */
+/** Removes trailing blank cells. */
 export const withoutBlankEnd = (cells: string[]): string[] => cells.slice(0, cells.findLastIndex(Boolean) + 1);

@@ -12,12 +12,12 @@ export type MediaRecord = {
 };
 
 /** Every media row by its key. */
-export async function storedMedia(client: pg.PoolClient): Promise<Map<string, MediaRecord>> {
+export async function loadMedia(client: pg.PoolClient): Promise<Map<string, MediaRecord>> {
   const { rows } = await client.query<MediaRecord>('select key, gated, mime, bytes, sha256, width, height from media');
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Adds the rows that are missing. A row never changes, as its key carries the content's hash. */
+/** Inserts missing rows. Rows never change, since the key contains the hash of the content. */
 export async function addMedia(client: pg.PoolClient, records: MediaRecord[]): Promise<void> {
   const staged = stagedAs([
     ['key', 'text'],

@@ -8,14 +8,14 @@ import type { Destination } from './columns.ts';
 import type { MediaRecord } from './media-intake.store.ts';
 
 /** The name under which a file will be stored, or why it cannot be. */
-export type Taken = { name: string } | { problem: string; allowed: string };
+export type IntakeResult = { name: string } | { problem: string; allowed: string };
 
-const largest = { picture: 30, file: 200 };
+const maxMegabytes = { picture: 30, file: 200 };
 const megabyte = 1024 * 1024;
 
 /**
- * The pictures and files of a workbook: checked and named by their content while the rows are checked, put into the
- * store only when everything is found to be right.
+ * The images and files of a workbook: validated and given content-hashed names while the rows are checked, but stored only
+ * if the whole workbook is valid.
  */
 export class MediaIntake {
   readonly records = new Map<string, MediaRecord>();
@@ -25,25 +25,27 @@ export class MediaIntake {
   readonly #sources = new Map<string, string>();
   readonly #listings = new Map<string, Promise<Set<string>>>();
 
-  /** known: the media rows of the database by key. */
+  /** `known`: the media rows of the database by key. */
   constructor(folder: string, store: FileStore, known: ReadonlyMap<string, MediaRecord>) {
     this.#folder = folder;
     this.#store = store;
     this.#known = known;
   }
 
-  async take(relative: string, { folder, gated, picture }: Destination): Promise<Taken> {
+  /** Validates a file and records it for storing, with its pre-made variants. `relative`: its path in the workbook's folder. */
+  async add(relative: string, { folder, gated, picture }: Destination): Promise<IntakeResult> {
     const extensions = `a picture (${pictureExtensions.join(', ')})`;
     const extension = extensionOf(relative);
     if (picture && !pictureExtensions.includes(extension)) return { problem: 'is not a picture', allowed: extensions };
     if (!isKnownType(relative))
       return { problem: 'is of a type that is not stored', allowed: 'a document or CAD file' };
-    const place = await this.#placeOf(relative);
-    if (!place) return { problem: 'is not there', allowed: `the path of a file in ${this.#folder}` };
-    const most = (picture ? largest.picture : largest.file) * megabyte;
-    if ((await stat(place)).size > most) return { problem: 'is too large', allowed: `at most ${most / megabyte} MB` };
+    const source = await this.#resolve(relative);
+    if (!source) return { problem: 'is not there', allowed: `the path of a file in ${this.#folder}` };
+    const maxBytes = (picture ? maxMegabytes.picture : maxMegabytes.file) * megabyte;
+    if ((await stat(source)).size > maxBytes)
+      return { problem: 'is too large', allowed: `at most ${maxBytes / megabyte} MB` };
 
-    const bytes = await readFile(place);
+    const bytes = await readFile(source);
     const sha256 = sha256Of(bytes);
     const name = contentHashedName(path.basename(relative), bytes, sha256);
     const key = `${gated ? 'gated' : 'uploads'}/${folder}/${name}`;
@@ -56,42 +58,42 @@ export class MediaIntake {
     }
     const { width, height } = size;
     this.records.set(key, { key, gated, mime: mimeOf(name), bytes: bytes.length, sha256, width, height });
-    this.#sources.set(key, place);
-    if (picture) await this.#takeVariants(place, folder, name);
+    this.#sources.set(key, source);
+    if (picture) await this.#addVariants(source, folder, name);
     return { name };
   }
 
-  /** Puts what the store lacks; what it holds has the same content, as the names say. Returns how many were put. */
+  /** Stores the files that are missing; existing ones have the same content, since names contain its hash. Returns how many. */
   async storeAll(onFile: (done: number, total: number) => void): Promise<number> {
     const sources = [...this.#sources];
-    let put = 0;
+    let stored = 0;
     let done = 0;
-    await eachOf(sources, async ([key, place]) => {
+    await eachOf(sources, async ([key, source]) => {
       if (!(await this.#store.exists(key))) {
-        await this.#store.put(key, await readFile(place), mimeOf(key));
-        put += 1;
+        await this.#store.put(key, await readFile(source), mimeOf(key));
+        stored += 1;
       }
       done += 1;
       onFile(done, sources.length);
     });
-    return put;
+    return stored;
   }
 
-  /** undefined when there is no such file inside the workbook's folder, also by way of a link that leads out of it. */
-  async #placeOf(relative: string): Promise<string | undefined> {
+  /** The real path of a file; undefined when it does not exist or is outside the workbook's folder, also via symbolic links. */
+  async #resolve(relative: string): Promise<string | undefined> {
     const root = await realpath(this.#folder);
-    const place = await realpath(path.join(root, relative)).catch(() => undefined);
-    if (!place?.startsWith(root + path.sep)) return undefined;
-    return (await stat(place)).isFile() ? place : undefined;
+    const resolved = await realpath(path.join(root, relative)).catch(() => undefined);
+    if (!resolved?.startsWith(root + path.sep)) return undefined;
+    return (await stat(resolved)).isFile() ? resolved : undefined;
   }
 
-  /** `x.480.avif` beside `x.webp` is that picture 480 pixels wide. */
-  async #takeVariants(place: string, folder: string, name: string): Promise<void> {
-    const directory = path.dirname(place);
+  /** `x.480.avif` next to `x.webp` is the same image 480 px wide. */
+  async #addVariants(source: string, folder: string, name: string): Promise<void> {
+    const directory = path.dirname(source);
     const listing = this.#listings.get(directory) ?? readdir(directory).then((names) => new Set(names));
     this.#listings.set(directory, listing);
     const names = await listing;
-    const stem = path.parse(place).name;
+    const stem = path.parse(source).name;
     for (const width of pictureWidths) {
       for (const format of pictureFormats) {
         const variant = `${stem}.${width}.${format}`;
@@ -102,7 +104,7 @@ export class MediaIntake {
   }
 }
 
-/** Four at a time: a disk or a bucket answers several at once, and memory holds only so many files. */
+/** Runs `work` for all items, four at a time: disks and buckets handle parallel requests, and memory limits the number. */
 export async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const queue = items[Symbol.iterator]();
   const worker = async () => {

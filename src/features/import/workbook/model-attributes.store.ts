@@ -10,15 +10,15 @@ const staged = stagedAs([
   ['attributes', 'jsonb'],
 ]);
 
-/** The attributes that the workbook has columns for, as one value per stored model; $2 are their names. */
-const held = `select coalesce(
+/** The stored attributes of a model as one JSON value, limited to the names in $2 (those with a workbook column). */
+const storedAttributes = `select coalesce(
     jsonb_object_agg(a.name, case when a.unit is null then to_jsonb(v.text) else to_jsonb(v.number) end), '{}') as attributes
   from model_attributes v join attributes a on a.id = v.attribute_id
   where v.model_id = m.id and a.name = any($2)`;
 
 /**
- * Attributes of models, compared model by model. Where they differ those that the workbook has columns for are written
- * anew; attributes that it has no column for are left alone.
+ * Attributes of models, compared per model. Where they differ, those with a workbook column are deleted and inserted again;
+ * attributes without a column stay unchanged.
  */
 export function modelAttributesWrite<Values>(
   rows: Row<Values>[],
@@ -38,7 +38,7 @@ export function modelAttributesWrite<Values>(
         const found = await client.query<{ n: number }>(
           `select s.n from ${staged}
            left join products p on p.slug = s.product left join models m on m.product_id = p.id and m.name = s.name
-           left join lateral (${held}) h on true
+           left join lateral (${storedAttributes}) h on true
            where h.attributes is distinct from s.attributes`,
           [chunkJson(chunk), names],
         );

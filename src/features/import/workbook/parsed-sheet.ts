@@ -1,7 +1,7 @@
-/** row is counted as the spreadsheet shows it. extra holds the cells under headings that the sheet takes by pattern. */
+/** `row`: the row number in the spreadsheet. `extra`: the cells of headings that the sheet accepts by pattern. */
 export type Row<Values = Record<string, unknown>> = { row: number; values: Values; extra: Record<string, string> };
 
-/** headings: the columns that the workbook gives; a stored value whose column is not among them is left alone. */
+/** `headings`: the columns in the workbook; stored values of other columns stay unchanged. */
 export type ParsedSheet<Values = Record<string, unknown>> = {
   name: string;
   headings: ReadonlySet<string>;

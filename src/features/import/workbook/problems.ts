@@ -1,29 +1,29 @@
-/** What is wrong with one place of the workbook. row is counted as the spreadsheet shows it: the headings are row 1. */
+/** A problem in a cell of the workbook. `row` is the spreadsheet row: the headings are row 1. */
 export type Problem = { sheet: string; row: number; column: string; problem: string; allowed: string };
 
-type Found = Omit<Problem, 'allowed'> & { allowed: string | (() => string) };
+type Entry = Omit<Problem, 'allowed'> & { allowed: string | (() => string) };
 
-/** Problems told in full; beyond them only their number matters to whoever has to mend them. */
-const toldProblems = 50;
+/** Max problems reported in full; of further ones only the count is reported. */
+const MAX_REPORTED = 50;
 
-/** Collects problems. What is allowed is worked out only for those that are told, as near matches cost time. */
+/** Collects problems. `allowed` is computed only for reported ones, since finding near matches is slow. */
 export class Problems {
-  readonly #found: Found[] = [];
+  readonly #entries: Entry[] = [];
 
-  add(found: Found): void {
-    this.#found.push(found);
+  add(entry: Entry): void {
+    this.#entries.push(entry);
   }
 
   get count(): number {
-    return this.#found.length;
+    return this.#entries.length;
   }
 
-  /** The first `toldProblems`, sheet by sheet and row by row. */
-  told(sheetOrder: readonly string[]): Problem[] {
-    const place = (sheet: string) => (sheetOrder.indexOf(sheet) + sheetOrder.length) % sheetOrder.length;
-    return this.#found
-      .toSorted((a, b) => place(a.sheet) - place(b.sheet) || a.row - b.row)
-      .slice(0, toldProblems)
-      .map((found) => ({ ...found, allowed: typeof found.allowed === 'function' ? found.allowed() : found.allowed }));
+  /** The first `MAX_REPORTED` problems by sheet and row. */
+  reported(sheetOrder: readonly string[]): Problem[] {
+    const position = (sheet: string) => (sheetOrder.indexOf(sheet) + sheetOrder.length) % sheetOrder.length;
+    return this.#entries
+      .toSorted((a, b) => position(a.sheet) - position(b.sheet) || a.row - b.row)
+      .slice(0, MAX_REPORTED)
+      .map((entry) => ({ ...entry, allowed: typeof entry.allowed === 'function' ? entry.allowed() : entry.allowed }));
   }
 }

@@ -6,8 +6,8 @@ import type { Sheet } from './sheet.ts';
 import type { RawSheet } from './workbook-reader.ts';
 
 /**
- * Reads the cells of a sheet by its columns. A cell that cannot be read is a problem and counts as blank from there on,
- * so that every problem of the workbook is found in one go.
+ * Parses the cells of a sheet. An invalid cell is reported and then treated as blank, so that all problems of the
+ * workbook are found in one run.
  */
 export function parseSheet(sheet: Sheet, raw: RawSheet, problems: Problems): ParsedSheet {
   const headings = headingsOf(sheet, raw, problems);
@@ -19,7 +19,7 @@ export function parseSheet(sheet: Sheet, raw: RawSheet, problems: Problems): Par
     for (const [at, cell] of cells.entries()) {
       const heading = headings[at];
       const column = heading === undefined ? undefined : sheet.columns[heading];
-      if (heading === undefined) reportStray(sheet.name, row, at, cell, headings, problems);
+      if (heading === undefined) reportUnheadedCell(sheet.name, row, at, cell, headings, problems);
       else if (!column) parsed.extra[heading] = cell;
       else if (cell !== '') parsed.values[heading] = readCell(column, cell, sheet.name, row, heading, problems);
     }
@@ -34,14 +34,14 @@ export function parseSheet(sheet: Sheet, raw: RawSheet, problems: Problems): Par
   return { name: sheet.name, headings: new Set(headings.filter((heading) => heading !== undefined)), rows };
 }
 
-/** undefined stands for a column without a heading, or with one that is a problem. */
+/** undefined: a column without a heading. */
 function headingsOf(sheet: Sheet, raw: RawSheet, problems: Problems): (string | undefined)[] {
   const given = raw.rows[0]?.cells ?? [];
   const known = Object.keys(sheet.columns);
   const seen = new Set<string>();
   const headings = given.map((text) => {
     const lower = text.toLowerCase();
-    const heading = known.includes(lower) ? lower : sheet.takesHeading?.(text) ? text : undefined;
+    const heading = known.includes(lower) ? lower : sheet.acceptsHeading?.(text) ? text : undefined;
     if (heading === undefined && text !== '') {
       const allowed = () => didYouMean(text, known, 'a column that docs/workbook.md lists for this sheet');
       problems.add({ sheet: sheet.name, row: 1, column: text, problem: 'is not a column of this sheet', allowed });
@@ -59,10 +59,10 @@ function headingsOf(sheet: Sheet, raw: RawSheet, problems: Problems): (string | 
   return headings;
 }
 
-/** Its one problem is told at the heading; its cells are collected and never looked at. */
+/** Marks a column whose heading was reported as unknown; its cells are collected but ignored. */
 const unknownHeading = '?';
 
-function reportStray(
+function reportUnheadedCell(
   sheet: string,
   row: number,
   at: number,
@@ -84,10 +84,10 @@ function readCell(column: Column, cell: string, sheet: string, row: number, head
   return column.blank;
 }
 
-/** Long enough to find the cell by. */
+/** Shortened for messages, but long enough to find the cell. */
 export const shortened = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 39)}…` : cell);
 
-/** Rows of one sheet that carry the same natural key. */
+/** Reports rows of a sheet with the same natural key. */
 export function reportDuplicates(sheet: Sheet, { rows }: ParsedSheet, problems: Problems): void {
   const seen = new Map<string, number>();
   for (const { row, values } of rows) {

@@ -3,7 +3,7 @@ import { didYouMean } from './near-matches.ts';
 import type { Row } from './parsed-sheet.ts';
 import type { CheckContext } from './sheet.ts';
 
-/** Told where a problem stands; the sheet and row are filled in. */
+/** Reports a problem in a column; sheet and row are already set. */
 export type Report = (column: string, problem: string, allowed: string | (() => string)) => void;
 
 export const reporter =
@@ -11,7 +11,7 @@ export const reporter =
   (column, problem, allowed) =>
     problems.add({ sheet, row, column, problem, allowed });
 
-/** Makes a blank slug from the name; a given one must be as the slug rule writes it. */
+/** Derives a blank slug from the name; a given one must follow the slug rule. */
 export function completeSlug(values: { name: string; slug: string }, report: Report): void {
   if (values.slug === '') {
     values.slug = slugOf(values.name);
@@ -22,15 +22,17 @@ export function completeSlug(values: { name: string; slug: string }, report: Rep
   }
 }
 
-/** A reference that may be blank only where the column's own problem has been told. */
+/** Checks that a referenced key exists. A blank value is not reported here, as `required` columns report it themselves. */
 export function checkReference(
   value: string,
-  held: { has(value: string): boolean; keys(): Iterable<string> },
+  existing: { has(value: string): boolean; keys(): Iterable<string> },
   column: string,
   noun: string,
   report: Report,
 ): boolean {
-  if (value === '' || held.has(value)) return value !== '';
-  report(column, `no ${noun} "${value}"`, () => didYouMean(value, held.keys(), `a ${noun} of this workbook or stored`));
+  if (value === '' || existing.has(value)) return value !== '';
+  report(column, `no ${noun} "${value}"`, () =>
+    didYouMean(value, existing.keys(), `a ${noun} of this workbook or stored`),
+  );
   return false;
 }

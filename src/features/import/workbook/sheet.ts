@@ -15,13 +15,13 @@ export interface Sheet {
   columns: Columns;
   /** The columns that together name a row, once `check` has completed it. */
   key: readonly string[];
-  /** Headings beyond `columns`, such as `attribute:Name [unit]`. */
-  takesHeading?(heading: string): boolean;
-  /** Completes rows (a slug from the name), checks references, and makes the sheet's keys known to the later sheets. */
+  /** Whether to accept headings beyond `columns`, such as `attribute:Name [unit]`. */
+  acceptsHeading?(heading: string): boolean;
+  /** Completes rows (a slug from the name), checks references, and adds the sheet's keys for later sheets. */
   check?(sheet: ParsedSheet, context: CheckContext): void;
-  /** Where the file of a column goes, when that depends on the row. */
+  /** The destination of a column's file, when it depends on the row. */
   destination?(column: string, row: Row): Destination | undefined;
-  /** In the order in which they are to be written; keys as `check` has left them. */
+  /** In the order in which to apply them; `keys` are those after `check`. */
   writes(sheet: ParsedSheet, keys: CatalogueKeys): Write[];
 }
 

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import readExcelFile from 'read-excel-file/node';
 
-/** cells are texts as a person sees them, trimmed; row counts from 1 for the headings, blank rows included. */
+/** `cells`: trimmed text as displayed. `row`: 1 for the headings, counting blank rows. */
 export type RawRow = { row: number; cells: string[] };
 export type RawSheet = { name: string; rows: RawRow[] };
-/** Paths of pictures and files start at folder. */
+/** Paths of images and files are relative to `folder`. */
 export type Workbook = { folder: string; sheets: RawSheet[] };
 
-/** The workbook as a whole cannot be read. sheet and row tell where, as far as that is known. */
+/** The workbook as a whole cannot be read. The message names the file. */
 export class WorkbookError extends Error {
   override name = 'WorkbookError';
 }
@@ -17,14 +17,14 @@ export class WorkbookError extends Error {
 /**
  * Reads a folder of CSV files (UTF-8; comma, semicolon or tab; quoted line breaks) or one .xlsx file.
  *
- * @throws WorkbookError in one line for people: no such path, not UTF-8, a broken quote, not a spreadsheet
+ * @throws WorkbookError with a one-line message: no such path, not UTF-8, a broken quote, not a spreadsheet
  */
-export async function readWorkbook(place: string): Promise<Workbook> {
-  const found = await stat(place).catch(() => undefined);
-  if (!found) throw new WorkbookError(`${place}: there is no such file or folder`);
-  if (found.isDirectory()) return readFolder(place);
-  if (place.toLowerCase().endsWith('.xlsx')) return readExcel(place);
-  throw new WorkbookError(`${place}: must be a folder of .csv files or an .xlsx file`);
+export async function readWorkbook(source: string): Promise<Workbook> {
+  const found = await stat(source).catch(() => undefined);
+  if (!found) throw new WorkbookError(`${source}: there is no such file or folder`);
+  if (found.isDirectory()) return readFolder(source);
+  if (source.toLowerCase().endsWith('.xlsx')) return readExcel(source);
+  throw new WorkbookError(`${source}: must be a folder of .csv files or an .xlsx file`);
 }
 
 async function readFolder(folder: string): Promise<Workbook> {
@@ -59,7 +59,7 @@ function readCsv(bytes: Uint8Array, file: string): RawRow[] {
   }
 }
 
-/** The separator that the headings hold most of: Excel writes semicolons where the comma is the decimal sign. */
+/** The separator most frequent in the headings: Excel writes semicolons in locales with a decimal comma. */
 function separatorOf(text: string): string {
   const headings = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   const counted = [',', ';', '\t'].map((sign) => ({ sign, count: headings.split(sign).length }));
@@ -73,7 +73,7 @@ async function readExcel(file: string): Promise<Workbook> {
       folder: path.dirname(file),
       sheets: sheets.map(({ sheet, data }) => ({
         name: sheet.trim().toLowerCase(),
-        rows: data.map((cells, at) => ({ row: at + 1, cells: cells.map(seenText) })),
+        rows: data.map((cells, at) => ({ row: at + 1, cells: cells.map(displayedText) })),
       })),
     };
   } catch (error) {
@@ -83,7 +83,7 @@ async function readExcel(file: string): Promise<Workbook> {
 }
 
 /** What Excel shows for a cell: ten significant digits of a fraction, a date without time, yes or no. */
-function seenText(cell: unknown): string {
+function displayedText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return String(Number.isInteger(cell) ? cell : Number(cell.toPrecision(10)));
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';

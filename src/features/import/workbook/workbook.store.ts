@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import type { ParsedSheet, Row } from './parsed-sheet.ts';
 
-/** What writing some rows would do: rows that are not stored yet, and stored ones that differ. */
+/** The effect of writing rows: rows that are not stored yet, and stored ones that differ. */
 export type Difference = { added: Set<Row>; changed: Set<Row> };
 
-/** Told how many rows one more statement has dealt with. */
+/** Called after each statement with the number of rows it processed. */
 export type OnRows = (rows: number) => void;
 
-/** Rows of one sheet on their way into one table. compare() only reads; apply() writes what compare() found. */
+/** Writes rows of one sheet to one table. compare() only reads; apply() writes the difference that compare() found. */
 export interface Write {
-  /** How many rows it will be asked about, for the progress. */
+  /** Number of rows to compare, for the progress. */
   rows: number;
   compare(client: pg.PoolClient, onRows: OnRows): Promise<Difference>;
   apply(client: pg.PoolClient, difference: Difference, onRows: OnRows): Promise<void>;
@@ -18,34 +18,34 @@ export interface Write {
 /** A column of the table: an SQL expression over the staged row `s` and the joins. */
 export type TableValue = {
   value: string;
-  /** The workbook's columns it is made of; when the workbook has none of them, stored rows keep what they have. */
+  /** The sheet columns it is built from; if the workbook has none of them, stored rows keep their value. */
   from?: string[];
 };
 
-/** How rows of a sheet are matched with the rows of one table, and which value goes where. */
+/** How rows of a sheet are matched with rows of a table, and how their values map to columns. */
 export type TableTarget<Values> = {
   table: string;
   /** Columns of the sheet that are stored under their own name. */
-  straight: Record<string, { sqlType: string }>;
-  /** Further fields of the staged row. */
+  sameName: Record<string, { sqlType: string }>;
+  /** Additional fields of the staged row. */
   fields: Record<string, { sqlType: string; of: (row: Row<Values>) => unknown }>;
-  /** Finds what the row refers to, by natural keys. */
+  /** Joins that resolve references by natural keys. */
   joins?: string;
-  /** When the stored row `t` is the staged row `s`. */
+  /** Condition for the stored row `t` to be the staged row `s`. */
   match: string;
   values: Record<string, TableValue>;
-  /** A difference that values cannot show: a reference to a row that this import will add. */
-  differsToo?: string;
-  /** The table has updated_at. */
-  dated?: boolean;
-  /** Groups of rows that must be inserted one after the other; default: all at once. */
+  /** An extra condition for a difference that values cannot show: a reference to a row added by this same import. */
+  alsoDiffers?: string;
+  /** Whether the table has updated_at. */
+  hasUpdatedAt?: boolean;
+  /** Groups of rows to insert one after the other; by default all at once. */
   levels?: Row<Values>[][];
 };
 
-/** One statement takes this many rows: large enough to be quick, small enough for its JSON to stay a few megabytes. */
+/** Rows per statement: enough to be fast, few enough to limit the JSON to a few megabytes. */
 const chunkRows = 1000;
 
-/** Set-based upsert by natural key: one statement per thousand rows, and none for rows that are stored as they are. */
+/** Set-based upsert by natural key: one statement per thousand rows, and none for unchanged rows. */
 export function tableWrite<Values>(
   sheet: ParsedSheet<Values>,
   rows: Row<Values>[],
@@ -53,7 +53,7 @@ export function tableWrite<Values>(
 ): Write {
   const fields: TableTarget<Values>['fields'] = { ...target.fields };
   const values: Record<string, TableValue> = { ...target.values };
-  for (const [name, { sqlType }] of Object.entries(target.straight)) {
+  for (const [name, { sqlType }] of Object.entries(target.sameName)) {
     fields[name] = { sqlType, of: (row) => Reflect.get(Object(row.values), name) };
     values[name] = { value: `s.${quoted(name)}`, from: [name] };
   }
@@ -64,7 +64,7 @@ export function tableWrite<Values>(
   );
   const differs = [
     ...given.map(([column, { value }]) => `t.${quoted(column)} is distinct from ${value}`),
-    ...(target.differsToo ? [target.differsToo] : []),
+    ...(target.alsoDiffers ? [target.alsoDiffers] : []),
   ].join(' or ');
   const record = (row: Row<Values>, n: number) => ({
     n,
@@ -73,7 +73,7 @@ export function tableWrite<Values>(
   const columns = Object.keys(values).map(quoted).join(', ');
   const expressions = Object.values(values).map(({ value }) => value);
   const assignments = given.map(([column, { value }]) => `${quoted(column)} = ${value}`);
-  if (target.dated) assignments.push('updated_at = now()');
+  if (target.hasUpdatedAt) assignments.push('updated_at = now()');
 
   return {
     rows: rows.length,
