@@ -39,7 +39,9 @@ describe('An enquiry with a success response', () => {
     return { start, database, dataDir, customer, body: { customer_id: customer.id, ...lines } };
   }
 
-  it('is stored with both emails when the process is killed right after the response', { timeout: 60_000 }, async () => {
+  it('is stored with both emails when the process is killed right after the response', {
+    timeout: 60_000,
+  }, async () => {
     const { start, database, dataDir, customer, body } = await setting();
     const first = await start();
     const cookie = await logIn(first.origin, customer.email);
