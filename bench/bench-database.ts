@@ -7,14 +7,14 @@ import { CATALOGUE_VERSION, fillCatalogue, sizeOf } from './synthetic-catalogue.
 
 export interface BenchPostgres {
   readonly pid: number;
-  /** The address of an empty database of that name, made anew. */
+  /** Connection string of an empty database of that name, recreated now. */
   empty(name: string): Promise<string>;
-  /** The address of a catalogue with that many models, seeded now when it is not there yet. */
+  /** Connection string of a catalogue with that many models, which is seeded first if it does not exist. */
   catalogue(models: number): Promise<{ connectionString: string; seededInSeconds: number | undefined }>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of the bench's own, with one database per size of catalogue; they stay for the next run. */
+/** A separate PostgreSQL for the bench, with one database per size of catalogue; they are reused by the next run. */
 export async function openBenchPostgres(directory: string): Promise<BenchPostgres> {
   const server: EmbeddedPostgres = await launchPostgres({
     directory: path.join(directory, 'postgres'),
@@ -39,7 +39,7 @@ async function catalogueOf(server: string, models: number) {
   const found = await once(server, (client) => client.query('select from pg_database where datname = $1', [name]));
   const connectionString = inDatabase(server, name);
   if (found.rowCount && (await isUpToDate(connectionString))) return { connectionString, seededInSeconds: undefined };
-  // A half-filled database must not be mistaken for a catalogue: it gets its name when it is whole.
+  // A half-filled database must not be mistaken for a catalogue: it gets its final name when it is complete.
   const part = `${name}_part`;
   const begin = performance.now();
   for (const old of [part, name]) await once(server, (client) => client.query(`drop database if exists ${old}`));
@@ -50,7 +50,7 @@ async function catalogueOf(server: string, models: number) {
   return { connectionString, seededInSeconds: (performance.now() - begin) / 1000 };
 }
 
-/** Milliseconds that PostgreSQL spends planning and running the statements of `work`, all connections together. */
+/** Milliseconds that PostgreSQL spends planning and running the statements of `work`, on all connections. */
 export async function timeInDatabase(connectionString: string, work: () => Promise<void>): Promise<number> {
   await once(connectionString, async (client) => {
     await client.query('create extension if not exists pg_stat_statements');
@@ -66,7 +66,7 @@ export async function timeInDatabase(connectionString: string, work: () => Promi
   return rows[0]?.total ?? 0;
 }
 
-/** A migration that was edited while it was being written makes a catalogue that has to be seeded again. */
+/** After a migration was edited (during its development) a catalogue has to be seeded again. */
 async function isUpToDate(connectionString: string): Promise<boolean> {
   try {
     await migrated(connectionString);
@@ -96,9 +96,9 @@ async function once<T>(connectionString: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** The same server, another database: the address may be a URL or a socket's. */
+/** The connection string of another database on the same server, by URL or socket. */
 function inDatabase(connectionString: string, name: string): string {
   const replaced = connectionString.replace(/\/app(?=\?|$)/, `/${name}`);
-  if (replaced === connectionString) throw new Error('The address of the database does not end in /app');
+  if (replaced === connectionString) throw new Error('The connection string does not end in /app');
   return replaced;
 }

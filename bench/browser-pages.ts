@@ -19,7 +19,7 @@ export interface PageKind {
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
 
-/** One page of each kind, out of the demo catalogue and through the API as a visitor would find them. */
+/** One page of each kind of the demo catalogue, found through the API. */
 export async function pagesOf(origin: string): Promise<PageKind[]> {
   const json = async <T>(path: string): Promise<T> => (await fetch(origin + path)).json() as Promise<T>;
   type Category = { category_slug: string; content: string };
@@ -61,7 +61,7 @@ const KINDS: Record<string, string> = {
   Image: 'images',
 };
 
-/** What a first visit transfers, by type and compressed, headers apart, until the page answers to clicks and is quiet. */
+/** Compressed bytes of a first visit by type, headers separately, until the page is hydrated and the network is idle. */
 export async function firstLoads(browser: Browser, origin: string, pages: PageKind[]): Promise<Figure[]> {
   const limits: Record<string, number> = {
     HTML: budgets.htmlKb,
@@ -71,7 +71,7 @@ export async function firstLoads(browser: Browser, origin: string, pages: PageKi
   const figures: Figure[] = [];
   for (const { kind, path } of pages) {
     const group = 'First load in Chromium, compressed';
-    // Once before, so that the pictures are resized already, as they are for all but the very first visitor.
+    // Once in advance, so that the images are resized already, as they are for all but the very first visitor.
     await firstLoad(browser, origin, path);
     const { bytes, requests, foreign, layoutShift } = await firstLoad(browser, origin, path);
     for (const type of [...Object.values(KINDS), 'headers']) {
@@ -134,8 +134,8 @@ async function firstLoad(browser: Browser, origin: string, path: string): Promis
 const HOVER_MS = 300;
 
 /**
- * Click to painted content: from the click's own timestamp to the frame after the new heading stood in the page. The
- * pointer rests on the link for 300 ms before, as a person's does.
+ * Click to painted content: from the click's own timestamp to the frame after the new heading appeared in the page. The
+ * pointer rests on the link for 300 ms first, as a visitor's does.
  */
 export async function softNavigations(browser: Browser, origin: string, from: string, runs: number): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 800 } });

@@ -1,17 +1,17 @@
-/** One figure that was measured, with what it should be. */
+/** A measured figure and its budget. */
 export interface Figure {
   group: string;
   name: string;
   value: number;
   unit: string;
-  /** What it should stay below, or reach where `higherIsBetter`. Without one it is only told. */
+  /** The maximum, or the minimum if `higherIsBetter`. A figure without a budget is only reported. */
   budget?: number;
   higherIsBetter?: boolean;
-  /** What a reader has to know to understand the figure. */
+  /** An explanation that readers need. */
   note?: string;
 }
 
-/** How much of its budget a figure takes: at most 1 when it is met. undefined without a budget or a measurement. */
+/** The share of its budget that a figure uses, up to 1 if it is met. undefined without a budget or a measurement. */
 export function shareOfBudget({ value, budget, higherIsBetter }: Figure): number | undefined {
   if (budget === undefined || !Number.isFinite(value)) return undefined;
   return higherIsBetter ? budget / value : value / budget;

@@ -55,7 +55,7 @@ const sheets: Record<string, string> = {
 };
 for (const [name, text] of Object.entries(sheets)) await writeFile(path.join(folder, `${name}.csv`), text);
 
-// PostgreSQL runs as a user of its own where the bench is run by root, and must be able to enter.
+// If the bench is run by root, PostgreSQL runs as a different user, which must be able to enter the folder.
 await chmod(folder, 0o755);
 const server = await launchPostgres({ directory: path.join(folder, 'postgres') });
 const database = openDatabase(server.connectionString);

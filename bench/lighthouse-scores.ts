@@ -17,11 +17,11 @@ interface Report {
 const VERSION = '13.5.0';
 
 /**
- * A Lighthouse of the bench's own in `folder`, installed there at the first run: its 170 MB are for the bench alone.
- * @returns its command
- * @throws with what the package manager said
+ * Installs Lighthouse in `folder` at the first run; as only the bench needs its 170 MB, it is no dependency.
+ * @returns the path of its command
+ * @throws Error with the first line of npm's output
  */
-function installed(folder: string): string {
+function install(folder: string): string {
   const home = path.join(folder, `lighthouse-${VERSION}`);
   const command = path.join(home, 'node_modules/lighthouse/cli/index.js');
   if (existsSync(command)) return command;
@@ -33,14 +33,14 @@ function installed(folder: string): string {
   return command;
 }
 
-/** Lighthouse's mobile profile with its simulated slow phone and line; the median of the runs. */
+/** Scores in Lighthouse's mobile profile, which simulates a slow phone and network; the median of the runs. */
 export async function lighthouseScores(
   folder: string,
   origin: string,
   pages: PageKind[],
   runs: number,
 ): Promise<Figure[]> {
-  const command = installed(folder);
+  const command = install(folder);
   const figures: Figure[] = [];
   for (const { kind, path: address } of pages) {
     const reports: Report[] = [];
@@ -80,7 +80,7 @@ export async function lighthouseScores(
 
 const TRIES = 3;
 
-/** On a busy machine Chromium now and then gives no trace; Lighthouse itself asks to be run again then. */
+/** On a busy machine Chromium sometimes returns no trace; Lighthouse then advises to run it again. */
 async function audit(command: string, url: string): Promise<Report> {
   let failure = '';
   for (let tried = 0; tried < TRIES; tried += 1) {

@@ -5,7 +5,7 @@ import { cpuMs } from './process-usage.ts';
 
 const CONNECTIONS = 50;
 
-interface Cannonade {
+interface AutocannonResult {
   requests: { average: number; total: number };
   latency: { p99: number };
   non2xx: number;
@@ -16,8 +16,8 @@ type Autocannon = (options: {
   connections: number;
   duration: number;
   headers: Record<string, string>;
-}) => Promise<Cannonade>;
-/** The package brings no types. */
+}) => Promise<AutocannonResult>;
+/** The package has no types. */
 const require = createRequire(import.meta.url);
 const autocannon: Autocannon = require('autocannon');
 
@@ -30,7 +30,7 @@ export interface Load {
 
 export type Generator = (url: string, pid: number, seconds: number) => Promise<Load>;
 
-/** autocannon takes more CPU for a request than any of the servers: what it shows is what a busy machine shows. */
+/** autocannon needs more CPU per request than any of the servers, so its figures are those of a busy machine. */
 export const withAutocannon: Generator = async (url, pid, seconds) => {
   const before = cpuMs(pid);
   const result = await autocannon({
@@ -49,7 +49,7 @@ export const withAutocannon: Generator = async (url, pid, seconds) => {
 
 export const wrkIsInstalled = () => !spawnSync('wrk', ['-v']).error;
 
-/** wrk takes a fifth of autocannon's CPU, so that the server is what is measured. */
+/** wrk needs a fifth of autocannon's CPU, so the server is the bottleneck. */
 export const withWrk: Generator = async (url, pid, seconds) => {
   const before = cpuMs(pid);
   const flags = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}`, '--latency', '-H', 'accept-encoding: br'];
@@ -61,12 +61,13 @@ export const withWrk: Generator = async (url, pid, seconds) => {
 
 const MS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 
-/** Reads what wrk prints. @throws Error when it is not wrk's text */
+/** Parses the output of wrk. @throws Error if it is not that of wrk */
 export function readWrk(text: string): { requests: number; requestsPerSecond: number; p99Ms: number } {
   const requests = Number(/(\d+) requests in/.exec(text)?.[1]);
   const requestsPerSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]);
   const [, value, unit = ''] = /99%\s+([\d.]+)(us|ms|s|m)\b/.exec(text) ?? [];
   const p99Ms = Number(value) * (MS[unit] ?? Number.NaN);
-  if (![requests, requestsPerSecond, p99Ms].every(Number.isFinite)) throw new Error(`wrk said: ${text}`);
+  if (![requests, requestsPerSecond, p99Ms].every(Number.isFinite))
+    throw new Error(`unexpected output of wrk: ${text}`);
   return { requests, requestsPerSecond, p99Ms };
 }

@@ -17,7 +17,7 @@ export function nginxVersion(): string | undefined {
   return error ? undefined : stderr.trim().replace('nginx version: ', '');
 }
 
-/** Why nginx cannot be measured here; undefined when it can. */
+/** Why nginx cannot be measured here; undefined if it can. */
 export function nginxMissing(): string | undefined {
   if (!nginxVersion()) return 'nginx is not installed (apt-get install nginx libnginx-mod-http-brotli-static)';
   if (!existsSync(BROTLI_MODULE)) return 'libnginx-mod-http-brotli-static is not installed';
@@ -25,8 +25,8 @@ export function nginxMissing(): string | undefined {
 }
 
 /**
- * nginx with one worker, serving these brotli bytes as a file: open files are kept, nothing is logged, connections stay
- * open. One worker, because the site is one process: both have one core.
+ * nginx with one worker, serving these brotli bytes as a file, with cached file handles, without a log, with keep-alive.
+ * One worker, because the site is one process: both use one core.
  */
 export async function startNginx(folder: string, port: number, brotli: Buffer, html: Buffer): Promise<Nginx> {
   const root = path.resolve(folder, 'nginx');
@@ -57,8 +57,8 @@ http {
   );
   execFileSync('nginx', ['-c', file('nginx.conf'), '-p', root], { stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://127.0.0.1:${port}/page.html`;
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
-  if (answer.headers.get('content-encoding') !== 'br') throw new Error('nginx does not send the brotli file');
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  if (response.headers.get('content-encoding') !== 'br') throw new Error('nginx does not send the brotli file');
   const master = Number(readFileSync(file('nginx.pid'), 'utf8'));
   return {
     url,

@@ -15,7 +15,7 @@ interface CachedInput {
   seconds: number;
 }
 
-/** A kept page at 50 connections, in turns with nginx serving the same bytes; the median of the rounds. */
+/** A cached page at 50 connections, alternating with nginx serving the same bytes; the median of the rounds. */
 export async function cachedPage({ site, path, folder, nginxPort, rounds, seconds }: CachedInput): Promise<Figure[]> {
   const url = site.origin + path;
   const brotli = Buffer.from(await rawBytes(url));
@@ -45,7 +45,7 @@ export async function cachedPage({ site, path, folder, nginxPort, rounds, second
 }
 
 function compared(generator: string, ours: Load[], theirs: Load[]): Figure[] {
-  const group = `A kept page (${generator}), 50 connections`;
+  const group = `A cached page (${generator}), 50 connections`;
   const of = (loads: Load[], what: keyof Load) => median(loads.map((load) => load[what]));
   const ratios = ours.map((load, round) => load.requestsPerSecond / (theirs[round]?.requestsPerSecond ?? Number.NaN));
   return [
@@ -77,18 +77,18 @@ function compared(generator: string, ours: Load[], theirs: Load[]): Figure[] {
 async function rawBytes(url: string): Promise<Buffer> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
-    const asking = request(url, { headers: { 'accept-encoding': 'br' } }, async (answer) => {
-      resolve(Buffer.concat(await answer.toArray()));
+    const clientRequest = request(url, { headers: { 'accept-encoding': 'br' } }, async (response) => {
+      resolve(Buffer.concat(await response.toArray()));
     });
-    asking.on('error', reject);
-    asking.end();
+    clientRequest.on('error', reject);
+    clientRequest.end();
   });
 }
 
 const WARM_UP = 300;
 const MEASURED = 300;
 
-/** What a page costs that nobody has asked for since the catalogue changed: queries, render, compression. */
+/** The cost of a page that has not been requested since the catalogue changed: queries, render, compression. */
 export async function uncachedPages(site: SiteProcess, postgresPid: number, samples: Samples): Promise<Figure[]> {
   const kinds: [string, string[]][] = [
     ['product', samples.productSlugs.map((slug) => `/ProductModels/${slug}`)],
@@ -103,7 +103,7 @@ export async function uncachedPages(site: SiteProcess, postgresPid: number, samp
     const spent = [cpuMs(site.pid), familyCpuMs(postgresPid)].map(
       (ms, at) => (ms - (before[at] ?? 0)) / measured.length,
     );
-    const group = 'A page rendered anew';
+    const group = 'An uncached page';
     figures.push(
       {
         group,
@@ -120,8 +120,8 @@ export async function uncachedPages(site: SiteProcess, postgresPid: number, samp
 
 async function visit(origin: string, paths: string[]): Promise<void> {
   for (const path of paths) {
-    const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } });
-    if (answer.status !== 200) throw new Error(`${path} answers with ${answer.status}`);
-    await answer.arrayBuffer();
+    const response = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } });
+    if (response.status !== 200) throw new Error(`${path} responds with ${response.status}`);
+    await response.arrayBuffer();
   }
 }

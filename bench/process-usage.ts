@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const MS_PER_TICK = 10;
 
-/** Fields of /proc/PID/stat after the name, which may hold blanks; `proc(5)` counts them from 3. */
+/** Fields of /proc/PID/stat after the name, which may contain spaces; `proc(5)` counts them from 3. */
 function statOf(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return text
@@ -19,7 +19,7 @@ export function cpuMs(pid: number): number {
   return (field(stat, 14) + field(stat, 15)) * MS_PER_TICK;
 }
 
-/** CPU time of a process and of its children, those that have ended included, in ms. */
+/** CPU time of a process and its children, including those that have exited, in ms. */
 export function familyCpuMs(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
   const own = statOf(pid);
@@ -27,22 +27,22 @@ export function familyCpuMs(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + cpuMs(child), cpuMs(pid) + ended);
 }
 
-/** The processes that a process has started, such as the connections of PostgreSQL or the workers of nginx. */
+/** The child processes of a process, such as the connections of PostgreSQL or the workers of nginx. */
 export function childrenOf(pid: number): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.map(Number).filter((candidate) => {
     try {
       return field(statOf(candidate), 4) === pid;
     } catch {
-      return false; // It has ended meanwhile.
+      return false; // It has exited meanwhile.
     }
   });
 }
 
-/** Memory of a process in MB: what it holds now, and the most it ever held. */
-export function memoryMb(pid: number): { now: number; most: number } {
-  if (process.platform !== 'linux') return { now: Number.NaN, most: Number.NaN };
+/** Resident memory of a process in MB: now and at its peak. */
+export function memoryMb(pid: number): { now: number; peak: number } {
+  if (process.platform !== 'linux') return { now: Number.NaN, peak: Number.NaN };
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-  return { now: kilobytes('VmRSS'), most: kilobytes('VmHWM') };
+  return { now: kilobytes('VmRSS'), peak: kilobytes('VmHWM') };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Figure, isMissed, shareOfBudget } from './budgets.ts';
+import { chart } from './chart.ts';
 import { readWrk } from './load.ts';
-import { picture } from './picture.ts';
 import { type Growth, markdown } from './report.ts';
 import { sizeOf } from './synthetic-catalogue.ts';
 
 const slow: Figure = { group: 'API', name: 'facets: p99', value: 12, unit: 'ms', budget: 10 };
 const fast: Figure = { group: 'API', name: 'details: p99', value: 2, unit: 'ms', budget: 5 };
 const share: Figure = { group: 'Pages', name: 'share', value: 0.6, unit: '', budget: 0.55, higherIsBetter: true };
-const told: Figure = { group: 'Pages', name: 'rate <a>', value: 12_000, unit: 'requests/s' };
+const unjudged: Figure = { group: 'Pages', name: 'rate <a>', value: 12_000, unit: 'requests/s' };
 const growth: Growth[] = [
   {
     name: 'facets',
@@ -20,21 +20,21 @@ const growth: Growth[] = [
 ];
 
 describe('The report of the bench', () => {
-  it('judges a figure by its budget, from below or from above', () => {
-    expect([slow, fast, share, told].map(isMissed)).toEqual([true, false, false, false]);
+  it('compares a figure with its budget, a maximum or a minimum', () => {
+    expect([slow, fast, share, unjudged].map(isMissed)).toEqual([true, false, false, false]);
     expect(isMissed({ ...share, value: 0.5 })).toBe(true);
     expect(shareOfBudget({ ...fast, value: Number.NaN })).toBeUndefined();
     expect(isMissed({ ...fast, value: 1, budget: 0 })).toBe(true);
     expect(isMissed({ ...fast, value: 0, budget: 0 })).toBe(false);
   });
 
-  it('names what misses its budget first, then shows every figure in its group and the growth', () => {
+  it('lists missed budgets first, then every figure by group and the growth', () => {
     const text = markdown({
       measured: new Date('2026-01-02T03:04:05Z'),
       machine: '2 × CPU',
       load: 3,
       versions: ['nginx/1.22'],
-      figures: [slow, fast, share, told],
+      figures: [slow, fast, share, unjudged],
       growth,
       skipped: ['Lighthouse: it is not installed'],
     });
@@ -48,15 +48,15 @@ describe('The report of the bench', () => {
     expect(text.indexOf('## API')).toBeLessThan(text.indexOf('## Pages'));
   });
 
-  it('draws a bar for every judged figure, a line for every question, and no markup out of a name', () => {
-    const svg = picture([slow, fast, share, { ...told, budget: 10_000 }], growth);
+  it('draws a bar for every figure with a budget and a line for every kind of request, and escapes names', () => {
+    const svg = chart([slow, fast, share, { ...unjudged, budget: 10_000 }], growth);
     expect(svg.match(/<rect x="/g)).toHaveLength(4);
     expect(svg.match(/<polyline/g)).toHaveLength(1);
     expect(svg).toContain('rate &lt;a>');
     expect(svg).not.toContain('NaN');
   });
 
-  it('reads what wrk prints and refuses what it does not know', () => {
+  it('parses the output of wrk and rejects anything else', () => {
     const text = `  Latency Distribution
      50%    1.02ms
      99%  500.00us
@@ -67,7 +67,7 @@ Requests/sec:  64402.13
     expect(() => readWrk('unable to connect')).toThrow('unable to connect');
   });
 
-  it('keeps the size of a category the same whatever the catalogue', () => {
+  it('has categories of the same size in every catalogue', () => {
     expect(sizeOf(100_000)).toEqual({ models: 100_000, products: 5000, leaves: 180, tops: 20 });
     for (const models of [1000, 10_000, 100_000]) {
       const { products, leaves } = sizeOf(models);

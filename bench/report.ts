@@ -2,7 +2,7 @@ import { cpus, release, totalmem, type } from 'node:os';
 import { type Figure, isMissed, shareOfBudget } from './budgets.ts';
 import { figure } from './statistics.ts';
 
-/** How much of PostgreSQL's time a question takes at each size of catalogue, in ms. */
+/** PostgreSQL's time for a kind of request at each size of catalogue, in ms. */
 export interface Growth {
   name: string;
   msBySize: Map<number, number>;
@@ -17,7 +17,7 @@ export function machine(): string {
 export interface Results {
   measured: Date;
   machine: string;
-  /** Programs waiting for a CPU, on average over the minute before: where it is above 1, others were at work. */
+  /** Load average of the minute before the run: above 1, other programs were running. */
   load: number;
   versions: string[];
   figures: Figure[];
@@ -26,7 +26,7 @@ export interface Results {
   skipped: string[];
 }
 
-/** The results as Markdown: what misses its budget first, then every figure by group, then the growth. */
+/** The results as Markdown: missed budgets first, then every figure by group, then the growth. */
 export function markdown({ measured, machine, load, versions, figures, growth, skipped }: Results): string {
   const missed = figures.filter(isMissed);
   const groups = [...new Set(figures.map(({ group }) => group))];

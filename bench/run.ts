@@ -3,14 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../test/free-port.ts';
-import { fetchAll } from './api-questions.ts';
+import { fetchAll } from './api-requests.ts';
 import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
 import { firstLoads, openBrowser, pagesOf, softNavigations } from './browser-pages.ts';
 import { budgets, type Figure, isMissed } from './budgets.ts';
+import { chart } from './chart.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
 import { nginxMissing, nginxVersion } from './nginx.ts';
 import { cachedPage, uncachedPages } from './page-costs.ts';
-import { picture } from './picture.ts';
 import { memoryMb } from './process-usage.ts';
 import { type Growth, machine, markdown } from './report.ts';
 import { samplesOf } from './samples.ts';
@@ -40,7 +40,7 @@ try {
   const figures: Figure[] = [];
   const growth = new Map<string, Growth>();
   for (const models of SIZES) figures.push(...(await measureCatalogue(postgres, models, growth)));
-  // What took minutes is not lost because a browser failed: what was measured is written, what was not is said.
+  // A failing browser must not lose minutes of measuring: what was measured is written, what was not is reported.
   figures.push(...(await orSkipped('Chromium', () => measureInBrowser(postgres))));
   await write(
     figures,
@@ -62,7 +62,7 @@ async function orSkipped(what: string, measure: () => Promise<Figure[]>): Promis
   }
 }
 
-/** Everything that depends on the size of the catalogue; all but the growth is measured on the largest only. */
+/** Everything that depends on the size of the catalogue; all except the growth is measured only on the largest. */
 async function measureCatalogue(postgres: BenchPostgres, models: number, growth: Map<string, Growth>) {
   const { connectionString, seededInSeconds } = await postgres.catalogue(models);
   say(`${figure(models)} models${seededInSeconds ? `, seeded in ${figure(seededInSeconds)} s` : ''}: the API …`);
@@ -81,34 +81,34 @@ async function measureCatalogue(postgres: BenchPostgres, models: number, growth:
   const site = await start();
   starts.push(site.startedInMs);
   try {
-    const answered = await fetchAll(site.origin, connectionString, samples, quick ? 100 : 400);
-    for (const { name, databaseMs } of answered) {
+    const times = await fetchAll(site.origin, connectionString, samples, quick ? 100 : 400);
+    for (const { name, databaseMs } of times) {
       const known = growth.get(name) ?? { name, msBySize: new Map<number, number>() };
       known.msBySize.set(models, databaseMs);
       growth.set(name, known);
     }
     if (models !== LARGEST) return [];
     const group = `The API at ${figure(models)} models, one request at a time`;
-    for (const { name, budgetMs, medianMs, p99Ms, databaseMs } of answered) {
+    for (const { name, budgetMs, medianMs, p99Ms, databaseMs } of times) {
       figures.push(
         { group, name: `${name}: median`, value: medianMs, unit: 'ms' },
         { group, name: `${name}: p99`, value: p99Ms, unit: 'ms', budget: budgetMs },
         { group, name: `${name}: in PostgreSQL`, value: databaseMs, unit: 'ms' },
       );
     }
-    say('Pages rendered anew …');
+    say('Uncached pages …');
     figures.push(...(await uncachedPages(site, postgres.pid, samples)));
-    say('Kept pages …');
-    const kept = `/ProductModels/${samples.productSlugs[0]}`;
+    say('Cached pages …');
+    const cached = `/ProductModels/${samples.productSlugs[0]}`;
     figures.push(
-      ...(await cachedPage({ site, path: kept, folder: FOLDER, nginxPort: await freePort(), rounds, seconds })),
+      ...(await cachedPage({ site, path: cached, folder: FOLDER, nginxPort: await freePort(), rounds, seconds })),
     );
-    const { now, most } = memoryMb(site.pid);
+    const { now, peak } = memoryMb(site.pid);
     const server = `The server process at ${figure(models)} models`;
     figures.push(
       { group: server, name: 'start to first page', value: median(starts), unit: 'ms', budget: budgets.startMs },
       { group: server, name: 'memory after all of this', value: now, unit: 'MB', budget: budgets.memoryMb },
-      { group: server, name: 'memory at its peak', value: most, unit: 'MB' },
+      { group: server, name: 'memory at its peak', value: peak, unit: 'MB' },
     );
     return figures;
   } finally {
@@ -163,7 +163,7 @@ async function write(figures: Figure[], growth: Growth[]): Promise<void> {
     skipped,
   };
   writeFileSync(path.join(RESULTS, 'figures.md'), markdown(results));
-  writeFileSync(path.join(RESULTS, 'figures.svg'), picture(figures, growth));
+  writeFileSync(path.join(RESULTS, 'figures.svg'), chart(figures, growth));
   const missed = figures.filter(isMissed);
   for (const { group, name, value, unit, budget = 0 } of missed) {
     say(`over budget: ${group}: ${name}: ${figure(value)} ${unit} (${figure(budget)})`);

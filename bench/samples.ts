@@ -1,16 +1,16 @@
 import pg from 'pg';
 
-/** Addresses and names out of a catalogue, spread over all of it, for requests that differ from each other. */
+/** Slugs and names from all parts of a catalogue, for requests with different inputs. */
 export interface Samples {
   productSlugs: string[];
   modelNames: string[];
-  /** Categories that hold products. */
+  /** Categories that contain products. */
   leaves: { id: number; slug: string }[];
-  /** Categories that hold categories. */
+  /** Categories that contain categories. */
   tops: { id: number; slug: string }[];
 }
 
-const MOST = 2000;
+const MAX_SAMPLES = 2000;
 
 export async function samplesOf(connectionString: string): Promise<Samples> {
   const client = new pg.Client({ connectionString });
@@ -19,11 +19,11 @@ export async function samplesOf(connectionString: string): Promise<Samples> {
     const rowsOf = async <Row extends pg.QueryResultRow>(sql: string) => (await client.query<Row>(sql)).rows;
     const spread = (table: string, column: string) =>
       rowsOf<{ value: string }>(
-        `select ${column} as value from ${table} where is_active order by md5(id::text) limit ${MOST}`,
+        `select ${column} as value from ${table} where is_active order by md5(id::text) limit ${MAX_SAMPLES}`,
       );
     const categories = (holdsCategories: boolean) =>
       rowsOf<{ id: number; slug: string }>(
-        `select id, slug from categories where is_active and content = ${holdsCategories} order by md5(id::text) limit ${MOST}`,
+        `select id, slug from categories where is_active and content = ${holdsCategories} order by md5(id::text) limit ${MAX_SAMPLES}`,
       );
     return {
       productSlugs: (await spread('products', 'slug')).map(({ value }) => value),

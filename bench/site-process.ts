@@ -5,18 +5,18 @@ import path from 'node:path';
 
 const HOST = '127.0.0.1';
 
-/** As `npm start` runs it. */
+/** The same as in `npm start`. */
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=16'];
 
 export interface SiteProcess {
   origin: string;
   pid: number;
-  /** From the start of the process to the first page answered with 200. */
+  /** From the start of the process to the first page with status 200. */
   startedInMs: number;
   stop(): Promise<void>;
 }
 
-/** Builds the site into a folder of the bench's own, so that a running dist/ is not disturbed. */
+/** Builds the site into a separate folder, so that dist/ is not changed under a running site. */
 export function buildSite(folder: string): string {
   const build = path.join(folder, 'build');
   execFileSync(process.execPath, ['commands/build.mjs'], {
@@ -34,7 +34,7 @@ export interface SiteOptions {
   demo?: boolean;
 }
 
-/** The built server as it runs in production, on a database that is there. Limits are lifted: one visitor asks for everything. */
+/** The built server as it runs in production, on an existing database. Rate limits are off, as one visitor sends all requests. */
 export async function startSite({ server, connectionString, port, dataDir, demo }: SiteOptions): Promise<SiteProcess> {
   const origin = `http://${HOST}:${port}`;
   const begin = performance.now();
@@ -58,7 +58,7 @@ export async function startSite({ server, connectionString, port, dataDir, demo 
   child.stderr?.on('data', (chunk) => {
     errors = `${errors}${chunk}`.slice(-4000);
   });
-  await firstAnswer(child, origin, () => errors);
+  await firstResponse(child, origin, () => errors);
   return {
     origin,
     pid: child.pid ?? 0,
@@ -71,7 +71,7 @@ export async function startSite({ server, connectionString, port, dataDir, demo 
   };
 }
 
-async function firstAnswer(child: ChildProcess, origin: string, errors: () => string): Promise<void> {
+async function firstResponse(child: ChildProcess, origin: string, errors: () => string): Promise<void> {
   for (let waited = 0; waited < 120_000; waited += 10) {
     if (child.exitCode !== null) throw new Error(`The site ended while starting: ${errors()}`);
     const status = await fetch(origin).then(
@@ -79,14 +79,14 @@ async function firstAnswer(child: ChildProcess, origin: string, errors: () => st
       () => 0,
     );
     if (status === 200) return;
-    if (status > 0) throw new Error(`The home page answers with ${status}: ${errors()}`);
+    if (status > 0) throw new Error(`The home page responds with ${status}: ${errors()}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   child.kill('SIGKILL');
   throw new Error(`The site did not start within two minutes: ${errors()}`);
 }
 
-/** Pictures and secrets of earlier runs must not help this one. */
+/** Resized images and secrets of earlier runs must not affect this one. */
 export function cleanFolder(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   return folder;

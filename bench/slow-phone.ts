@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core';
 import type { Figure } from './budgets.ts';
 import { median } from './statistics.ts';
 
-/** The phone and the line that Lighthouse takes for a mobile visitor: 4 times slower, 1.6 Mbit/s, 150 ms away. */
+/** Lighthouse's mobile phone and network: 4 times slower, 1.6 Mbit/s, 150 ms latency. */
 const CPU_SLOWDOWN = 4;
-const LINE = {
+const NETWORK = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
@@ -16,18 +16,18 @@ const ADD = 'td.order button';
 
 interface SlowVisit {
   largestPaint: number;
-  /** The page answers to clicks itself: the header's cart link has become a button. */
+  /** The page is hydrated: the header's cart link has become a button. */
   interactive: number;
 }
 
 /**
- * What a visitor with a slow phone feels: when the largest element is painted, when the page is interactive, and when a
- * model is in the basket after Add was pressed as soon as it could be seen. Medians, from the start of the navigation.
+ * What a visitor with a slow phone notices: when the largest element is painted, when the page is interactive, and when a
+ * model is in the basket if Add is clicked as soon as it is visible. Medians, from the start of the navigation.
  */
 export async function onSlowPhone(browser: Browser, origin: string, path: string, runs: number): Promise<Figure[]> {
   const visits: SlowVisit[] = [];
   const added: number[] = [];
-  // Once before, so that the pictures are resized already.
+  // Once in advance, so that the images are resized already.
   await slowVisit(browser, origin + path);
   for (let run = 0; run < runs; run += 1) {
     visits.push(await slowVisit(browser, origin + path));
@@ -37,7 +37,7 @@ export async function onSlowPhone(browser: Browser, origin: string, path: string
   return [
     { group, name: 'largest paint', value: median(visits.map(({ largestPaint }) => largestPaint)), unit: 'ms' },
     { group, name: 'interactive', value: median(visits.map(({ interactive }) => interactive)), unit: 'ms' },
-    { group, name: 'Add pressed at once: in the basket', value: median(added), unit: 'ms' },
+    { group, name: 'Add clicked at once: in the basket', value: median(added), unit: 'ms' },
   ];
 }
 
@@ -46,7 +46,7 @@ async function slowPage(browser: Browser) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', LINE);
+  await session.send('Network.emulateNetworkConditions', NETWORK);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return { context, page };
 }

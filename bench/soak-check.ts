@@ -4,16 +4,16 @@ import type { ReceivedEmail } from './soak-smtp.ts';
 import type { Success } from './soak-visitors.ts';
 
 /**
- * Waits until no letter waits any more. Emails wait for hours after many failures; here they are told every few seconds
- * to try again now, as an operator does when the mail server is back.
+ * Waits until no email is waiting. Emails wait for hours after many failures; here they are
+ * scheduled again every few seconds, as an operator does when the mail server is back.
  */
-export async function lettersGone(pool: pg.Pool, mostMs: number): Promise<number> {
+export async function waitForEmails(pool: pg.Pool, maxMs: number): Promise<number> {
   for (let waited = 0; ; waited += 2000) {
     const { rows } = await pool.query<{ open: number }>(
       `select count(*)::int as open from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active')`,
     );
     const open = rows[0]?.open ?? 0;
-    if (!open || waited > mostMs) return open;
+    if (!open || waited > maxMs) return open;
     await pool.query(`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`);
     await wait(2000);
   }
@@ -21,18 +21,18 @@ export async function lettersGone(pool: pg.Pool, mostMs: number): Promise<number
 
 export interface Verdict {
   stored: number;
-  letters: number;
-  /** Stored, but the answer never reached the sender. */
+  emails: number;
+  /** Stored, but the response never reached the sender. */
   storedUnanswered: number;
   duplicates: number;
   faults: string[];
 }
 
-/** Compares what senders were told with what is stored and what arrived. */
+/** Compares the responses that senders got with what is stored and which emails arrived. */
 export async function verdict(
   pool: pg.Pool,
   successes: readonly Success[],
-  letters: readonly ReceivedEmail[],
+  emails: readonly ReceivedEmail[],
   sales: string,
 ): Promise<Verdict> {
   const faults: string[] = [];
@@ -44,15 +44,15 @@ export async function verdict(
   for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
   for (const { key, reference, email } of successes) {
     const found = byKey.get(key) ?? [];
-    if (found.length !== 1) faults.push(`${reference} was answered with success and is stored ${found.length} times`);
+    if (found.length !== 1) faults.push(`${reference} was confirmed and is stored ${found.length} times`);
     else if (found[0]?.reference !== reference || found[0].email !== email)
-      faults.push(`${reference} is stored as another`);
+      faults.push(`${reference} is stored as a different one`);
   }
   for (const [key, found] of byKey) if (found.length > 1) faults.push(`${key} is stored ${found.length} times`);
   for (const { reference, lines } of rows) if (!lines) faults.push(`${reference} is stored without its lines`);
 
   const copies = new Map<string, number>();
-  for (const { to, subject } of letters) {
+  for (const { to, subject } of emails) {
     const name = `${/ENQ-\d+-\d+/.exec(subject)?.[0]} to ${to}`;
     copies.set(name, (copies.get(name) ?? 0) + 1);
   }
@@ -62,13 +62,13 @@ export async function verdict(
       const name = `${reference} to ${to}`;
       const count = copies.get(name) ?? 0;
       copies.delete(name);
-      if (count === 0) faults.push(`The letter ${name} did not arrive`);
-      if (count > 2) faults.push(`The letter ${name} arrived ${count} times`);
+      if (count === 0) faults.push(`The email ${name} did not arrive`);
+      if (count > 2) faults.push(`The email ${name} arrived ${count} times`);
       duplicates += Math.max(0, count - 1);
     }
   }
-  for (const name of copies.keys()) faults.push(`A letter arrived about what is not stored: ${name}`);
-  const told = new Set(successes.map(({ key }) => key));
-  const storedUnanswered = rows.filter(({ key }) => !told.has(key)).length;
-  return { stored: rows.length, letters: letters.length, storedUnanswered, duplicates, faults };
+  for (const name of copies.keys()) faults.push(`An email arrived for an enquiry that is not stored: ${name}`);
+  const known = new Set(successes.map(({ key }) => key));
+  const storedUnanswered = rows.filter(({ key }) => !known.has(key)).length;
+  return { stored: rows.length, emails: emails.length, storedUnanswered, duplicates, faults };
 }

@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const HOST = '127.0.0.1';
 
-/** The built site under a supervisor, as an operator's is: when its process ends, it is started again after a second. */
+/** The built site under a supervisor, as in production: when its process exits, it is restarted after a second. */
 export interface SupervisedSite {
   origin: string;
-  /** How often it was started. */
+  /** How many times it was started. */
   readonly starts: number;
   /** kill -9. */
   kill(): void;
-  /** The end of what it logged. */
+  /** The end of its log. */
   log(): string;
   stop(): Promise<void>;
 }

@@ -9,12 +9,12 @@ export interface ReceivedEmail {
   subject: string;
 }
 
-/** A mail server that can be away: it refuses new connections, and defers what is asked over those that are open. */
+/** A mail server that can be down: it then refuses new connections and defers commands on open ones. */
 export interface SoakMailServer {
   url: string;
-  setAway(away: boolean): Promise<void>;
-  /** Every letter that was accepted, duplicates included. */
-  letters(): Promise<ReceivedEmail[]>;
+  setDown(down: boolean): Promise<void>;
+  /** Every accepted email, including duplicates. */
+  emails(): Promise<ReceivedEmail[]>;
   close(): Promise<void>;
 }
 
@@ -22,24 +22,24 @@ const deferred = () => Object.assign(new Error('Try again later'), { responseCod
 
 export async function startMailServer(): Promise<SoakMailServer> {
   const accepted: string[] = [];
-  let away = false;
+  let down = false;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     closeTimeout: 500,
-    onMailFrom: (_address, _session, done) => done(away ? deferred() : undefined),
+    onMailFrom: (_address, _session, done) => done(down ? deferred() : undefined),
     onData: (stream, _session, done) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        // From here on the letter is ours, whether or not the sender still hears of it.
+        // From here on the email is accepted, whether or not the reply reaches the sender.
         accepted.push(Buffer.concat(parts).toString('utf8'));
         done();
       });
     },
   });
-  // A sender that is killed leaves its connection in the middle.
+  // A sender that is killed breaks its connection.
   server.on('error', () => {});
   const listener = server.server;
   listener.listen(0, HOST);
@@ -50,17 +50,17 @@ export async function startMailServer(): Promise<SoakMailServer> {
 
   return {
     url: `smtp://${HOST}:${port}`,
-    async setAway(next) {
-      if (away === next) return;
-      away = next;
-      if (away) {
+    async setDown(next) {
+      if (down === next) return;
+      down = next;
+      if (down) {
         listener.close();
         return;
       }
       listener.listen(port, HOST);
       await once(listener, 'listening');
     },
-    letters: () =>
+    emails: () =>
       Promise.all(
         accepted.map(async (text) => {
           const { to, subject = '' } = await PostalMime.parse(text);

@@ -3,30 +3,30 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const PATIENCE_MS = 15_000;
 const between = (least: number, most: number) => least + Math.random() * (most - least);
-const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+const randomOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
 export interface Browsing {
-  /** Milliseconds of each page that came. */
+  /** Milliseconds of each page that was loaded. */
   times: number[];
-  /** Answers with a status of 500 and above, and those that never came: expected while something is down. */
+  /** Responses with a status of 500 or above, and requests without a response: expected while something is down. */
   refused: number;
   unreachable: number;
-  /** Pages that should be there and were answered with another status than 200. */
+  /** Existing pages whose response had another status than 200. */
   wrong: string[];
 }
 
-/** One visitor who reads page after page, with some seconds in between, until the end. */
+/** One visitor who reads page after page, with pauses of 0.5 to 2.5 s, until the end. */
 export async function browse(origin: string, pages: readonly string[], until: number, seen: Browsing): Promise<void> {
   await wait(between(0, 2000));
   while (Date.now() < until) {
-    const page = oneOf(pages);
+    const page = randomOf(pages);
     const begin = performance.now();
     try {
-      const answer = await fetch(origin + page, { signal: AbortSignal.timeout(PATIENCE_MS) });
-      await answer.arrayBuffer();
-      if (answer.status === 200) seen.times.push(performance.now() - begin);
-      else if (answer.status >= 500) seen.refused += 1;
-      else seen.wrong.push(`${answer.status} ${page}`);
+      const response = await fetch(origin + page, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      await response.arrayBuffer();
+      if (response.status === 200) seen.times.push(performance.now() - begin);
+      else if (response.status >= 500) seen.refused += 1;
+      else seen.wrong.push(`${response.status} ${page}`);
     } catch {
       seen.unreachable += 1;
     }
@@ -40,7 +40,7 @@ export interface Sender {
   password: string;
 }
 
-/** An enquiry that was answered with success, as the sender knows it. */
+/** An enquiry with a success response, as the sender knows it. */
 export interface Success {
   key: string;
   reference: string;
@@ -51,14 +51,14 @@ export interface Sending {
   successes: Success[];
   /** Requests that had to be repeated. */
   repeats: number;
-  /** Enquiries that were not answered with success before the time was over. */
-  unanswered: number;
+  /** Enquiries without a success response when the time was over. */
+  givenUp: number;
   wrong: string[];
 }
 
 /**
- * One customer who sends enquiry after enquiry. What is not answered is sent again under the same key, as the page does
- * it; `patience` milliseconds after the end it is given up.
+ * One customer who sends enquiry after enquiry. An enquiry without a response is sent again with the same key, as the page
+ * does, and given up `patience` milliseconds after the end.
  */
 export async function sendEnquiries(
   origin: string,
@@ -72,7 +72,7 @@ export async function sendEnquiries(
   let cookie = '';
   while (Date.now() < until) {
     const key = randomBytes(16).toString('hex');
-    const model_ids = Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => oneOf(models));
+    const model_ids = Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => randomOf(models));
     const body = {
       customer_id: id,
       product_ids: model_ids.map(() => null),
@@ -83,24 +83,24 @@ export async function sendEnquiries(
     for (let attempt = 0; ; attempt += 1) {
       if (attempt) sent.repeats += 1;
       if (Date.now() > until + patience) {
-        sent.unanswered += 1;
+        sent.givenUp += 1;
         break;
       }
       try {
         cookie ||= await logIn(origin, email, password);
-        const answer = await post(`${origin}/api/submit_enquiry.php`, body, { cookie, 'idempotency-key': key });
-        if (answer.status === 401) cookie = '';
-        const { success, reference } = (await answer.json()) as { success?: boolean; reference?: string };
-        if (answer.status === 200 && success && reference) {
+        const response = await post(`${origin}/api/submit_enquiry.php`, body, { cookie, 'idempotency-key': key });
+        if (response.status === 401) cookie = '';
+        const { success, reference } = (await response.json()) as { success?: boolean; reference?: string };
+        if (response.status === 200 && success && reference) {
           sent.successes.push({ key, reference, email });
           break;
         }
-        if (answer.status < 500 && answer.status !== 401) {
-          sent.wrong.push(`${answer.status} for an enquiry`);
+        if (response.status < 500 && response.status !== 401) {
+          sent.wrong.push(`${response.status} for an enquiry`);
           break;
         }
       } catch {
-        // Not reached, or cut off: sent again below, under the same key.
+        // No connection or no complete response: sent again below, with the same key.
       }
       await wait(between(200, 800));
     }
@@ -109,10 +109,10 @@ export async function sendEnquiries(
 }
 
 async function logIn(origin: string, email: string, password: string): Promise<string> {
-  const answer = await post(`${origin}/api/login.php`, { email, password });
-  const { success } = (await answer.json()) as { success?: boolean };
+  const response = await post(`${origin}/api/login.php`, { email, password });
+  const { success } = (await response.json()) as { success?: boolean };
   if (!success) throw new Error(`${email} cannot sign in`);
-  return answer.headers
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ');

@@ -9,7 +9,7 @@ import { freePort } from '../test/free-port.ts';
 import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
 import { samplesOf } from './samples.ts';
 import { buildSite, cleanFolder } from './site-process.ts';
-import { lettersGone, verdict } from './soak-check.ts';
+import { waitForEmails, verdict } from './soak-check.ts';
 import { type SupervisedSite, superviseSite } from './soak-site.ts';
 import { type SoakMailServer, startMailServer } from './soak-smtp.ts';
 import { type Browsing, browse, type Sender, type Sending, sendEnquiries } from './soak-visitors.ts';
@@ -20,13 +20,13 @@ const VISITORS = 200;
 const SENDERS = 20;
 const SALES = 'sales@clamps.example';
 const PASSWORD = 'Soaking1!';
-/** How long senders go on repeating what was not answered, and letters may take, after the end. */
+/** How long after the end senders repeat requests without a response, and how long emails may take. */
 const PATIENCE_MS = 45_000;
-const LETTERS_MS = 180_000;
-/** The mail server is away in every second of so many stretches of the time. */
-const STRETCHES = 8;
-/** How many letters the site sends at once: what one crash can cut off between acceptance and record. */
-const LETTERS_AT_ONCE = 4;
+const EMAILS_MS = 180_000;
+/** The duration is divided into so many phases; the mail server is down in every second one. */
+const MAIL_PHASES = 8;
+/** How many emails the site sends at once: so many can be accepted but not yet recorded at a crash. */
+const EMAILS_AT_ONCE = 4;
 
 const seconds = Math.min(3600, Math.max(10, Number(process.argv[2] ?? 120) || 120));
 const say = (line: string) => console.log(line);
@@ -62,7 +62,7 @@ async function soak(database: Database, connectionString: string): Promise<boole
     const senders = await makeSenders(database);
     const { pages, models } = await addresses(database, connectionString);
     const seen: Browsing = { times: [], refused: 0, unreachable: 0, wrong: [] };
-    const sent: Sending = { successes: [], repeats: 0, unanswered: 0, wrong: [] };
+    const sent: Sending = { successes: [], repeats: 0, givenUp: 0, wrong: [] };
     const until = Date.now() + seconds * 1000;
     say(`${VISITORS} visitors browse and ${SENDERS} customers send for ${seconds} s on ${site.origin}`);
     await Promise.all([
@@ -70,15 +70,15 @@ async function soak(database: Database, connectionString: string): Promise<boole
       ...senders.map((sender) => sendEnquiries(site.origin, sender, models, until, PATIENCE_MS, sent)),
       trouble(site, mail, postgres),
     ]);
-    say('The time is over; waiting for the last letters …');
-    const waiting = await lettersGone(database.pool, LETTERS_MS);
+    say('The time is over; waiting for the last emails …');
+    const waiting = await waitForEmails(database.pool, EMAILS_MS);
     return await report(database, site, seen, sent, waiting);
   } finally {
     await site.stop();
   }
 }
 
-/** What goes wrong, and when, as shares of the time: kill -9 twice, PostgreSQL once, mail half of the time. */
+/** The failures and their times, as shares of the duration: kill -9 twice, PostgreSQL once, mail half of the time. */
 async function trouble(site: SupervisedSite, mail: SoakMailServer, postgres: BenchPostgres): Promise<void> {
   const total = seconds * 1000;
   const begun = Date.now();
@@ -88,11 +88,11 @@ async function trouble(site: SupervisedSite, mail: SoakMailServer, postgres: Ben
     await act();
   };
   const mailTrouble = async () => {
-    for (let stretch = 1; stretch < STRETCHES; stretch += 1) {
-      const away = stretch % 2 === 1;
-      await at(stretch / STRETCHES, `The mail server ${away ? 'is away' : 'is back'}`, () => mail.setAway(away));
+    for (let phase = 1; phase < MAIL_PHASES; phase += 1) {
+      const down = phase % 2 === 1;
+      await at(phase / MAIL_PHASES, `The mail server ${down ? 'is down' : 'is back'}`, () => mail.setDown(down));
     }
-    await at(1, 'The mail server is back', () => mail.setAway(false));
+    await at(1, 'The mail server is back', () => mail.setDown(false));
   };
   const crashes = async () => {
     await at(0.27, 'kill -9', () => site.kill());
@@ -102,7 +102,7 @@ async function trouble(site: SupervisedSite, mail: SoakMailServer, postgres: Ben
   await Promise.all([mailTrouble(), crashes()]);
 }
 
-/** Before the site starts, which would send what an earlier soak left waiting. The first one finds no queue. */
+/** Runs before the site starts, which would send waiting emails of an earlier soak. At the first run there is no queue. */
 async function clean({ pool }: Database): Promise<void> {
   await pool.query(`delete from enquiries; delete from users; delete from rate_limits; delete from mail_failures;
     do $$ begin if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if; end $$`);
@@ -118,7 +118,7 @@ async function makeSenders({ db }: Database): Promise<Sender[]> {
       { email, username: `sender${number}`, firstName: 'Sender', lastName: `${number}`, emailVerified: true },
       hash,
     );
-    if (!id) throw new Error(`${email} is there already`);
+    if (!id) throw new Error(`${email} exists already`);
     senders.push({ id, email, password: PASSWORD });
   }
   return senders;
@@ -144,27 +144,29 @@ async function addresses({ pool }: Database, connectionString: string) {
 }
 
 async function report(database: Database, site: SupervisedSite, seen: Browsing, sent: Sending, waiting: number) {
-  const result = await verdict(database.pool, sent.successes, await mail.letters(), SALES);
+  const result = await verdict(database.pool, sent.successes, await mail.emails(), SALES);
   const ms = (share: number) => figure(percentile(seen.times, share));
   say('');
-  say(`Pages       ${seen.times.length} came, median ${ms(0.5)} ms, p99 ${ms(0.99)} ms; while something was down`);
-  say(`            ${seen.refused} were answered with 5xx and ${seen.unreachable} not at all`);
-  say(
-    `Enquiries   ${sent.successes.length} answered with success after ${sent.repeats} repeats, ${result.stored} stored`,
-  );
-  say(`            (${result.storedUnanswered} of them without the sender hearing of it), ${sent.unanswered} given up`);
-  say(`Emails     ${result.letters} arrived for ${2 * result.stored} to be sent, ${result.duplicates} of them twice`);
+  say(`Pages       ${seen.times.length} loaded, median ${ms(0.5)} ms, p99 ${ms(0.99)} ms; while something was down`);
+  say(`            ${seen.refused} failed with 5xx and ${seen.unreachable} had no response`);
+  say(`Enquiries   ${sent.successes.length} confirmed after ${sent.repeats} repeats, ${result.stored} stored`);
+  say(`            (${result.storedUnanswered} of them without a confirmation), ${sent.givenUp} given up`);
+  say(`Emails      ${result.emails} arrived of ${2 * result.stored}, ${result.duplicates} of them twice`);
   say(`Starts      ${site.starts}, of which 1 is the first`);
-  const mostDuplicates = 3 * LETTERS_AT_ONCE;
+  const maxDuplicates = 3 * EMAILS_AT_ONCE;
   const faults = [
     ...result.faults,
     ...[...seen.wrong, ...sent.wrong].slice(0, 20),
-    ...(waiting ? [`${waiting} letters still wait`] : []),
-    ...(result.duplicates > mostDuplicates ? [`${result.duplicates} duplicates are more than 3 crashes explain`] : []),
-    ...(site.starts > 3 ? [`The site ended by itself: ${site.log()}`] : []),
-    ...(sent.successes.length === 0 ? ['No enquiry was answered with success'] : []),
+    ...(waiting ? [`${waiting} emails are still waiting`] : []),
+    ...(result.duplicates > maxDuplicates ? [`${result.duplicates} duplicates are more than 3 crashes explain`] : []),
+    ...(site.starts > 3 ? [`The site exited by itself: ${site.log()}`] : []),
+    ...(sent.successes.length === 0 ? ['No enquiry was confirmed'] : []),
   ];
   for (const fault of faults.slice(0, 50)) say(`FAULT  ${fault}`);
-  say(faults.length ? `\n${faults.length} faults` : '\nNothing was lost and nothing came twice that should not.');
+  say(
+    faults.length
+      ? `\n${faults.length} faults`
+      : '\nNothing was lost and nothing was duplicated beyond what crashes explain.',
+  );
   return faults.length === 0;
 }

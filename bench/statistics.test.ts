@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { figure, median, percentile } from './statistics.ts';
 
 describe('Statistics', () => {
-  it('take the nearest rank as a percentile, in whatever order the values come', () => {
+  it('use the nearest rank as a percentile, whatever the order of the values', () => {
     const values = Array.from({ length: 100 }, (_, at) => 100 - at);
     expect(percentile(values, 0.99)).toBe(99);
     expect(percentile(values, 0.5)).toBe(50);
@@ -11,13 +11,13 @@ describe('Statistics', () => {
     expect(percentile([], 0.5)).toBeNaN();
   });
 
-  it('take the middle as the median', () => {
+  it('use the middle value as the median', () => {
     expect(median([3, 1, 2])).toBe(2);
     expect(median([4, 1, 2, 3])).toBe(2.5);
     expect(median([])).toBeNaN();
   });
 
-  it('show three figures and no more', () => {
+  it('show three significant digits', () => {
     expect([0.12345, 1.2345, 12.345, 123.45, 1234.5, 12_345.6, 1_234_567].map(figure)).toEqual([
       '0.123',
       '1.23',

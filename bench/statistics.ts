@@ -1,11 +1,11 @@
-/** The value below which `share` (0 to 1) of the values lie, by the nearest rank. NaN for no values. */
+/** The value below which `share` (0 to 1) of the values are, by the nearest rank. NaN for no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const rank = Math.max(1, Math.ceil(share * sorted.length));
   return sorted[rank - 1] ?? Number.NaN;
 }
 
-/** The middle value; the mean of the two middle ones of an even number. NaN for no values. */
+/** The middle value, or the mean of the two middle ones. NaN for no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length / 2;
@@ -13,7 +13,7 @@ export function median(values: readonly number[]): number {
   return Number.isInteger(half) ? ((sorted[half - 1] ?? Number.NaN) + upper) / 2 : upper;
 }
 
-/** Three figures that matter: 0.123, 1.23, 12.3, 1234. */
+/** Formats with three significant digits: 0.123, 1.23, 12.3, 1 234. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (value === 0) return '0';

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** How large a synthetic catalogue is. Categories hold the same number of products whatever the size. */
+/** The size of a synthetic catalogue. Categories contain the same number of products at every size. */
 export interface CatalogueSize {
   models: number;
   products: number;
-  /** Those that hold products. */
+  /** Categories that contain products. */
   leaves: number;
-  /** Those that hold the leaves; together with them the 200 categories of the largest catalogue. */
+  /** Categories that contain the leaves; both together are the 200 categories of the largest catalogue. */
   tops: number;
 }
 
@@ -20,15 +20,15 @@ export function sizeOf(models: number): CatalogueSize {
   return { models: products * MODELS_PER_PRODUCT, products, leaves, tops: Math.ceil(leaves / LEAVES_PER_TOP) };
 }
 
-/** Raised when the SQL below changes, so that an older catalogue is made anew. */
+/** Increment this when the SQL below changes, so that older catalogues are recreated. */
 export const CATALOGUE_VERSION = 3;
 
 /**
- * Fills an empty migrated database with a catalogue that is the same at every run. Numbers are spread by multiplying with
- * primes, not drawn, so that two machines measure the same rows.
+ * Fills an empty migrated database with the same catalogue at every run. Numbers are spread by multiplying with
+ * primes, not random, so that all machines measure the same rows.
  */
 export async function fillCatalogue(client: pg.ClientBase, { products, leaves, tops }: CatalogueSize): Promise<void> {
-  // Foreign keys hold by construction, and indexes are made sooner than they are kept: that is most of the time.
+  // Foreign keys are correct by construction, and creating indexes afterwards is faster than updating them: both save most of the time.
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'");
   const { rows } = await client.query<{ name: string; definition: string }>(secondaryIndexes);
   for (const { name } of rows) await client.query(`drop index ${name}`);
@@ -57,7 +57,7 @@ export async function fillCatalogue(client: pg.ClientBase, { products, leaves, t
   await client.query('vacuum (analyze)');
 }
 
-/** Those of the catalogue's tables that no constraint stands on. */
+/** Indexes of the catalogue's tables that no constraint depends on. */
 const secondaryIndexes = `
   select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
   where indrelid in ('models'::regclass, 'products'::regclass, 'model_attributes'::regclass, 'files'::regclass)
@@ -76,7 +76,7 @@ const kinds = `(array['Vertical Handle','Horizontal Handle','Push Pull','Plunger
 const uses = `(array['Toggle Clamps','Heavy Duty Clamps','Stainless Clamps','Compact Clamps','Long Arm Clamps',
   'Solid Arm Clamps','U-Bar Clamps','Locking Clamps','Flanged Base Clamps','Straight Base Clamps'])`;
 
-/** Category 1 … tops are the upper ones, the leaves follow. */
+/** Categories 1 … tops are the upper ones, the leaves follow. */
 const categories = `
   insert into categories (id, brand_id, parent_id, name, slug, content, description, image, sort_order)
   overriding system value
@@ -147,7 +147,7 @@ const files = `
   select null, id, kind, kind || ' of ' || name, 'model-' || id % 40 || '.' || kind
   from models, unnest(array['igs', 'step']) kind`;
 
-/** Triggers are off while the tables are filled: what they keep is made at once. */
+/** Triggers are off while the tables are filled, so the derived tables are filled here. */
 const searchKeysOfAll = `
   insert into search_keys (kind, item, place, key) select distinct kind, item, place, key from search_keys_wanted`;
 

@@ -1,10 +1,10 @@
-// The service worker: one small script beside the build of the site, with the list of the files that it keeps.
+// Builds the service worker: one small script beside the build of the site, with the list of the files that it caches.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 
-/** Pages that work without a connection from the start, and whatever any page may ask for later. */
+/** Pages that work offline from the first visit on; all code that pages load lazily is included too. */
 const PAGES = ['site/home/home', 'customers/enquiry-cart/enquiry-cart', 'site/system-pages/offline'].map(
   (page) => `src/features/${page}.page.tsx`,
 );
@@ -12,8 +12,8 @@ const ENTRIES = ['src/boot.ts', 'src/browser.tsx'];
 const SHEET = 'style.css';
 
 /**
- * Builds src/service-worker.ts into `client`, whose manifest is there already. Its version is that of everything that
- * was built: `server` is the server's bundle, which makes the pages.
+ * Builds src/service-worker.ts into `client`, which already contains the manifest. The version is a hash of the whole
+ * build, including `server`, the server's bundle, as that renders the pages.
  */
 export async function buildServiceWorker(client, server) {
   const manifest = readFileSync(path.join(client, '.vite/manifest.json'), 'utf8');

@@ -1,5 +1,5 @@
 // npm run build: the browser's code into dist/client (each file also compressed), the server's into dist/server.
-// BUILD_DIR is another folder than dist: the bench builds beside what is running.
+// BUILD_DIR sets a folder other than dist: the benchmarks build while a site is running from dist.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

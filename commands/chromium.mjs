@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or installs Debian's where that is possible.
+// Finds a Chromium for the browser tests, or installs Debian's if possible.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The path of an installed Chromium: CHROMIUM_PATH, one on the PATH, or one in its usual place. */
+/** The path of an installed Chromium: CHROMIUM_PATH, one on the PATH, or one in a default location. */
 export function installedChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const onPath = (process.env.PATH ?? '')
@@ -23,21 +23,21 @@ export function installedChromium() {
   return [...onPath, ...PLACES].find((place) => existsSync(place) && runs(place));
 }
 
-/** Some systems have a stand-in of this name that only says what to install. On Windows asking would open a window. */
+/** Some systems have a stub of this name that only prints what to install. On Windows `--version` would open a window. */
 function runs(place) {
   return process.platform === 'win32' || spawnSync(place, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 /**
- * @returns the path of a Chromium, installed now if need be
- * @throws with what to install when there is none and none can be installed
+ * @returns the path of a Chromium, which is installed now if necessary
+ * @throws Error with what to install if there is none and none can be installed
  */
 export function prepareChromium(say) {
   const found = installedChromium();
-  if (found && !existsSync(found)) throw new Error(`CHROMIUM_PATH is ${found}, and there is nothing.`);
+  if (found && !existsSync(found)) throw new Error(`CHROMIUM_PATH is ${found}, which does not exist.`);
   if (found) return found;
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Installing Chromium from the system’s packages (once) …');
+    say('Installing Chromium from the system’s packages (only once) …');
     const run = (...args) =>
       spawnSync('apt-get', args, {
         stdio: ['ignore', 'pipe', 'pipe'],

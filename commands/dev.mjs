@@ -1,4 +1,4 @@
-// npm run dev: the site from its sources. Browser code reloads hot; a changed server module makes a new app on the next request.
+// npm run dev: runs the site from its sources. Browser code is hot-reloaded; after a change of a server module the next request creates a new app.
 import { createServer } from 'node:http';
 import { createServer as createVite } from 'vite';
 
@@ -7,21 +7,21 @@ const vite = await createVite({ server: { middlewareMode: { server }, hmr: { ser
 const { startForDevelopment } = await vite.ssrLoadModule('/src/server-in-development.ts');
 const { settings, services, close } = await startForDevelopment();
 
-let made;
-/** createApp comes from a module graph that Vite refreshes when a file changes; the app is made anew when it did. */
+let current;
+/** Vite reloads the module with createApp when one of its files changes; then a new app replaces the old one. */
 async function currentApp() {
   const { createApp } = await vite.ssrLoadModule('/src/app.ts');
   const { developmentAssets } = await vite.ssrLoadModule('/src/assets-in-development.ts');
-  if (made?.createApp !== createApp) {
+  if (current?.createApp !== createApp) {
     const app = createApp(services, developmentAssets).then(async (ready) => {
       await ready.ready();
       return ready;
     });
-    const old = made;
-    made = { createApp, app };
+    const old = current;
+    current = { createApp, app };
     await old?.app.then((replaced) => replaced.close());
   }
-  return made.app;
+  return current.app;
 }
 
 const refresh = (await import('@vitejs/plugin-react')).default.preambleCode?.replace('__BASE__', '/') ?? '';
@@ -47,7 +47,7 @@ server.listen(settings.port, settings.host, () => console.log(`Development: ${se
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
     server.close();
-    await (await made?.app)?.close();
+    await (await current?.app)?.close();
     await close();
     await vite.close();
     process.exit(0);

@@ -12,7 +12,7 @@ const { book, dataDir, connectionString, rowsOf, empty, close } = await importer
 beforeEach(empty);
 afterAll(close);
 
-/** Runs the command as a person would; resolves also when it fails. */
+/** Runs the command as a user would; resolves also when it fails. */
 async function command(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return commandWith({ DATABASE_URL: connectionString, DATA_DIR: dataDir }, ...args);
 }
@@ -29,7 +29,7 @@ async function commandWith(settings: Record<string, string>, ...args: string[]) 
 }
 
 describe('npm run import', () => {
-  it('imports and tells what it did', async () => {
+  it('imports and reports what it did', async () => {
     const { code, stdout } = await command(book.folder);
     expect(stdout).toMatch(/^sheet +added +changed +left\nbrands +2 +0 +0\n/);
     expect(stdout).toContain('files stored.\nImported');
@@ -44,7 +44,7 @@ describe('npm run import', () => {
     expect(await rowsOf('select id from brands')).toEqual([]);
   });
 
-  it('lists what is wrong and ends with 1', async () => {
+  it('lists the problems and exits with 1', async () => {
     await book.write({ redirects: 'old_path,location\nmarkets,javascript:x\n' });
     const { code, stderr } = await command(book.folder);
     expect(stderr).toMatch(
@@ -76,7 +76,7 @@ describe('npm run import', () => {
     [[], 'npm run import -- PATH'],
     [['/nowhere'], 'there is no such file or folder'],
     [['--dry'], 'npm run import'],
-  ])('says in a line what it needs, given %j', async (args, line) => {
+  ])('prints its usage or the problem without a stack trace, given %j', async (args, line) => {
     const { code, stderr } = await command(...args);
     expect(stderr).toContain(line);
     expect(stderr).not.toContain('    at ');

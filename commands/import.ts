@@ -1,4 +1,4 @@
-// npm run import -- PATH [--dry-run]: brings a workbook into the catalogue. docs/workbook.md describes the workbook.
+// npm run import -- PATH [--dry-run]: imports a workbook into the catalogue. docs/workbook.md describes the workbook.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { importWorkbook } from '../src/features/import/import-workbook.ts';
@@ -60,7 +60,7 @@ function readArguments(): { place: string; dryRun: boolean } {
   }
 }
 
-/** DATABASE_URL; or the server of the site that runs on the data folder; or one started for the length of this command. */
+/** The server of DATABASE_URL, or of the site that is running on the data folder, or one started only for this command. */
 async function databaseServer(settings: Settings): Promise<{ connectionString: string; stop(): Promise<void> }> {
   if (settings.databaseUrl) return { connectionString: settings.databaseUrl, stop: async () => {} };
   const directory = path.join(settings.dataDir, 'postgres');

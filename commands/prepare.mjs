@@ -1,4 +1,4 @@
-// What npm start and npm test need before anything else. Runs on a bare Node 20 with no node_modules.
+// What npm start and npm test need first: dependencies and a build. Runs on Node 20 without node_modules.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const LOCK = path.join(root, 'package-lock.json');
 const BUILT = path.join(root, 'dist', '.built');
 
-/** Node 24 where its package is installed (Linux, Windows), else the Node that runs this. */
+/** The path of Node 24 if its package is installed (Linux, Windows), else of the Node that runs this. */
 export function nodePath() {
   const windows = process.platform === 'win32';
   const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
@@ -17,13 +17,13 @@ export function nodePath() {
   return existsSync(bundled) ? bundled : process.execPath;
 }
 
-/** The environment of every program started from here: the project's own Node and tools come first. */
+/** The environment of every program started from here: the project's Node and tools are first on the PATH. */
 export function environment(extra = {}) {
   const bin = path.join(root, 'node_modules', '.bin');
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
 
-/** Installs the pinned dependencies of a package, the site's or demo's, when its node_modules does not hold just them. */
+/** Installs the locked dependencies of the site or of demo/, unless node_modules is up to date with the lock file. */
 export function prepareDependencies(say, folder = root) {
   const installed = path.join(folder, 'node_modules', '.installed');
   const wanted = hashOf([path.join(folder, 'package-lock.json')]);
@@ -45,7 +45,7 @@ export function prepareDependencies(say, folder = root) {
   writeFileSync(installed, wanted);
 }
 
-/** npm as a script for this very Node: the one that called us, or the one that came with Node. */
+/** The script of npm, to run with this Node: the npm that called us, or the one installed with Node. */
 function npmScript() {
   const beside = ['../lib/node_modules', 'node_modules'].map((folder) =>
     path.resolve(path.dirname(process.execPath), folder, 'npm', 'bin', 'npm-cli.js'),
@@ -53,12 +53,12 @@ function npmScript() {
   return [process.env.npm_execpath, ...beside].find((file) => file?.endsWith('npm-cli.js') && existsSync(file));
 }
 
-/** Builds the browser's and the server's code when their sources have changed since the last build. */
+/** Builds the browser's and the server's code if the sources have changed since the last build. */
 export function prepareBuild(say) {
   const wanted = hashOf(sources()) + (process.env.BACKEND_BASE ?? '');
   if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === wanted) return;
   say('Building …');
-  rmSync(BUILT, { force: true }); // An interrupted build must not pass for the one before it.
+  rmSync(BUILT, { force: true }); // So that an interrupted build is not taken for a complete one.
   const result = spawnSync(nodePath(), [path.join(root, 'commands', 'build.mjs')], {
     cwd: root,
     env: environment(),

@@ -1,4 +1,4 @@
-// npm start: prepares what is missing, then runs the server and passes signals on to it.
+// npm start: installs and builds if necessary, then runs the server and forwards signals to it.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { environment, nodePath, prepareBuild, prepareDependencies, root } from './prepare.mjs';
@@ -13,20 +13,20 @@ try {
   process.exit(1);
 }
 
-// Node lets its nursery of young objects grow with the machine's memory; 16 MB is as quick here and saves 120 MB.
+// Node sizes the semi-space of the young generation by the machine's memory; 16 MB is as fast here and saves 120 MB.
 const flags = ['--enable-source-maps', '--max-semi-space-size=16'];
 const server = spawn(nodePath(), [...flags, path.join(root, 'dist', 'server', 'server.js')], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
-  // Node keeps there what it compiled, for the next start.
+  // Node caches compiled code there for the next start.
   env: environment({ NODE_ENV: 'production', NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node') }),
-  // A terminal's Ctrl-C goes to its whole process group; the server gets it from here, once.
+  // A terminal sends Ctrl-C to the whole process group; detached, the server gets it only once, from here.
   detached: process.platform !== 'win32',
 });
 const pass = (signal) => server.kill(signal);
 process.on('SIGINT', () => pass('SIGINT'));
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => pass('SIGTERM'));
-// npm hands a SIGTERM to the shell that it put in between, which ends without telling this process.
+// npm sends a SIGTERM to the shell that it started in between, which exits without forwarding it to this process.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && pass('SIGTERM'), 500).unref();
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,4 +1,4 @@
-// The steps of npm run check and npm test: one line each, failures in full, and at the end "N passed, N failed".
+// Runs the steps of npm run check and npm test: one line each, failures in full, and finally "N passed, N failed".
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { environment, nodePath, prepareDependencies, root } from './prepare.mjs'
 let passed = 0;
 let failed = 0;
 
-/** Runs the steps and ends the process. Whatever happens, the last line says how many passed and failed. */
+/** Runs the steps and exits. Whatever happens, the last line is the number of passed and failed steps and tests. */
 export function runSteps(steps) {
   if (step('dependencies', () => prepareDependencies(console.log))) {
     try {
@@ -22,7 +22,7 @@ export function runSteps(steps) {
   process.exit(failed ? 1 : 0);
 }
 
-/** One step. It fails when its work throws or gives a text, which is then shown. */
+/** Runs a step. It fails if `work` throws or returns a non-empty string, which is then printed. */
 export function step(name, work) {
   const began = Date.now();
   const problem = problemOf(work);
@@ -41,7 +41,7 @@ function problemOf(work) {
   }
 }
 
-/** What needs neither a database nor a browser. */
+/** The steps that need neither a database nor a browser. */
 export function quickSteps() {
   step('formatting and lint', () => run('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'));
   step('unused files, exports and dependencies', () => run('knip/bin/knip.js', '--no-progress'));
@@ -49,7 +49,7 @@ export function quickSteps() {
   step('unit tests', () => vitest('unit'));
 }
 
-/** Runs the tests of some projects of vitest.config.ts. Each test counts; the failures are given in full. */
+/** Runs the tests of some projects of vitest.config.ts. Each test counts; failures are returned in full. */
 export function vitest(...projects) {
   const folder = mkdtempSync(path.join(tmpdir(), 'clamp-report-'));
   const file = path.join(folder, 'report.json');
@@ -59,7 +59,7 @@ export function vitest(...projects) {
   try {
     report = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return output || 'The test runner left no report.';
+    return output || 'The test runner wrote no report.';
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -80,7 +80,7 @@ function failuresOf({ name, status, message, assertionResults }) {
 
 const indent = (text) => text.replace(/^/gm, '    ');
 
-/** Runs a tool of the project; what it printed when it failed, else nothing. */
+/** Runs a tool of the project. Returns its output if it failed, else ''. */
 function run(script, ...args) {
   const { status, stdout, stderr, error } = spawnSync(nodePath(), [path.join(root, 'node_modules', script), ...args], {
     cwd: root,
@@ -90,5 +90,5 @@ function run(script, ...args) {
     maxBuffer: 64 * 1024 * 1024,
   });
   if (status === 0) return '';
-  return `${stdout ?? ''}${stderr ?? ''}${error ?? ''}`.trim() || `It ended with ${status} and no output.`;
+  return `${stdout ?? ''}${stderr ?? ''}${error ?? ''}`.trim() || `It exited with ${status} and no output.`;
 }

@@ -1,4 +1,4 @@
-// npm test: every check there is. npm test -- PATH … [-t NAME]: only these test files or folders, with what they need.
+// npm test: all checks. npm test -- PATH … [-t NAME]: only these test files or folders, with what they need.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ runSteps(() => {
   else step('process and API tests (no build)', () => vitest('process', 'api'));
 });
 
-/** Runs the test files and folders that the arguments name. The exit code. */
+/** Runs the test files and folders given as arguments. Returns the exit code. */
 function runChosen() {
   const filters = [];
   for (let at = 0; at < args.length; at += 1) {
@@ -29,7 +29,7 @@ function runChosen() {
       if (/^(-t|--testNamePattern)$/.test(args[at])) filters.push(args[++at] ?? '');
       continue;
     }
-    // npm starts us in the project's root, and INIT_CWD is the folder in which it was typed.
+    // npm starts this script in the project's root; INIT_CWD is the folder where the user ran npm.
     const found = [process.env.INIT_CWD ?? root, root].map((from) => path.resolve(from, args[at])).find(existsSync);
     if (!found) {
       console.error(`No tests were run: there is no file or folder ${args[at]}`);

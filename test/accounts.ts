@@ -7,7 +7,7 @@ export const PASSWORD = 'Secret1!';
 let customers = 0;
 let passwordHash: Promise<string> | undefined;
 
-/** A customer in the database, verified unless said otherwise, with PASSWORD as password. */
+/** A customer in the database, verified by default, with PASSWORD as password. */
 export async function aCustomer({ services }: Pick<TestApp, 'services'>, given: Partial<NewUser> = {}) {
   customers += 1;
   const customer = {
@@ -26,21 +26,21 @@ export async function aCustomer({ services }: Pick<TestApp, 'services'>, given: 
   return { ...customer, id, username: customer.username ?? '' };
 }
 
-/** Signs in over the API and gives the headers that later requests of this customer carry. */
+/** Signs in over the API and returns the headers for later requests of this customer. */
 export async function signIn({ inject }: Pick<TestApp, 'inject'>, login: string, password = PASSWORD) {
   const answer = await inject({ method: 'POST', url: '/api/login.php', payload: { email: login, password } });
   if (!answer.json().success) throw new Error(`${login} cannot sign in: ${answer.body}`);
   return { cookie: cookiesOf(answer) };
 }
 
-/** The cookies that an answer sets, as a browser sends them back. */
+/** The cookies that a response sets, in the form in which a browser sends them back. */
 export const cookiesOf = (answer: LightMyRequestResponse) =>
   answer.cookies
     .filter(({ value }) => value)
     .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
     .join('; ');
 
-/** Some models of the catalogue, as a basket holds them. */
+/** Some models of the catalogue, in the format of a basket. */
 export async function modelsOfCatalogue({ services }: Pick<TestApp, 'services'>, count: number) {
   const { rows } = await services.database.pool.query<{
     id: number;

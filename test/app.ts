@@ -15,7 +15,7 @@ export interface TestApp {
   app: FastifyInstance;
   services: Services;
   connectionString: string;
-  /** A GET as a guest, or any request that Fastify's inject takes. */
+  /** A GET as a guest, or any other request for Fastify's inject. */
   inject: (request: string | InjectOptions) => Promise<LightMyRequestResponse>;
   /** A GET of an endpoint: status and parsed body. */
   get: (url: string, headers?: Record<string, string>) => Promise<{ status: number; body: unknown }>;
@@ -25,7 +25,7 @@ export interface TestApp {
 }
 
 interface Options {
-  /** Environment variables over the defaults, as an operator would set them. */
+  /** Environment variables that override the defaults. */
   env?: Record<string, string>;
   /** The folder of a build of the browser's code, for tests in a browser. */
   clientFolder?: string;
@@ -35,7 +35,7 @@ interface Options {
 
 /**
  * The real app on a real PostgreSQL: a fresh copy of the migrated database with the demo catalogue,
- * a data folder of its own, every reply checked against its schema.
+ * a separate data folder, and every reply validated against its schema.
  */
 export async function testApp({ env = {}, clientFolder, connectionString }: Options = {}): Promise<TestApp> {
   const database = connectionString ? undefined : await freshDatabase();

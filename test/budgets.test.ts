@@ -9,7 +9,7 @@ import { asTable, fileWeight, readTable, TABLE, tooHeavy, type Weights, weighPag
 import { tableOfMany } from './table-of-many.ts';
 
 const KB = 1000;
-/** What no page may weigh, whatever it weighed before. Code has its budget page by page: docs/decisions/006. */
+/** Limits for every page, whatever it weighed before. Code has a budget for each page: docs/decisions/006. */
 const LIMITS = { css: 12 * KB, fonts: 25 * KB, html: 14 * KB } as const;
 
 describe('The first load of a page', () => {
@@ -23,17 +23,17 @@ describe('The first load of a page', () => {
   });
   afterAll(() => site.close());
 
-  it('is weighed for every page of the site map', () => {
+  it('is measured for every page of the site map', () => {
     const pages = new Set(siteMap.filter(({ path }) => path !== '/cart').map(({ page }) => page));
     expect([...weights.keys()]).toEqual([...pages]);
     expect([...readTable().keys()]).toEqual([...pages]);
   });
 
-  it('weighs at most 8 % more than it did', () => {
+  it('has grown by 8 % at the most', () => {
     expect(tooHeavy(weights, readTable())).toEqual([]);
   });
 
-  it('stays within the limits of style, type and HTML', () => {
+  it('stays within the limits of style, fonts and HTML', () => {
     const over = [...weights].flatMap(([page, weight]) =>
       (['css', 'fonts', 'html'] as const)
         .filter((part) => weight[part] > LIMITS[part])

@@ -11,7 +11,7 @@ const CHANGE =
 const copy = mkdtempSync(path.join(tmpdir(), 'change-one-field-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-it('A new field takes the five files of docs/change-one-field.md, and the copy that has them type-checks', () => {
+it('The diff in docs/change-one-field.md touches five files, and a copy with it type-checks', () => {
   for (const folder of ['src', 'test', 'commands', 'bench', 'db', 'tsconfig.json']) {
     cpSync(path.join(ROOT, folder), path.join(copy, folder), { recursive: true });
   }
@@ -23,7 +23,7 @@ it('A new field takes the five files of docs/change-one-field.md, and the copy t
   expect(files).toHaveLength(5);
   git('apply', 'change.diff');
   const typescript = path.join(ROOT, 'node_modules/typescript/bin/tsc');
-  // A mistake of our own shows that the checker has read the copy.
+  // A deliberate error proves that the type checker has read the copy.
   writeFileSync(path.join(copy, 'src/mistake.ts'), 'export const mistake: string = 1;\n');
   const { status, stdout } = spawnSync(process.execPath, [typescript, '--noEmit', '--pretty', 'false'], {
     cwd: copy,

@@ -6,12 +6,12 @@ import { openDatabase } from '../src/platform/postgres/database.ts';
 
 export interface FreshDatabase {
   connectionString: string;
-  /** The file store that the demo catalogue's pictures and files lie in. */
+  /** The file store with the images and files of the demo catalogue. */
   files(): Promise<FileStore>;
   drop(): Promise<void>;
 }
 
-/** A database of this test's own: a copy of the migrated one with the demo catalogue (some 50 ms). */
+/** A separate database for a test: a copy of the migrated one with the demo catalogue (takes about 50 ms). */
 export async function freshDatabase(): Promise<FreshDatabase> {
   return {
     ...(await createDatabase('template_app')),
@@ -19,10 +19,10 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   };
 }
 
-/** A migrated database of this test's own without any data, opened. For the demo catalogue take freshDatabase(). */
+/** Opens a separate, migrated database without any data. For the demo catalogue use freshDatabase(). */
 export const emptyDatabase = () => openCopy('template_empty');
 
-/** A database of this test's own without any table, opened. */
+/** Opens a separate database without any table. */
 export const unmigratedDatabase = () => openCopy('template1');
 
 async function openCopy(template: string) {

@@ -12,13 +12,13 @@ import { SERVER } from './build.ts';
 import { freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 
-describe('An enquiry that was answered with success', () => {
+describe('An enquiry with a success response', () => {
   const cleanUps: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   });
 
-  /** A database, a customer in it, and the means to start the built server on it and to send. */
+  /** A database with a customer, and functions to start the built server on it and to send an enquiry. */
   async function setting(env: Record<string, string> = {}) {
     const fresh = await freshDatabase();
     cleanUps.push(() => fresh.drop());
@@ -39,7 +39,9 @@ describe('An enquiry that was answered with success', () => {
     return { start, database, dataDir, customer, body: { customer_id: customer.id, ...lines } };
   }
 
-  it('is there with both letters when the process is killed right after the answer', { timeout: 60_000 }, async () => {
+  it('is stored with both emails when the process is killed right after the response', {
+    timeout: 60_000,
+  }, async () => {
     const { start, database, dataDir, customer, body } = await setting();
     const first = await start();
     const cookie = await logIn(first.origin, customer.email);
@@ -55,7 +57,7 @@ describe('An enquiry that was answered with success', () => {
     await expect.poll(async () => (await files()).length, { timeout: 40_000, interval: 200 }).toBe(10);
   });
 
-  it('has its letters delivered though the process is killed while sending them', { timeout: 90_000 }, async () => {
+  it('has its emails delivered although the process is killed while sending them', { timeout: 90_000 }, async () => {
     const post25 = await smtpThatHangsAtFirst(cleanUps);
     const { start, customer, body } = await setting({ SMTP_URL: `smtp://127.0.0.1:${post25.port}` });
     const first = await start();
@@ -129,7 +131,7 @@ async function stored(database: Database): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
-/** An SMTP server that takes letters but does not answer, until it recovers. */
+/** An SMTP server that accepts emails but does not reply, until it recovers. */
 async function smtpThatHangsAtFirst(cleanUps: (() => Promise<unknown>)[]) {
   const port = await freePort();
   const state = {

@@ -4,7 +4,7 @@ import { siteMap } from '../src/site-map.tsx';
 import { type TestApp, testApp } from './app.ts';
 import { type PageAddress, pageAddresses, UNLISTED } from './page-addresses.ts';
 
-/** The recommended rules. Each departure is a matter of taste in which the standard allows both; the reason stands beside it. */
+/** The recommended rules. Each exception is a matter of taste where the standard allows both, with its reason. */
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
@@ -14,11 +14,11 @@ const validator = new HtmlValidate({
     'attribute-boolean-style': 'off',
     'doctype-style': 'off',
     'valid-id': ['error', { relaxed: true }],
-    // Several values of one filter are boxes of one name, as forms send them.
+    // Several values of one filter are checkboxes of the same name, as forms send them.
     'form-dup-name': ['error', { shared: ['radio', 'submit', 'checkbox'] }],
-    // A slide is a list item with a name: the carousel pattern asks for it, and ARIA allows it.
+    // A slide is a list item with a name: the carousel pattern requires it, and ARIA allows it.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // Numbers stand in lines of their own, which style keeps whole.
+    // Numbers are on separate lines, and CSS prevents breaks within them.
     'tel-non-breaking': 'off',
   },
 });
@@ -30,7 +30,7 @@ interface Answer extends PageAddress {
   root: HtmlElement;
 }
 
-/** What a page says when its data cannot be had: the table is away. The parameters keep these answers apart from the good ones. */
+/** Failure screens, made by renaming a table. The parameters give these responses other cache keys than the good ones. */
 const BROKEN: [string, PageAddress][] = [
   ['news', { route: '/News', address: '/News?page=3', status: 500 }],
   ['events', { route: '/Events/:title', address: '/Events/broken', status: 500 }],
@@ -65,11 +65,11 @@ describe('Every page of the site', () => {
   });
   afterAll(() => site.close());
 
-  /** What `check` finds wrong, page by page: nothing, when all is well. */
+  /** The problems that `check` finds, by page; empty if there are none. */
   const wrong = (check: (page: Answer) => string | string[] | false | null | undefined) =>
     pages.flatMap((page) => [check(page) || []].flat().map((fault) => `${page.address}: ${fault}`));
 
-  it('is visited: each entry of the site map, with the status that belongs to it', () => {
+  it('is visited: each entry of the site map, with the expected status', () => {
     const visited = new Set(answers.map(({ route }) => route));
     expect(siteMap.map(({ path }) => path).filter((path) => !visited.has(path))).toEqual([]);
     const other = answers.filter(({ found, status }) => found !== status);
@@ -86,7 +86,7 @@ describe('Every page of the site', () => {
     expect(faults).toEqual([]);
   }, 60_000);
 
-  it('has one first heading and says its language', () => {
+  it('has one h1 and declares its language', () => {
     expect(wrong(({ root }) => all(root, 'h1').length !== 1 && `${all(root, 'h1').length} h1`)).toEqual([]);
     expect(wrong(({ root }) => attribute(root, 'html', 'lang') !== 'en-IN' && 'no lang')).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('Every page of the site', () => {
     );
   });
 
-  it('has one canonical address, without what belongs to a visit, and the share card names it too', () => {
+  it('has one canonical URL, without parameters of a visit, and the same og:url', () => {
     expect(
       wrong(({ root }) => {
         const links = all(root, 'link[rel="canonical"]');
@@ -115,7 +115,7 @@ describe('Every page of the site', () => {
     ).toEqual([]);
   });
 
-  it('has a canonical address that answers, and is its own canonical address', async () => {
+  it('has a canonical URL that exists and is its own canonical URL', async () => {
     const addresses = new Set(
       pages
         .filter(({ found }) => found === 200)
@@ -131,7 +131,7 @@ describe('Every page of the site', () => {
     expect(faults).toEqual([]);
   });
 
-  it('asks robots to leave it out where it should, and nowhere else', () => {
+  it('has noindex where it should, and nowhere else', () => {
     expect(
       wrong(({ root, route, address, found }) => {
         const asked = attribute(root, 'meta[name="robots"]', 'content')?.includes('noindex') ?? false;
@@ -141,7 +141,7 @@ describe('Every page of the site', () => {
     ).toEqual([]);
   });
 
-  it('has pictures with a text and a size; the first comes at once, those further down when they are near', () => {
+  it('has images with alt text and a size; the first loads at once, those further down lazily', () => {
     expect(
       wrong(({ root }) => {
         const images = all(root, 'main img');
@@ -160,8 +160,8 @@ describe('Every page of the site', () => {
     ).toEqual([]);
   });
 
-  it('has no button that does nothing before the code has come', () => {
-    // boot.ts makes a press again on what is marked; the platform knows what the others do.
+  it('has no button that does nothing before the code is loaded', () => {
+    // boot.ts replays clicks on marked buttons; the others work without code.
     const native = ['data-replay', 'disabled', 'popovertarget', 'command'];
     expect(
       wrong(({ root }) =>

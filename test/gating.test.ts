@@ -54,7 +54,7 @@ describe('Gated files', () => {
       ),
     );
 
-  /** Everyone who must not get in, with the headers that they come with. */
+  /** Everyone who must be refused, with their request headers. */
   async function strangers(): Promise<[string, Record<string, string>][]> {
     const unverified = await aCustomer(site, { emailVerified: false });
     const attempt = await site.inject({
@@ -92,7 +92,7 @@ describe('Gated files', () => {
     expect((await site.get(checkedPaths()[0] ?? '')).body).toEqual({ error: LOGIN_FIRST });
   });
 
-  it('lie under no path that could be guessed, signed in or not', async () => {
+  it('have no path that could be guessed, signed in or not', async () => {
     for (const path of guessedPaths().filter((guessed) => !checkedPaths().includes(guessed))) {
       for (const theirs of [{}, headers]) {
         const answer = await site.inject({ url: path, headers: theirs });
@@ -102,7 +102,7 @@ describe('Gated files', () => {
     }
   });
 
-  it('are named by no page and no open endpoint', async () => {
+  it('appear on no page and in no open endpoint', async () => {
     const open = [
       `/product-single/${encodeURIComponent(model.name)}`,
       '/Downloads',
@@ -117,7 +117,7 @@ describe('Gated files', () => {
     }
   });
 
-  it('come to a customer as an attachment that nobody keeps, and each download is noted', async () => {
+  it('are sent to a customer as an attachment that is never cached, and each download is logged', async () => {
     const { pool } = site.services.database;
     const before = (await pool.query('select 1 from download_log')).rowCount ?? 0;
     for (const kind of Object.keys(KINDS)) {
@@ -163,7 +163,7 @@ describe('Gated files', () => {
     ['?kind=step&model_id=../../etc/passwd', 400],
     ['?kind=step&model_id=2000000000', 404],
     ['?kind=catalogue&id=2000000000', 404],
-  ])('that are asked for badly (%s) get %i', async (query, status) => {
+  ])('with a bad query (%s) get %i', async (query, status) => {
     expect((await site.inject({ url: `/api/download.php${query}`, headers })).statusCode).toBe(status);
   });
 });

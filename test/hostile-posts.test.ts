@@ -8,7 +8,7 @@ import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from './accounts.ts';
 import { type TestApp, testApp } from './app.ts';
 
 const EVIL = 'evil.example';
-/** What has broken other programs: ends of lines in headers, formulas, markup, SQL, odd Unicode, sizes. */
+/** Input that has broken other programs: line breaks in headers, formulas, markup, SQL, odd Unicode, sizes. */
 const FRAGMENTS = [
   '',
   ' ',
@@ -56,7 +56,7 @@ const hostile = fc.oneof(
   fc.anything(),
 );
 
-/** What survives JSON: fast-check also makes values that no request can hold. */
+/** Values that survive JSON: fast-check also generates values that no request can contain. */
 function toJson(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? 'null',
@@ -65,7 +65,7 @@ function toJson(value: unknown): unknown {
 
 let site: TestApp;
 let headers: Record<string, string>;
-/** A body that each endpoint takes; the attacks replace its fields. */
+/** A valid body for each endpoint; the attacks replace its fields. */
 let bodies: Record<string, () => Record<string, unknown>>;
 let people = 0;
 
@@ -149,11 +149,11 @@ async function send(url: string, payload: string, type = 'application/json') {
 }
 
 describe('A hostile POST', () => {
-  it('is known for every endpoint there is', () => {
+  it('is tested for every endpoint', () => {
     expect(posts.filter((url) => !bodies[url])).toEqual([]);
   });
 
-  it.each(posts)('with odd fields gets a clean answer from %s', { timeout: 60_000 }, async (url) => {
+  it.each(posts)('with odd fields gets a clean response from %s', { timeout: 60_000 }, async (url) => {
     const attack = fc.record({ field: fc.nat(), value: hostile, form: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(attack, async ({ field, value, form }) => {
@@ -173,7 +173,7 @@ describe('A hostile POST', () => {
     );
   });
 
-  it.each(posts)('with an odd body gets a clean answer from %s', { timeout: 60_000 }, async (url) => {
+  it.each(posts)('with an odd body gets a clean response from %s', { timeout: 60_000 }, async (url) => {
     const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
     const raw = [
       '',
@@ -208,7 +208,7 @@ describe('A hostile POST', () => {
     expect(({} as Record<string, unknown>).success).toBeUndefined();
   });
 
-  it('leaves nothing half-stored behind, whatever it was', async () => {
+  it('leaves nothing half-stored', async () => {
     const none = async (sql: string) => expect((await site.services.database.pool.query(sql)).rows).toEqual([]);
     const letterTo = (address: string) =>
       `select from pgboss.job where name = 'mail' and lower(data->'to'->>'address') = lower(${address})`;
@@ -223,7 +223,7 @@ describe('A hostile POST', () => {
     await none('select email from contact_enquiries');
   });
 
-  it('puts nothing of its own into the header of a letter or into a spreadsheet', { timeout: 60_000 }, async () => {
+  it('injects nothing into the headers of an email or into a spreadsheet', { timeout: 60_000 }, async () => {
     const name = `Asha\r\nBcc: x@${EVIL}`;
     const formula = '=HYPERLINK("http://evil.example","x")';
     const bodyOf = (url: string) => bodies[url]?.() ?? {};

@@ -6,7 +6,7 @@ import { diskStore } from '../src/platform/files/disk-store.ts';
 import { emptyDatabase } from './database.ts';
 import { goodWorkbook, workbookFolder } from './workbook-folder.ts';
 
-/** The importer with an empty catalogue, an empty file store and the good workbook. */
+/** The importer with an empty catalogue, an empty file store and a valid workbook. */
 export async function importer() {
   const { database, connectionString, close } = await emptyDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'import-files-'));
@@ -32,7 +32,7 @@ export async function importer() {
       return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
     },
 
-    /** [added, changed, left] by sheet, of an import in which nothing is wrong. */
+    /** [added, changed, left] by sheet, of an import without problems. */
     async counts(options: { path?: string } = {}): Promise<Record<string, number[]>> {
       const { problems, sheets } = await run(options);
       if (problems.length > 0) throw new Error(JSON.stringify(problems));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One import statement, or `import()`, of a file of src/ by another; paths from the repository's root. */
+/** An import statement, or `import()`, of a file of src/ in another; paths from the repository's root. */
 export interface Import {
   from: string;
   to: string;
@@ -28,7 +28,7 @@ export function importsOf(file: string): Import[] {
   }));
 }
 
-/** Groups of names that reach each other along the arrows (Tarjan's strongly connected components); [] when there is no circle. */
+/** Groups of names that reach each other (Tarjan's strongly connected components); [] if there is no cycle. */
 export function circlesIn(arrows: readonly { from: string; to: string }[]): string[][] {
   const next = Map.groupBy(arrows, ({ from }) => from);
   const seen = new Map<string, { order: number; low: number; open: boolean }>();

@@ -6,7 +6,7 @@ const FOLDERS = ['src', 'test', 'commands', 'bench'];
 
 type Need = 'unit' | 'process' | 'api' | 'build';
 
-/** All test files but those of the journeys, by what they need. Their imports tell, so that no list is kept by hand. */
+/** All test files except the journeys, by what they need. Determined from their imports, so that there is no list to maintain. */
 export function testFiles(): Record<Need, string[]> {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })

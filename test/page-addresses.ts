@@ -5,15 +5,15 @@ import { modelPath, productPath } from '../src/web/addresses.ts';
 import type { TestApp } from './app.ts';
 
 export interface PageAddress {
-  /** The entry of the site map that answers it. */
+  /** The entry of the site map that matches it. */
   route: string;
   address: string;
   status: number;
 }
 
 /**
- * Pages that robots are asked to leave out (docs/spec/pages-and-navigation.md#pages-that-robots-leave-out), besides all
- * that are not there.
+ * Pages with noindex (docs/spec/pages-and-navigation.md#pages-that-robots-leave-out), besides all
+ * pages with status 404.
  */
 export const UNLISTED = new Set([
   '/Compare',
@@ -31,7 +31,7 @@ export const UNLISTED = new Set([
   '/MyEnquiries',
 ]);
 
-/** Addresses without parameters, as they are and with those that change what is rendered. */
+/** Paths without route parameters, as they are and with query parameters that change the page. */
 const QUERIES: Record<string, string[]> = {
   '/News': ['?page=2'],
   '/Events': ['?page=2'],
@@ -43,7 +43,7 @@ const QUERIES: Record<string, string[]> = {
   '/ClampFinder': ['?force=2000&reach=80&safety=1.5', '?force=-1'],
 };
 
-/** Addresses of nothing, and how the site answers them. */
+/** Paths of missing pages, and the status of their responses. */
 const MISSING: [string, number][] = [
   ['/no/such/page', 404],
   ['/ProductCategories/unknown', 404],
@@ -58,8 +58,8 @@ const MISSING: [string, number][] = [
 ];
 
 /**
- * An address for every entry of the site map, with the parameters of the demo catalogue: every brand, category, product,
- * news article and event; models of each product, those with a slash in the name among them; and what is not there.
+ * Paths for every entry of the site map, with the parameters of the demo catalogue: every brand, category, product,
+ * news article and event; models of each product, including names with a slash; and missing pages.
  */
 export async function pageAddresses(site: TestApp): Promise<PageAddress[]> {
   const values = async (sql: string) =>
@@ -95,7 +95,7 @@ export async function pageAddresses(site: TestApp): Promise<PageAddress[]> {
   ].map((page) => ({ ...page, route: routeOf(page.address) }));
 }
 
-/** Two models of one table, four of several, and a list with names that are none and one too many. */
+/** Two models of one table, four of several tables, and a list with unknown names and one model too many. */
 async function comparisons(site: TestApp): Promise<string[]> {
   const { rows } = await site.services.database.pool.query<{ name: string }>(
     '(select name from models where is_active order by id limit 2) union all (select name from models where is_active order by id desc limit 3)',
@@ -109,7 +109,7 @@ async function comparisons(site: TestApp): Promise<string[]> {
   ];
 }
 
-/** A basket that somebody has shared. */
+/** A shared basket. */
 async function sharedBasket(site: TestApp): Promise<string> {
   const { rows } = await site.services.database.pool.query<{ id: number }>(
     'select id from models where is_active order by id limit 2',

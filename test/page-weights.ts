@@ -15,11 +15,11 @@ export interface Weight {
 export type Weights = Map<string, Weight>;
 const PARTS = ['js', 'css', 'fonts', 'html'] as const;
 
-/** What was measured last, a line for each page of the site map: `npm run weights` writes it anew. */
+/** The last measurement, a line for each page of the site map; `npm run weights` writes it. */
 export const TABLE = path.join(import.meta.dirname, 'page-weights.csv');
-/** A page may weigh so much more than it did. */
+/** How much more than at the last measurement a page may weigh. */
 const ROOM = 1.08;
-/** Of a page with many addresses so many are weighed, from the whole list; the heaviest counts. */
+/** How many URLs of a page are measured, spread over the whole list; the heaviest counts. */
 const ADDRESSES = 12;
 
 /** The brotli bytes of a file of the build, as the site sends it. */
@@ -30,7 +30,7 @@ export function fileWeight(clientFolder: string, file: string): number {
   return /\.(woff2|webp|avif)$/.test(file) ? bytes.length : brotliCompressSync(bytes).length;
 }
 
-/** Weighs every page of the site map that has a document; /cart is a redirect. */
+/** Measures every page of the site map that has a document; /cart is a redirect. */
 export async function weighPages(site: TestApp, clientFolder: string, addresses: PageAddress[]): Promise<Weights> {
   const weights: Weights = new Map();
   for (const { path: route, page } of siteMap) {
@@ -50,7 +50,7 @@ export async function weighPages(site: TestApp, clientFolder: string, addresses:
   return weights;
 }
 
-/** The files are those that the page's HTML names: its tags, and what boot.ts loads. */
+/** The files are those in the page's HTML: in its tags, and in the list that boot.ts loads. */
 async function weigh(site: TestApp, clientFolder: string, address: string): Promise<Weight> {
   const sent = await site.inject({ url: address, headers: { 'accept-encoding': 'br' } });
   const { body } = await site.inject(address);
@@ -78,7 +78,7 @@ export function readTable(): Weights {
   );
 }
 
-/** The pages that are not in the table, and the parts that weigh more than they may. */
+/** The pages that are not in the table, and the parts over their budget. */
 export function tooHeavy(weights: Weights, table: Weights): string[] {
   return [...weights].flatMap(([page, weight]) => {
     const known = table.get(page);

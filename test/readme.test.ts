@@ -14,12 +14,12 @@ describe('The README', () => {
     expect(between).toBe(table);
   });
 
-  it('refers only to files that are there', () => {
+  it('links only to existing files', () => {
     const links = [...readme.matchAll(/\]\(((?!https?:)[^)#]+)\)/g)].map(([, link]) => link ?? '');
     expect(links.filter((link) => !existsSync(path.join(root, link)))).toEqual([]);
   });
 
-  it('names only commands that exist', () => {
+  it('mentions only existing commands', () => {
     const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };

@@ -23,7 +23,7 @@ const FILES = FOLDERS.flatMap((folder) =>
   ),
 )
   .concat('README.md')
-  // Its examples, further down, are what the checks are to find.
+  // Its examples, further down, are what the checks must find.
   .filter((file) => TEXT.test(file) && file !== 'test/references.test.ts');
 const LINES = FILES.flatMap((file) => linesOf(file, read(file)));
 const MENTIONS = LINES.filter(({ text }) => /docs\/|decisions\//.test(text));
@@ -46,7 +46,7 @@ function anchorsOf(markdown: string): Set<string> {
   return new Set(anchors);
 }
 
-/** What is wrong with a reference to `file` (from the root) and `anchor`; undefined when it leads somewhere. */
+/** The problem of a reference to `file` (from the root) and `anchor`; undefined if both exist. */
 function problemOf(file: string, anchor: string | undefined): string | undefined {
   if (!existsSync(path.join(ROOT, file))) return `no file ${file}`;
   if (anchor && file.endsWith('.md') && !anchorsOf(read(file)).has(anchor)) return `no heading ${file}#${anchor}`;
@@ -65,7 +65,7 @@ function deadReferences(line: Line): string[] {
     .map((problem) => show(line, problem));
 }
 
-/** Links of a Markdown page that lead to nothing here; addresses of other sites are not looked at. */
+/** Broken links of a Markdown page within the repository; links to other sites are not checked. */
 function deadLinks(line: Line): string[] {
   const links = line.text.matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]+))?\)/g);
   return Array.from(links, ([, target = '', anchor]) => {
@@ -75,7 +75,7 @@ function deadLinks(line: Line): string[] {
   }).filter(Boolean);
 }
 
-/** The lines of a file that are prose: all of a page, and the comments of a source. Strings are not comments. */
+/** The lines of a file that are prose: all of a Markdown page, and the comments of a source file. Strings are not comments. */
 function proseOf(file: string, text: string): Line[] {
   const lines = linesOf(file, text);
   if (file.endsWith('.md')) return lines;
@@ -95,7 +95,7 @@ const keep = (lines: Line[], part: (text: string) => string | undefined): Line[]
     return text === undefined ? [] : [{ ...line, text }];
   });
 
-/** What a reader cannot look up here: a word for a list of rules elsewhere, or the number of one of its rules. */
+/** References that a reader cannot look up here: to a list of rules elsewhere, or to the number of one of its rules. */
 const ELSEWHERE = [
   /\bresolutions\b/i,
   /(?<![\w%#&/.-])[B-F]\d{1,3}\b(?![/-]|\.\d)/,
@@ -106,19 +106,19 @@ const ELSEWHERE = [
 const citations = (file: string, text: string): string[] =>
   proseOf(file, text)
     .filter((line) => ELSEWHERE.some((pattern) => pattern.test(line.text)))
-    .map((line) => show(line, 'cites what is not in the repository'));
+    .map((line) => show(line, 'refers to something that is not in the repository'));
 
 describe('References', () => {
-  it('to pages of docs/ lead to a file and a heading', () => {
+  it('to pages of docs/ have an existing file and heading', () => {
     expect(MENTIONS.flatMap(deadReferences)).toEqual([]);
   });
 
-  it('in Markdown links lead to a file and a heading', () => {
+  it('in Markdown links have an existing file and heading', () => {
     expect(LINES.filter(({ file }) => file.endsWith('.md')).flatMap(deadLinks)).toEqual([]);
   });
 
   it('in pages name files that exist', () => {
-    // These two name the files of a change that nobody has made.
+    // The example changes in these two have not been made.
     const examples = ['docs/change-one-field.md', 'docs/new-content-kind.md'];
     const missing = LINES.filter(({ file }) => file.endsWith('.md') && !examples.includes(file)).flatMap((line) =>
       [...line.text.matchAll(/`((?:src|test|commands|bench|db|docs)\/[\w./-]+)`/g)]
@@ -128,7 +128,7 @@ describe('References', () => {
     expect(missing).toEqual([]);
   });
 
-  it('in comments and pages are to what is in the repository', () => {
+  it('in comments and pages are to things in the repository', () => {
     expect(FILES.flatMap((file) => citations(file, read(file)))).toEqual([]);
   });
 });
@@ -136,7 +136,7 @@ describe('References', () => {
 describe('The check of references', () => {
   const line = (text: string): Line => ({ file: 'docs/x.md', number: 3, text });
 
-  it('looks at the sources and the pages', () => {
+  it('reads the sources and the pages', () => {
     expect(FILES).toEqual(expect.arrayContaining(['src/api.ts', 'docs/spec/api.md', 'README.md']));
     expect(MENTIONS.filter(({ text }) => /docs\/spec\/[\w-]+\.md#/.test(text)).length).toBeGreaterThan(20);
   });
@@ -146,7 +146,7 @@ describe('The check of references', () => {
     expect([...anchorsOf(page)]).toEqual(['a-b_c-d-e--f', 'über-2', 'link-here', 'über-2-1']);
   });
 
-  it('finds references that lead nowhere', () => {
+  it('finds broken references', () => {
     expect(deadReferences(line('see docs/spec/api.md#records and docs/decisions/001'))).toEqual([]);
     expect(deadReferences(line('see docs/spec/api.md#no-such-heading'))).toHaveLength(1);
     expect(deadReferences(line('see docs/spec/no-such-page.md'))).toHaveLength(1);

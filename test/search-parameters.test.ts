@@ -6,15 +6,15 @@ import { importOf, siteMap } from '../src/site-map.tsx';
 import type { PageModule } from '../src/web/page.ts';
 import { ROOT, SOURCES } from './imports.ts';
 
-/** Values of the parameters that take only some; all others take `2`. */
+/** Values of parameters that accept only certain ones; all others get `2`. */
 const VALUES: Record<string, string> = { only: 'differences', verify: 'expired', message: 'enquiry_sent' };
 
-/** An address of each entry; what its parts are called does not matter. */
+/** A path for each entry; the values of its route parameters do not matter. */
 const addressOf = (entry: string) => entry.replace(/:\w+\??|\*/g, 'x');
 
 const keyOf = (address: string) => cacheKey(new URL(address, 'http://localhost'));
 
-/** Who reads an address without a page's declaration, and why. */
+/** Files that read the query string without a page's declaration, and why. */
 const UNDECLARED: Record<string, string> = {
   'src/pages.ts': 'makes the cache key, with the declarations',
   'src/service-worker.ts': 'is no page',
@@ -41,7 +41,7 @@ describe('The query parameters of the site', () => {
     for (const entry of siteMap) pages.push({ path: entry.path, module: await importOf(entry)() });
   });
 
-  it('tell the cached pages apart where a page declares them, and nowhere else', async () => {
+  it('are part of the cache key where a page declares them, and nowhere else', async () => {
     const faults: string[] = [];
     for (const { path: entry, module } of pages) {
       const address = addressOf(entry);
@@ -57,21 +57,21 @@ describe('The query parameters of the site', () => {
         if ((await keyOf(key)) !== key) faults.push(`${address}: ${key} has another normal form`);
         seen.add(key);
       }
-      // `add` of a comparison is a form's way to say one more of `models`.
+      // The form of a comparison sends `add` for one more of `models`.
       const alike = entry === '/Compare' ? 1 : 0;
       if (seen.size !== 1 + (module.search?.names.length ?? 0) - alike) faults.push(`${address}: two make one page`);
     }
     expect(faults).toEqual([]);
   });
 
-  it('share a cached page when they say the same', async () => {
+  it('share a cached page when they mean the same', async () => {
     expect(await keyOf('/News?page=1&page=2')).toBe('/News');
     expect(await keyOf('/Products/x?page=2&f.A=1&search=+vtc+')).toBe('/Products/x?search=vtc&f.A=1&page=2');
     expect(await keyOf('/Compare?models=A&models=B&add=C')).toBe('/Compare?models=A,B,C');
     expect(await keyOf('/ClampFinder?reach=80&safety=1.5&force=2000&height=')).toBe('/ClampFinder?force=2000&reach=80');
   });
 
-  it('are declared by every page that reads some: no schema is made that no page exports', () => {
+  it('are declared by every page that reads some: every schema is exported by a page', () => {
     const declared = new Set(pages.flatMap(({ module }) => module.search ?? []));
     const made = SOURCES.filter((file) => !file.startsWith('src/web/')).flatMap((file) => [
       ...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/\bsearchParams\(/g),
@@ -80,7 +80,7 @@ describe('The query parameters of the site', () => {
     expect(declared.size).toBeGreaterThan(8);
   });
 
-  it('are read through the declaration alone', () => {
+  it('are read only through the declaration', () => {
     const READS =
       /\buseSearchParams\b|\.searchParams\b|\blocation\.search\b|\bsearch\b[^;=]*\} = (useLocation|window\.location)/;
     const around = SOURCES.filter((file) => READS.test(readFileSync(path.join(ROOT, file), 'utf8')));

@@ -78,7 +78,7 @@ describe('The server as a process', () => {
     await expect.poll(async () => (await pages()).every((page) => page.includes('Steel-Smith Renamed'))).toBe(true);
   });
 
-  it('stops cleanly on SIGTERM, answering what it had begun', { timeout: 90_000 }, async () => {
+  it('stops cleanly on SIGTERM and finishes requests in progress', { timeout: 90_000 }, async () => {
     const connectionString = await database();
     const node = await listening(await start({ DATABASE_URL: connectionString }));
     const client = new pg.Client({ connectionString });
@@ -101,7 +101,7 @@ describe('The server as a process', () => {
     expect(node.output()).toContain('Stopped.');
   });
 
-  it('stops cleanly on a SIGTERM during its start', { timeout: 90_000 }, async () => {
+  it('stops cleanly on SIGTERM while it is starting', { timeout: 90_000 }, async () => {
     const connectionString = await database();
     const client = new pg.Client({ connectionString });
     await client.connect();
@@ -118,7 +118,7 @@ describe('The server as a process', () => {
     expect(node.output()).toContain('Stopped.');
   });
 
-  it('does not start with a bad setting, and says which in one line', async () => {
+  it('does not start with a bad setting, and names it in one line', async () => {
     const node = await start({ PORT: 'eighty' });
     const [code] = await once(node.child, 'exit');
     expect(code).toBe(1);

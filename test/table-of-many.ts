@@ -1,8 +1,8 @@
 import type { TestApp } from './app.ts';
 
 /**
- * A product whose one table has that many models, in the first category that holds products: figures of every kind, in
- * no order. Gives its address.
+ * Adds a product with one table of that many models, with figures of every kind in random order, to the first category
+ * that contains products. Returns its path.
  */
 export async function tableOfMany(site: TestApp, count: number): Promise<string> {
   const { pool } = site.services.database;

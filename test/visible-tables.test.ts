@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from './database.ts';
 
-/** Pages and cached answers are made from these: each of them raises the catalogue version. */
+/** Pages and cached responses are made from these tables: a change of any of them increments the catalogue version. */
 const VISIBLE = [
   ...[
     'application_pictures',
@@ -29,7 +29,7 @@ const VISIBLE = [
   ...['product_tables', 'products', 'redirects', 'videos'],
 ];
 
-/** These never do, for the reason beside each. */
+/** These never do, each for the reason given. */
 const NOT_VISIBLE: Record<string, string> = {
   account_links: 'private to a customer',
   catalogue_changes: 'notes that the version is to be raised',
@@ -79,20 +79,20 @@ describe('The catalogue version', () => {
     const { rows } = await writer.query<{ version: number }>('select version::int from catalogue_version');
     return rows[0]?.version ?? 0;
   }
-  /** How many times the statements raise the version, and that everybody is notified of each. */
+  /** By how much the statements increment the version; checks that each increment is notified. */
   async function raisedBy(...statements: string[]): Promise<number> {
     const before = await version();
     notified.length = 0;
     for (const statement of statements) await writer.query(statement);
     const after = await version();
-    // Notifications come in the order of the commits: when this one is here, all before it are.
+    // Notifications arrive in the order of the commits: when this one has arrived, so have all before it.
     await writer.query(`notify catalogue_version, '0'`);
     await expect.poll(() => notified.at(-1)).toBe(0);
     expect(notified.slice(0, -1)).toEqual(Array.from({ length: after - before }, (_, at) => before + at + 1));
     return after - before;
   }
 
-  it('is known to follow, or not to follow, each table there is', async () => {
+  it('has a decision for each table, whether it follows it or not', async () => {
     const { rows } = await writer.query<{ name: string; triggers: number }>(`
       select c.relname as name, count(t.oid)::int as triggers from pg_class c
       left join pg_trigger t on t.tgrelid = c.oid and t.tgname like 'raise_version_after_%' and t.tgenabled = 'O'
@@ -113,7 +113,7 @@ describe('The catalogue version', () => {
     );
     const { rowCount } = await writer.query(`select from ${table} limit 1`);
     const column = rows[0]?.column;
-    // No row of the demo catalogue: the truncation that would empty it is as good a write.
+    // The demo catalogue has no row here: a truncation is as good a write.
     expect(await raisedBy(rowCount ? `update ${table} set ${column} = ${column}` : `truncate ${table} cascade`)).toBe(
       1,
     );
@@ -124,7 +124,7 @@ describe('The catalogue version', () => {
     expect(await raisedBy(`update redirects set location = '/AllProducts' where old_path = 'old'`)).toBe(1);
     expect(await raisedBy(`delete from redirects where old_path = 'old'`)).toBe(1);
     expect(await raisedBy('truncate redirects')).toBe(1);
-    // The rows that go with it are those of other tables.
+    // The rows deleted by cascade are those of other tables.
     expect(await raisedBy('delete from products where id = (select min(product_id) from models)')).toBe(1);
   });
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { circlesIn, type Import, importsOf, ROOT, SOURCES } from './imports.ts';
 
 /**
- * The floors, from the ground up. A file may import from its own floor and from those below it.
- * Within features/ the groups are floors too, and within a group the features: that is the whole list of who may know whom.
+ * The floors, from the bottom up. A file may import from its own floor and from those below it.
+ * Within features/ the groups are floors too, and within a group the features: this list defines all allowed imports.
  */
 const FEATURES: Record<string, readonly string[]> = {
   visitors: ['accounts', 'session', 'basket', 'visits'],
@@ -48,7 +48,7 @@ const FLOORS = [
   'src/frame/',
   'src/',
 ];
-/** The floor of a file: the longest folder of the list that it stands in. */
+/** The floor of a file: the longest folder of the list that contains it. */
 function floorOf(file: string): number {
   const folders = FLOORS.filter((folder) => file.startsWith(folder)).sort((a, b) => b.length - a.length);
   return FLOORS.indexOf(folders[0] ?? '');
@@ -58,13 +58,13 @@ function floorOf(file: string): number {
 const BROWSER_SAFE =
   /^src\/platform\/((csv|slug|errors|link-rules|natural-order)|api\/api-client|files\/(picture-ladder|upload-url))\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
-/** Constants that the server and the browser both state. */
+/** Constants shared by server and browser. */
 const LIMITS = /\.limits\.ts$/;
 /** A component or a pure function: a plain name, no role suffix. */
 const PLAIN = /^src\/(features|web|frame)\/([a-z-]+\/)*[a-z0-9-]+\.tsx?$/;
 const union = (...parts: RegExp[]) => new RegExp(parts.map((part) => `(?:${part.source})`).join('|'));
 
-/** What each role may import, at run time and for types alone. The suffix of a file tells its role; the first that fits counts. */
+/** What each role may import, at run time and as types. The suffix of a file determines its role; the first match counts. */
 const ROLES: { name: string; files: RegExp; may: RegExp; mayTypes?: RegExp }[] = [
   { name: 'limits', files: LIMITS, may: /^$/ },
   { name: 'contract', files: CONTRACT, may: union(CONTRACT, LIMITS) },
@@ -102,13 +102,13 @@ const show = ({ from, to }: Import) => `${from} -> ${to}`;
 const roleOf = (file: string) => ROLES.find(({ files }) => files.test(file));
 
 describe('The walls of the house', () => {
-  it('see the imports that are there', () => {
+  it('find the imports in the sources', () => {
     expect(IMPORTS.length).toBeGreaterThan(1000);
     const folder = 'src/features/catalogue/brands-and-categories';
     expect(IMPORTS.map(show)).toContain(`${folder}/brands.api.ts -> ${folder}/brands.store.ts`);
   });
 
-  it('give every folder a floor of its own', () => {
+  it('give every folder its own floor', () => {
     const unknown = SOURCES.filter((file) => FLOORS[floorOf(file)] === 'src/' && file.split('/').length > 2);
     expect(unknown).toEqual([]);
     const empty = FLOORS.filter((_, floor) => !SOURCES.some((file) => floorOf(file) === floor));
@@ -120,11 +120,11 @@ describe('The walls of the house', () => {
     expect(rising.map(show)).toEqual([]);
   });
 
-  it('have no circle between files, type-only imports included', () => {
+  it('have no cycle between files, including type-only imports', () => {
     expect(circlesIn(IMPORTS)).toEqual([]);
   });
 
-  it('have no circle between folders', () => {
+  it('have no cycle between folders', () => {
     const folders = IMPORTS.map(({ from, to }) => ({ from: path.dirname(from), to: path.dirname(to) }));
     expect(circlesIn(folders.filter(({ from, to }) => from !== to))).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('The walls of the house', () => {
     expect([...endpoints, ...pages].map(show)).toEqual([]);
   });
 
-  it('know no index files, no barrels and no utils', () => {
+  it('allow no index files, no barrels and no utils', () => {
     const names = SOURCES.filter((file) =>
       /(^|\/)(index\.tsx?|utils?|lib|helpers?|misc|common)(\/|\.tsx?$|$)/.test(file),
     );

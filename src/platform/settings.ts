@@ -41,8 +41,8 @@ function isAddressRange(entry: string): boolean {
 }
 
 /**
- * Every variable that the program reads. `default` and `meaning` make the table in the README, `allowed` ends the one
- * line that a bad value gets, and the value of a `secret` one is never printed.
+ * Every variable that the program reads. `default` and `meaning` make up the table in the README, `allowed` ends the
+ * one-line error about a bad value, and the value of a `secret` one is never printed.
  */
 const variables = z.object({
   PORT: wholeNumber(0, 65_535, 3000).meta({
@@ -62,7 +62,7 @@ const variables = z.object({
   }),
   PUBLIC_URL: address('http:', 'https:').optional().meta({
     default: 'http://localhost:PORT',
-    meaning: 'Address that visitors use; it stands in letters, canonical links and the sitemap',
+    meaning: 'URL that visitors use; it appears in emails, canonical links and the sitemap',
     allowed: 'an http(s) address such as https://clamps.example',
   }),
   DATABASE_URL: z
@@ -77,7 +77,7 @@ const variables = z.object({
     }),
   DATA_DIR: z.string().default('./data').meta({
     default: './data',
-    meaning: 'Folder of everything that is kept: database, files, mail, secret',
+    meaning: 'Folder for all data: database, files, mail, secret',
     allowed: 'a folder',
   }),
   DEMO: yesOrNo(true).meta({
@@ -86,29 +86,29 @@ const variables = z.object({
     allowed: 'true or false',
   }),
   SMTP_URL: address('smtp:', 'smtps:').optional().meta({
-    default: 'none: letters go to DATA_DIR/mail and are shown at /dev/mailbox',
-    meaning: 'Mail server that sends the letters',
+    default: 'none: emails go to DATA_DIR/mail and are shown at /dev/mailbox',
+    meaning: 'Mail server that sends the emails',
     allowed: 'an smtp:// or smtps:// address',
     secret: true,
   }),
   MAIL_FROM: mailbox('Clamp Catalogue <website@clamps.example>').meta({
     default: 'Clamp Catalogue <website@clamps.example>',
-    meaning: 'Sender of the letters',
+    meaning: 'Sender of the emails',
     allowed: 'a mail address, or Name <address>',
   }),
   SALES_MAIL: mailbox('sales@clamps.example').meta({
     default: 'sales@clamps.example',
-    meaning: 'Who gets the enquiries',
+    meaning: 'Email address that receives the enquiries',
     allowed: 'a mail address, or Name <address>',
   }),
   S3_BUCKET: z.string().optional().meta({
-    default: 'none: files are kept in DATA_DIR/files',
+    default: 'none: files are stored in DATA_DIR/files',
     meaning: 'Bucket for the files',
     allowed: "a bucket's name",
   }),
   S3_ENDPOINT: address('http:', 'https:').optional().meta({
     default: 'that of the region',
-    meaning: 'Address of an S3-compatible store',
+    meaning: 'URL of an S3-compatible store',
     allowed: 'an http(s) address',
   }),
   S3_REGION: z.string().default('us-east-1').meta({
@@ -130,7 +130,7 @@ const variables = z.object({
   TRUST_PROXY: addressRanges.meta({
     default: 'none',
     meaning:
-      "Load balancers whose X-Forwarded-For is believed, divided by commas; without it every visitor behind one shares that one's address and limits",
+      "Load balancers whose X-Forwarded-For is trusted, separated by commas; without it all visitors behind one share its IP address and its limits",
     allowed: 'addresses or ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
   }),
   RATE_LIMIT_SCALE: z.string().default('1').transform(Number).pipe(z.number().positive().max(1_000_000)).meta({
@@ -149,8 +149,8 @@ const variables = z.object({
     allowed: 'a whole number from 1 to 65536',
   }),
   SESSION_SECRET: z.string().min(32).optional().meta({
-    default: 'made once and kept in DATA_DIR/secret',
-    meaning: 'Signs sessions; several copies of the program need the same one',
+    default: 'generated once and stored in DATA_DIR/secret',
+    meaning: 'Signs sessions; all copies of the program need the same one',
     allowed: 'at least 32 characters',
     secret: true,
   }),
@@ -204,7 +204,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     salesMail: values.SALES_MAIL,
-    /** Undefined: files are kept in the data folder. */
+    /** Undefined: files are stored in the data folder. */
     s3: values.S3_BUCKET
       ? {
           bucket: values.S3_BUCKET,
@@ -233,8 +233,8 @@ function badSetting(name: string, given: Record<string, string>): SettingsError 
 }
 
 /**
- * The secret that signs sessions: SESSION_SECRET, or one made at the first start and kept in the data folder,
- * readable by its owner only.
+ * The secret that signs sessions: SESSION_SECRET, or one generated at the first start and stored in the data folder,
+ * readable only by its owner.
  */
 export function keptSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string {
   if (settings.sessionSecret) return settings.sessionSecret;

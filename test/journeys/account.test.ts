@@ -12,7 +12,7 @@ interface Email {
 describe('A customer', () => {
   const site = journey({ RATE_LIMIT_SCALE: '100' });
 
-  /** A visitor who has logged in over the API: the page learns of it by asking the server. */
+  /** A visitor who has logged in over the API: the page learns of it from the server. */
   async function loggedIn(email: string, address: string, width = 1366) {
     const visit = await site.visit('/PrivacyPolicy', { width });
     await visit.page.evaluate(
@@ -65,7 +65,7 @@ describe('A customer', () => {
     return { reference, models };
   }
 
-  it.each([1366, 390])('finds the own pages from the greeting, and enquires again (%i px)', async (width) => {
+  it.each([1366, 390])('finds the account pages from the greeting, and enquires again (%i px)', async (width) => {
     const customer = await aCustomer(site.app);
     const { page, complaints } = await loggedIn(customer.email, '/MyEnquiries', width);
     await page.getByText('No enquiries yet').waitFor();
@@ -90,7 +90,7 @@ describe('A customer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('changes the details and takes the data along', async () => {
+  it('changes the details and downloads the data', async () => {
     const customer = await aCustomer(site.app, { mobile: '9876543210', state: 'Maharashtra' });
     const { page, complaints } = await loggedIn(customer.email, '/Account');
     const main = page.getByRole('main');
@@ -157,7 +157,7 @@ describe('A customer', () => {
     },
   );
 
-  it('confirms the newsletter by the link in the letter, and leaves it with one press', async () => {
+  it('confirms the newsletter by the link in the email, and unsubscribes with one click', async () => {
     const { page, complaints } = await site.visit('/', { width: 390 });
     const strip = page.locator('#newsletter');
     await strip.getByLabel('Email address').fill('reader@works.example');

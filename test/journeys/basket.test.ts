@@ -55,7 +55,7 @@ describe('The enquiry basket', () => {
     return { ...visit, model, add };
   }
 
-  it('takes a model after asking for its record, opens, and says so', async () => {
+  it('adds a model after fetching its record, opens, and shows a message', async () => {
     const { page, model, add, complaints } = await onModelPage();
     const asked = page.waitForRequest((request) => request.url().includes(`get_models.php?model_id=${model.model_id}`));
     await add.click();
@@ -85,7 +85,7 @@ describe('The enquiry basket', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('stays as it was when the record cannot be had', async () => {
+  it('stays unchanged when the record cannot be fetched', async () => {
     const { page, add } = await onModelPage();
     await page.route('**/api/get_models.php*', (route) => route.fulfill({ status: 500, json: { error: 'down' } }));
     await add.click();
@@ -94,7 +94,7 @@ describe('The enquiry basket', () => {
     expect(await drawer(page).count()).toBe(0);
   });
 
-  it('counts lines and not pieces, loses the one that is removed, and tells its name', async () => {
+  it('counts lines and not pieces, and names the line that is removed', async () => {
     const { page } = await visitWith([line(1, 3), line(2, 4)]);
     await expect.poll(() => badge(page)).toBe('2');
     await page.getByRole('button', { name: /cart, 2 items/ }).click();
@@ -109,7 +109,7 @@ describe('The enquiry basket', () => {
     expect(await drawer(page).count()).toBe(0);
   });
 
-  it('gives the focus back to the cart button', async () => {
+  it('returns the focus to the cart button', async () => {
     const { page } = await visitWith([line(1, 1)]);
     const button = page.getByRole('button', { name: /cart, 1 item/ });
     await button.click();
@@ -133,7 +133,7 @@ describe('The enquiry basket', () => {
     await expect.poll(() => badge(other)).toBe('2');
   });
 
-  it('does not break on storage that holds no basket', async () => {
+  it('does not break on stored data that is not a basket', async () => {
     const { page } = await visitWith('not json');
     await page.getByRole('button', { name: /cart/ }).click();
     await drawer(page).getByText('Error: Failed to load cart data. Please try again later.').waitFor();

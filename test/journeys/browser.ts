@@ -16,7 +16,7 @@ const FLAGS = [
 ];
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
-/** One visitor: a page of its own storage, and everything that the page complained about. */
+/** One visitor: a page with its own storage, and everything that the page complained about. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
@@ -28,20 +28,20 @@ interface VisitOptions {
   width?: number;
   height?: number;
   javaScript?: boolean;
-  /** The service worker stays out, unless it is what a test is about: it would answer past page.route(). */
+  /** The service worker is disabled unless a test is about it: its responses would bypass page.route(). */
   serviceWorker?: boolean;
 }
 
 export interface Site {
   origin: string;
   app: TestApp;
-  /** Opens a path as a new visitor, 1366 px wide unless said otherwise, and waits until the page is alive. */
+  /** Opens a path as a new visitor, 1366 px wide by default, and waits until the page is hydrated. */
   visit(address: string, options?: VisitOptions): Promise<Visit>;
 }
 
 /**
  * The built site on a free port with a fresh demo catalogue, in the worker's Chromium, for the tests of one file.
- * Use inside `describe`; what it returns is filled in before the first test. `build` is another build to serve.
+ * Use inside `describe`; the returned object is filled in before the first test. `build` is another build to serve.
  */
 export function journey(env: Record<string, string> = {}, build: string | Promise<string> = CLIENT_FOLDER): Site {
   const contexts: BrowserContext[] = [];
@@ -81,33 +81,33 @@ export function journey(env: Record<string, string> = {}, build: string | Promis
 
 let browser: Browser | undefined;
 
-/** One Chromium for all files of a worker; it ends with the worker's process. */
+/** One Chromium for all files of a worker; it exits with the worker's process. */
 async function workersBrowser(): Promise<Browser> {
   if (!browser?.isConnected()) browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
   return browser;
 }
 
-/** Until every click on the page is the site's own to answer. */
+/** Waits until the page is hydrated. */
 export const untilReady = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
 
-/** Runs in the page: a browser that has no service workers. Playwright's own way to block them warns on every page. */
+/** Runs in the page: hides service workers. Playwright's own way to block them logs a warning on every page. */
 function withoutServiceWorker() {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
 }
 
-/** Everything that a page complains about from now on. */
+/** Collects everything that a page complains about from now on. */
 export function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     const complaint = ['error', 'warning'].includes(message.type());
-    // Said by the harness itself, which keeps the service worker out of the stories that are not about it.
+    // Caused by the harness itself, which disables the service worker in tests that are not about it.
     if (complaint && !message.text().includes(BLOCKED)) complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   return complaints;
 }
 
-/** Fails with the rules that axe finds broken on the page as it is. */
+/** Fails with the rules that axe finds violated on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);

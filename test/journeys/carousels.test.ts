@@ -4,7 +4,7 @@ import { expectAccessible, journey } from './browser.ts';
 
 const PARTNERS = 'Partners: slides';
 const BANNERS = 'Highlights: slides';
-/** The names of the slides that stand wholly within a carousel. */
+/** The names of the slides that are completely visible in a carousel. */
 const onShow = (page: Page, label: string) =>
   page.getByRole('region', { name: label }).evaluate((carousel) => {
     const frame = carousel.getBoundingClientRect();
@@ -44,7 +44,7 @@ describe('The partners of the About page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keep the space of their shape and stand within their frames', async () => {
+  it('reserve their space and fit into their frames', async () => {
     const { page } = await site.visit('/AboutUs');
     const carousel = await withEngine(page, PARTNERS);
     const logo = carousel.locator('img').first();
@@ -62,7 +62,7 @@ describe('The partners of the About page', () => {
     expect(outside).toBe(false);
   });
 
-  it('go on by themselves', async () => {
+  it('advance automatically', async () => {
     const { page } = await site.visit('/AboutUs');
     await withEngine(page, PARTNERS);
     await page.mouse.move(2, 2);
@@ -101,7 +101,7 @@ describe('The banner test page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('goes on after five seconds, and waits under the pointer', async () => {
+  it('advances after five seconds, and pauses on hover', async () => {
     const { page } = await site.visit('/api-test');
     const carousel = await withEngine(page, BANNERS);
     await page.mouse.move(2, 2);
@@ -111,7 +111,7 @@ describe('The banner test page', () => {
     expect(await onShow(page, BANNERS)).toEqual(['2 of 3']);
   });
 
-  /** Comes to the page by the site's own navigation, the banners answered like this. */
+  /** Opens the page by client-side navigation, with this response for the banners. */
   const clickToBanners = async (status: number, body: unknown) => {
     const visit = await site.visit('/AboutUs');
     await visit.page.route('**/api/get_banners.php*', (route) =>
@@ -122,7 +122,7 @@ describe('The banner test page', () => {
     return visit;
   };
 
-  it('fills in what a banner has not, and draws nothing for a missing picture', async () => {
+  it('fills in missing values of a banner, and shows nothing for a missing picture', async () => {
     const { page, complaints } = await clickToBanners(200, [{ id: 1 }]);
     const slide = page.getByRole('region', { name: BANNERS });
     await slide.getByRole('heading', { name: 'Default Heading' }).waitFor();
@@ -135,7 +135,7 @@ describe('The banner test page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is a page without banners when they cannot be had', async () => {
+  it('is a page without banners when they cannot be loaded', async () => {
     const { page } = await clickToBanners(500, {});
     await page.getByText('most recognised line in the country').waitFor();
     expect(await page.getByRole('region', { name: BANNERS }).count()).toBe(0);

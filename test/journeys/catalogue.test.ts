@@ -21,7 +21,7 @@ describe('The catalogue', () => {
   const productAddress = () => `/ProductModels/${product.product_slug}`;
   const [brand, category, subcategory] = [2, 3, 4];
 
-  it('is walked from home to a model that goes into the basket, without the document being loaded again', async () => {
+  it('leads from home to a model that is added to the basket, without loading the document again', async () => {
     const { page, complaints } = await site.visit('/');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     const crumbs = product.breadcrumbs;
@@ -127,7 +127,7 @@ describe('The catalogue', () => {
     expect(await unscripted.page.getByRole('link', { name: models[0], exact: true }).count()).toBeGreaterThan(0);
   });
 
-  it('shows pictures large, by thumbnails and as a slideshow that can be paused', async () => {
+  it('shows pictures enlarged, by thumbnails and as a slideshow that can be paused', async () => {
     const { page, complaints } = await site.visit(productAddress());
     const gallery = page.getByRole('figure', { name: `Pictures of ${product.product_name}` });
     const main = gallery.getByRole('button', { name: /^Zoom/ });
@@ -148,7 +148,7 @@ describe('The catalogue', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('plays videos from the host that sets no cookies, and asks first those who do not want to be followed', async () => {
+  it('plays videos from the host that sets no cookies, and asks visitors with Do Not Track first', async () => {
     const { pool } = site.app.services.database;
     const film = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=4';
     await pool.query('update products set video_url = $2 where id = $1', [product.product_id, film]);
@@ -187,7 +187,7 @@ describe('The catalogue', () => {
     await expect.poll(() => page.locator('figure iframe').getAttribute('src')).toBe(embed);
   });
 
-  it('tells where the links of each banner lead, and keeps their words clear of the picture', async () => {
+  it('names where the links of each banner lead, and keeps their text clear of the picture', async () => {
     const banners = (await site.app.get('/api/get_banners.php')).body as Banner[];
     expect(banners.length).toBeGreaterThan(1);
     const { page } = await site.visit('/', { width: 768 });

@@ -33,7 +33,7 @@ describe('Comparing models', () => {
   const picks = (page: Page) =>
     page.evaluate(() => JSON.parse(localStorage.getItem('compareModels') ?? '[]') as string[]);
 
-  it('picks them in a table and on a model’s page, and leads to one page whose address says it all', async () => {
+  it('picks them in a table and on a model’s page, and leads to a page whose URL contains them all', async () => {
     const { page, context, complaints } = await site.visit(address);
     await page.getByLabel(`Compare ${names[0]}`, { exact: true }).check();
     await tray(page).getByRole('link', { name: 'Compare' }).waitFor();
@@ -65,7 +65,7 @@ describe('Comparing models', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('picks them wherever models stand: on the home page, in the clamp finder and among those seen last', async () => {
+  it('picks them wherever models are listed: on the home page, in the clamp finder and among those recently viewed', async () => {
     const featured = (await site.app.get('/api/get_featured_models.php')).body as { model_name: string }[];
     const [first, second] = featured.map(({ model_name }) => model_name);
     const { page, complaints } = await site.visit('/');
@@ -115,7 +115,7 @@ describe('Comparing models', () => {
     await expect.poll(() => capacity.getByRole('cell').first().textContent()).toMatch(/^\d+ lbf\d+ N$/);
   });
 
-  it('takes four and says so, keeps the picks in the browser, and lets go of them', async () => {
+  it('takes up to four and says so, stores the picks in the browser, and removes them', async () => {
     const { page, context } = await site.visit(address);
     for (const name of names.slice(0, 4)) await page.getByLabel(`Compare ${name}`, { exact: true }).check();
     await page.getByLabel(`Compare ${names[4]}`, { exact: true }).click();
@@ -127,13 +127,13 @@ describe('Comparing models', () => {
     await tray(again)
       .getByRole('button', { name: `Do not compare ${names[0]}` })
       .click();
-    // Another tab hears of it.
+    // Another tab is informed.
     await expect.poll(() => page.getByLabel(`Compare ${names[0]}`, { exact: true }).isChecked()).toBe(false);
     await tray(again).getByRole('button', { name: 'Clear' }).click();
     await expect.poll(() => tray(again).count()).toBe(0);
   });
 
-  it('needs no scripts: boxes, a form and links do', async () => {
+  it('works without scripts, by checkboxes, a form and links', async () => {
     const { page } = await site.visit(address, { javaScript: false });
     await page.getByLabel(`Compare ${names[0]}`, { exact: true }).check();
     await page.getByLabel(`Compare ${names[1]}`, { exact: true }).check();
@@ -149,7 +149,7 @@ describe('Comparing models', () => {
     expect(await compared(page)).toEqual([names[1], other]);
   });
 
-  it('helps on from one model and from none, without loading the document again', async () => {
+  it('offers to add models to one and to none, without loading the document again', async () => {
     const { page, complaints } = await site.visit('/Compare');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByLabel('Model number').fill(`${names[0]}, zz-none`);
@@ -162,7 +162,7 @@ describe('Comparing models', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('begins a third model within the window of a phone, so that one sees where the table goes on', async () => {
+  it('shows part of a third model on a phone, so that one sees that the table continues', async () => {
     const { page } = await site.visit(comparePath(names.slice(0, 3)), { width: 390 });
     const third = await page.locator('.compare-table thead th a.text-link').nth(2).boundingBox();
     expect(third?.x).toBeLessThan(375);

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, journey } from './browser.ts';
 
-/** No test asks YouTube anything. */
+/** No test sends requests to YouTube. */
 const withoutYoutube = (page: Page) =>
   page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }));
 const json = (body: unknown, status = 200) => ({
@@ -12,12 +12,12 @@ const json = (body: unknown, status = 200) => ({
   body: JSON.stringify(body),
 });
 const cards = (page: Page) => page.locator('main article').count();
-/** Goes to a page of the site as its links do, without a new document. */
+/** Goes to a page by client-side navigation, as links do. */
 const clickTo = async (page: Page, path: string) => {
   await page.locator(`footer a[href="${path}"]`).first().click();
   await page.waitForURL(`**${path}`);
 };
-/** Until the end of the list is in sight, and no further. */
+/** Scrolls until the end of the list is in view, and no further. */
 const toTheEnd = (page: Page) =>
   page.evaluate(() => {
     const list = document.querySelector('main ul');
@@ -37,7 +37,7 @@ describe('A visitor of the content pages', () => {
     await db.execute(sql`update news set gallery_images = '["a.webp", "b.webp"]' where id = 40`);
   });
 
-  it('reads on: three pages come by themselves, then a button keeps the footer within reach', async () => {
+  it('reads on: three pages load automatically, then a button keeps the footer within reach', async () => {
     const { page, complaints } = await site.visit('/News', { width: 390, height: 700 });
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('get_news.php') && asked.push(request.url()));
@@ -59,7 +59,7 @@ describe('A visitor of the content pages', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('comes back from an article to the same place of the list, in one call', async () => {
+  it('returns from an article to the same position of the list, with one request', async () => {
     const { page } = await site.visit('/News', { width: 390, height: 700 });
     await toTheEnd(page);
     await expect.poll(() => cards(page)).toBe(10);
@@ -99,7 +99,7 @@ describe('A visitor of the content pages', () => {
     await expect.poll(() => page.locator('.yarl__root').count()).toBe(0);
   });
 
-  it('sees events side by side, opens one by its dashed title or its id, and gets along with a broken gallery', async () => {
+  it('sees events side by side, opens one by its dashed title or its id, also with a broken gallery', async () => {
     const { page, complaints } = await site.visit('/Events');
     const [first, second] = await page
       .locator('main article')
@@ -129,7 +129,7 @@ describe('A visitor of the content pages', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('finds a picture, words and the brochure of each market', async () => {
+  it('finds a picture, a text and the brochure of each market', async () => {
     const { page } = await site.visit('/Markets');
     const cards = page
       .getByRole('main')
@@ -143,7 +143,7 @@ describe('A visitor of the content pages', () => {
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
   });
 
-  it('sees films behind a spinner, and only when they come near', async () => {
+  it('sees videos behind a spinner, which load only near the viewport', async () => {
     const visit = await site.visit('/PrivacyPolicy', { height: 500 });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -188,14 +188,14 @@ describe('A visitor of the content pages', () => {
     ['/AboutUs', 'all_pages_seo.php', { body: {}, status: 500 }, 'Failed to load page data. Please try again later.'],
     ['/CatalogueDownloads', 'get_catalogues.php', { body: {}, status: 500 }, 'Catalogue Downloads'],
   ];
-  it.each(STATES)('is told on %s when %s gives %j', async (path, call, { body, status }, text) => {
+  it.each(STATES)('is informed on %s when %s returns %j', async (path, call, { body, status }, text) => {
     const { page } = await site.visit('/PrivacyPolicy');
     await page.route(`**/api/${call}*`, (route: Route) => route.fulfill(json(body, status)));
     await clickTo(page, path);
     await page.getByText(text).first().waitFor();
   });
 
-  it('narrows the dealers by words, country, state and city', async () => {
+  it('filters the dealers by text, country, state and city', async () => {
     const { page, complaints } = await site.visit('/DealerNetwork');
     const all = await cards(page);
     expect(all).toBeGreaterThan(20);
@@ -220,7 +220,7 @@ describe('A visitor of the content pages', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('waits a second for an educational page that was clicked to, and not for one that was opened', async () => {
+  it('waits a second for an educational page after a click, and not when it is opened directly', async () => {
     const { page } = await site.visit('/WhatIsAToggleClamp');
     expect(await page.getByText('about one third of the holding capacity').count()).toBe(1);
     await page.getByRole('navigation', { name: 'About clamps' }).getByText('Types of Toggle Action').click();
@@ -250,7 +250,7 @@ describe('A visitor of the content pages', () => {
     expect(await slider.getAttribute('aria-valuetext')).toMatch(/^open, \d+ degrees/);
   });
 
-  it('turns the pages of certificates and films, and enlarges a certificate', async () => {
+  it('pages through certificates and videos, and enlarges a certificate', async () => {
     const { page } = await site.visit('/Certification', { width: 390, height: 700 });
     const certificates = page
       .getByRole('main')
@@ -305,7 +305,7 @@ describe('A visitor of the content pages', () => {
     '/ClampFinder?force=1000&reach=80',
     '/PrivacyPolicy',
   ];
-  it.each(ROUTES)('finds %s in order on a phone and at a desk', async (path) => {
+  it.each(ROUTES)('finds %s in order on a phone and on a desktop', async (path) => {
     const { page, complaints } = await site.visit(path, { width: 390 });
     for (const width of [390, 1366]) {
       await page.setViewportSize({ width, height: 900 });

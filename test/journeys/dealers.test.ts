@@ -7,7 +7,7 @@ const firstDealer = (page: Page) => page.locator('main article').first();
 describe('A visitor who looks for a dealer nearby', () => {
   const site = journey();
 
-  it('types a town, takes a suggestion, and sees the nearest first; the address keeps it', async () => {
+  it('types a town, picks a suggestion, and sees the nearest first; the URL contains it', async () => {
     const { page, complaints } = await site.visit('/DealerNetwork', { width: 390, height: 844 });
     const town = page.getByLabel('Nearest to');
     await town.pressSequentially('poo');
@@ -27,7 +27,7 @@ describe('A visitor who looks for a dealer nearby', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is told of a town that is not known', async () => {
+  it('is informed about an unknown town', async () => {
     const { page } = await site.visit('/DealerNetwork');
     await page.getByLabel('Nearest to').fill('Nowhereville Xyz');
     await page.getByRole('button', { name: 'Show nearest' }).click();
@@ -38,7 +38,7 @@ describe('A visitor who looks for a dealer nearby', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('may give the own position instead, which no request carries', async () => {
+  it('may use the own position instead, which no request contains', async () => {
     const { page, context } = await site.visit('/DealerNetwork');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));

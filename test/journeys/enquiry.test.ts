@@ -74,7 +74,7 @@ describe('An enquiry', () => {
     for (const { text } of await letters()) expect(text).toContain('By Friday, please');
   });
 
-  it('keeps the basket and says why when it fails', async () => {
+  it('leaves the basket unchanged and shows the reason when it fails', async () => {
     const customer = await aCustomer(site.app);
     const { page } = await withBasket();
     await page.getByRole('button', { name: 'Send Enquiry' }).click();
@@ -93,7 +93,7 @@ describe('An enquiry', () => {
     expect(new URL(page.url()).pathname).toBe('/EnquiryCart');
   });
 
-  it('sent twice because the answer was lost is stored once', async () => {
+  it('sent twice because the response was lost is stored once', async () => {
     const customer = await aCustomer(site.app);
     const { page } = await withBasket();
     await page.getByRole('button', { name: 'Send Enquiry' }).click();

@@ -4,24 +4,24 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type PageAddress, pageAddresses } from '../page-addresses.ts';
 import { journey, listen, untilReady } from './browser.ts';
 
-/** One address for each route, as test/every-page.test.ts reads all of them without a browser; where a route has two
+/** One path for each route, as test/every-page.test.ts reads all of them without a browser; where a route has two
  * kinds of page (a brand and a category, a list and nothing found), both. */
 const OF_A_ROUTE: Record<string, number> = { '/ProductCategories/:slug': 5, '/DealerNetwork': 4, '/ClampFinder': 2 };
-/** Other spellings of an address, which show the very same page. */
+/** Other spellings of a path, which show the same page. */
 const ALIASES = /^\/(allproducts|downloads|dealernetwork|videos|aboutus|contactus)\b/;
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1366, height: 900 },
 ];
-/** Until late scripts, pictures and the carousel's engine have had their chance to move something. */
+/** Waits until late scripts, images and the carousel's engine could have moved something. */
 const SETTLED_MS = 150;
-/** Below this a shift of layout rounds to none: the end of a list that goes on by itself makes room for the rest. */
+/** Smaller layout shifts count as none: the end of a list that loads automatically makes room for the rest. */
 const LEAST_SHIFT = 0.001;
 
-/** Addresses that no page belongs to, and those that lead elsewhere by themselves. */
+/** Paths without a page, and redirects. */
 const LEADS_AWAY = new Set(['/cart', '/reset-password']);
 
-/** What axe need not do: fetch the style sheets again, list what is in order. The frame is looked at on the first page. */
+/** What axe may skip: fetching the style sheets again, listing passes. The frame is checked on the first page. */
 const accessibility = (page: Page, frame: boolean) => {
   const builder = new AxeBuilder({ page }).setLegacyMode().options({ preload: false, resultTypes: ['violations'] });
   return frame ? builder.analyze() : builder.exclude('footer').exclude('header').analyze();
@@ -42,7 +42,7 @@ describe('Every page in a browser', () => {
     }
   });
 
-  it('is quiet, fits into 390 and 1366 px, stands still and is accessible', async () => {
+  it('logs nothing, fits into 390 and 1366 px, has no layout shifts and is accessible', async () => {
     const first = await site.visit('/PrivacyPolicy', SIZES[0]);
     const second = { page: await first.context.newPage(), complaints: [] as string[] };
     second.complaints = listen(second.page);
@@ -51,7 +51,7 @@ describe('Every page in a browser', () => {
         const size = SIZES[at] ?? { width: 0, height: 0 };
         await page.setViewportSize(size);
         await page.addInitScript(watchShifts, LEAST_SHIFT);
-        // No test asks YouTube anything.
+        // No test sends requests to YouTube.
         await page.route(/youtube/, (route) =>
           route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }),
         );
@@ -78,7 +78,7 @@ describe('Every page in a browser', () => {
     await page.waitForTimeout(SETTLED_MS);
     const { wide, shifts } = await measured(page);
     const { violations } = await accessibility(page, frame);
-    // The browser itself writes the status of a page that is not there to its console.
+    // The browser itself logs the status of a missing page.
     const expected = (text: string) => status >= 400 && text.includes(`status of ${status}`);
     return [
       ...complaints.filter((text) => !expected(text)),
@@ -89,7 +89,7 @@ describe('Every page in a browser', () => {
   }
 });
 
-/** Runs in the page before its own scripts: writes down whatever moves without the visitor's doing. */
+/** Runs in the page before its own scripts: records layout shifts not caused by the visitor. */
 function watchShifts(least: number) {
   const shifts: string[] = [];
   Object.assign(window, { shifts });

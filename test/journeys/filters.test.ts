@@ -5,7 +5,7 @@ import { expectAccessible, journey } from './browser.ts';
 
 type Values = Extract<FilterOption, { values: string[] }>;
 
-/** Notes what moves on the page: all but the products themselves, which take each other's places. */
+/** Records what moves on the page, except the products themselves, which replace each other. */
 function watchShifts() {
   const moved: string[] = [];
   Object.assign(window, { moved });
@@ -23,7 +23,7 @@ describe('The filters of a category', () => {
   const site = journey();
   let path: string;
   let categoryId: number;
-  /** One whose values find different products, with one of them that not all products have. */
+  /** A filter whose values find different products, and one of its values that not all products have. */
   let list: Values;
   let value: string;
   let count: number;
@@ -56,7 +56,7 @@ describe('The filters of a category', () => {
   const said = (found: number) => (found === 1 ? '1 product' : `${found} products`);
   const search = (page: Page) => new URL(page.url()).search;
 
-  it('apply at once, keep the focus, and find as many products as they said', async () => {
+  it('apply at once, keep the focus, and find as many products as their counts said', async () => {
     const { page, complaints } = await site.visit(path);
     await page.evaluate(watchShifts);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -82,7 +82,7 @@ describe('The filters of a category', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('take a value that would find nothing out of play, but not one that is chosen', async () => {
+  it('disable a value that would find nothing, but not a selected one', async () => {
     const { page, complaints } = await site.visit(path);
     const [first, last] = [list.values[0] ?? '', list.values.at(-1) ?? ''];
     await height(page).fill('99999');
@@ -107,7 +107,7 @@ describe('The filters of a category', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('stand above the results as chips that take them back, and are all reset at once', async () => {
+  it('are shown above the results as chips that remove them, and are all reset at once', async () => {
     const { page, complaints } = await site.visit(`${path}?f.${list.name}=${value}&f.Height.max=99999&search=clamp`);
     expect(await chips(page).allInnerTexts()).toEqual(
       ['Search “clamp”', `${list.name} ${value}`, 'Height up to 99999 mm', 'Clear all'].map((text) =>
@@ -127,7 +127,7 @@ describe('The filters of a category', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('go back with the back button, over a number and not over its digits', async () => {
+  it('go back with the back button, by whole numbers and not by digits', async () => {
     const { page, complaints } = await site.visit(path);
     await box(page).check();
     await status(page).getByText(said(count), { exact: true }).waitFor();
@@ -147,7 +147,7 @@ describe('The filters of a category', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('show the answer to the last change, however late an earlier one comes', async () => {
+  it('show the response to the last change, however late an earlier one arrives', async () => {
     const { page } = await site.visit(path);
     let late: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
@@ -156,7 +156,7 @@ describe('The filters of a category', () => {
     await page.route('**/api/get_filtered_products.php?*', async (route) => {
       const first = !route.request().url().includes('Height');
       if (first) await held;
-      // The page has given up the first.
+      // The page has aborted the first.
       await route.continue().catch(() => undefined);
     });
     const asked = page.waitForRequest('**/api/get_filtered_products.php?*');
@@ -172,7 +172,7 @@ describe('The filters of a category', () => {
     expect([await box(page).isChecked(), await height(page).inputValue()]).toEqual([true, '99999']);
   });
 
-  it('take up what was chosen before the page came alive', async () => {
+  it('apply what was selected before hydration', async () => {
     const { page } = await site.visit('/');
     let alive: (() => void) | undefined;
     const code = new Promise<void>((resolve) => {
@@ -189,7 +189,7 @@ describe('The filters of a category', () => {
     expect(await box(page).isChecked()).toBe(true);
   });
 
-  it('say when they fail, and try again', async () => {
+  it('show a failure, and try again', async () => {
     const { page } = await site.visit(path);
     const failing = '**/api/get_filtered_products.php?*';
     await page.route(failing, (route) => route.fulfill({ status: 500, json: { error: 'at secret.ts' } }));
@@ -202,7 +202,7 @@ describe('The filters of a category', () => {
     await status(page).getByText(said(count), { exact: true }).waitFor();
   });
 
-  it('stay away from a visitor who has gone on', async () => {
+  it('do nothing to a visitor who has left the page', async () => {
     const { page } = await site.visit(path);
     await height(page).pressSequentially('1');
     await page
@@ -216,7 +216,7 @@ describe('The filters of a category', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/ProductModels\//);
   });
 
-  it('are hidden on a phone until they are wanted, and do not scroll away from a number that is typed', async () => {
+  it('are hidden on a phone until opened, and do not scroll away from a number that is typed', async () => {
     const { page, complaints } = await site.visit(path, { width: 390 });
     const form = page.getByRole('form', { name: 'Filters' });
     expect(await form.isVisible()).toBe(false);

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { journey, untilReady } from './browser.ts';
 
-/** More presses of a key than any way on these pages takes. */
+/** More key presses than any path on these pages needs. */
 const FAR = 60;
 
-/** How the focused element is called: its label, else its text, else its picture's. */
+/** The name of the focused element: its label, else its text, else that of its image. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -15,7 +15,7 @@ const focused = (page: Page) =>
 const focusIsIn = (page: Page, selector: string) =>
   page.evaluate((within) => document.activeElement?.closest(within) !== null, selector);
 
-/** Presses Tab until the focus stands on what is called so, as a person without a mouse does. */
+/** Presses Tab until the focus is on the element with this name, as a person without a mouse does. */
 async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<void> {
   for (let press = 0; press < FAR; press += 1) {
     await page.keyboard.press(key);
@@ -25,7 +25,7 @@ async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<vo
   throw new Error(`${FAR} presses of ${key} do not lead to ${name}; the focus stands on "${await focused(page)}"`);
 }
 
-/** A modal dialog holds the focus: neither way round does it get out to the page behind. */
+/** A modal dialog traps the focus: in neither direction does it leave to the page behind. */
 async function expectFocusHeld(page: Page): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let press = 0; press < 25; press += 1) {
@@ -72,7 +72,7 @@ describe('Without a mouse', () => {
     await page.waitForURL('**/ProductCategories/imao');
   });
 
-  it('the menu of small screens holds the focus and gives it back', async () => {
+  it('the menu of small screens traps the focus and returns it', async () => {
     const { page } = await site.visit('/AboutUs', { width: 390, height: 844 });
     await tabTo(page, 'Menu');
     await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ describe('Without a mouse', () => {
     await expect.poll(() => focused(page)).toBe('Menu');
   });
 
-  it('the search opens, is gone through with the arrows, and gives the focus back', async () => {
+  it('the search opens, is navigated with the arrows, and returns the focus', async () => {
     const { page } = await site.visit('/AboutUs');
     await tabTo(page, 'Search');
     await page.keyboard.press('Enter');
@@ -102,7 +102,7 @@ describe('Without a mouse', () => {
     await expect.poll(() => focused(page)).toBe('Search');
   });
 
-  it('the login holds the focus and gives it back', async () => {
+  it('the login traps the focus and returns it', async () => {
     const { page } = await site.visit('/AboutUs');
     await tabTo(page, 'Login');
     await page.keyboard.press('Enter');
@@ -114,14 +114,14 @@ describe('Without a mouse', () => {
     await expect.poll(() => focused(page)).toBe('Login');
   });
 
-  it('a model comes from its table into the basket, and the basket closes with Escape', async () => {
+  it('a model is added to the basket from its table, and the basket closes with Escape', async () => {
     const { page } = await site.visit(await productWithModels());
     const table = page.locator('section.data-table-scroll').first();
     await table.getByRole('combobox').first().waitFor();
     for (let press = 0; press < FAR && !(await table.evaluate((it) => it === document.activeElement)); press += 1)
       await page.keyboard.press('Tab');
     expect(await table.evaluate((it) => it === document.activeElement)).toBe(true);
-    // Its first column sorts by its heading.
+    // The heading of the first column sorts.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await table.getByRole('columnheader').first().getAttribute('aria-sort')).toBe('ascending');
@@ -132,7 +132,7 @@ describe('Without a mouse', () => {
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Order Summary' });
     await drawer.waitFor();
-    // Opened by an addition the drawer leaves the focus in the table.
+    // When the drawer opens after an addition, the focus stays in the table.
     expect(await focused(page)).toMatch(/^Add .* to cart$/);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
@@ -166,7 +166,7 @@ describe('Without a mouse', () => {
     await expect.poll(() => focused(page)).toMatch(/^Zoom/);
   });
 
-  it('what has the focus is seen to have it', async () => {
+  it('the focused element is visibly focused', async () => {
     const { page } = await site.visit('/AboutUs');
     for (let press = 0; press < 20; press += 1) {
       await page.keyboard.press('Tab');
@@ -182,13 +182,13 @@ describe('Without a mouse', () => {
   });
 });
 
-describe('Who asks for less motion', () => {
+describe('A visitor who prefers reduced motion', () => {
   const site = journey();
-  /** Where the slides stand, and which picture of a gallery is on show. */
+  /** The positions of the slides, and the picture that a gallery shows. */
   const slides = (page: Page) =>
     page.evaluate(() => [
       ...[...document.querySelectorAll<HTMLElement>('[aria-roledescription=carousel] ul')].map(
-        // To the pixel: the last hundredths of a glide take their time.
+        // Rounded to pixels: the last hundredths of an animation take long.
         (list) => `${Math.round(new DOMMatrix(list.style.transform).e)} ${list.parentElement?.scrollLeft}`,
       ),
       ...[...document.querySelectorAll('figure [aria-pressed=true]')].map(
@@ -197,7 +197,7 @@ describe('Who asks for less motion', () => {
     ]);
   const LONGEST_TURN = 5000;
 
-  it('sees no carousel turn by itself; others do, and can stop them', async () => {
+  it('sees no carousel advance automatically; others do, and can stop them', async () => {
     const { rows } = await site.app.services.database.pool.query<{ slug: string }>(
       'select slug from products where is_active and jsonb_array_length(images) > 1 order by id limit 1',
     );

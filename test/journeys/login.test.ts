@@ -47,7 +47,7 @@ describe('The login window', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows and hides the password, and closes by Escape and by a press outside, keeping what was typed', async () => {
+  it('shows and hides the password, and closes by Escape and by a click outside without losing what was typed', async () => {
     const { page, modal } = await opened();
     const password = modal.locator('input[name=password]');
     await password.fill('abc');
@@ -64,7 +64,7 @@ describe('The login window', () => {
     await modal.waitFor({ state: 'hidden' });
   });
 
-  it('says what is wrong: refused, not verified, not reached', async () => {
+  it('shows what is wrong: rejected, not verified, no connection', async () => {
     const unverified = await aCustomer(site.app, { emailVerified: false });
     const { page, modal } = await opened();
     const tryWith = async (login: string, password: string) => {
@@ -82,7 +82,7 @@ describe('The login window', () => {
     await modal.getByText('An error occurred. Please try again.').waitFor();
   });
 
-  it('resets a forgotten password by the link in the letter, which works once', async () => {
+  it('resets a forgotten password by the link in the email, which works once', async () => {
     const customer = await aCustomer(site.app);
     const { page, modal } = await opened();
     await modal.getByText('Forgot password?').click();

@@ -8,7 +8,7 @@ const field = (page: Page) => page.locator('#newsletter').getByLabel('Email addr
 
 describe('The newsletter strip of the home page', () => {
   const site = journey();
-  /** The home page, and the bodies of what was sent to the newsletter. */
+  /** The home page, and the bodies of the newsletter requests. */
   const visit = async () => {
     const { page, complaints } = await site.visit('/');
     const sent: unknown[] = [];
@@ -18,7 +18,7 @@ describe('The newsletter strip of the home page', () => {
     return { page, complaints, sent };
   };
 
-  it('refuses what is no address in red, sends nothing, and takes it back as soon as it is one', async () => {
+  it('rejects an invalid address in red, sends nothing, and removes the message as soon as it is valid', async () => {
     const { page, complaints, sent } = await visit();
     for (const wrong of ['', 'nobody', 'nobody@here', 'no body@here.example', '@here.example']) {
       await field(page).fill(wrong);
@@ -40,7 +40,7 @@ describe('The newsletter strip of the home page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sends a typed address with Enter, thanks, empties the field, and knows the address the second time', async () => {
+  it('sends an address with Enter, says thanks, empties the field, and recognises the address the second time', async () => {
     const { page, complaints, sent } = await visit();
     await field(page).fill('nobody');
     await field(page).press('Enter');
@@ -68,7 +68,7 @@ describe('The newsletter strip of the home page', () => {
     ['an answer that is no JSON', '<html>', 200, FAILED],
     ['no answer', undefined, 0, FAILED],
   ];
-  it.each(ANSWERS)('tells how it went by %s', async (_answer, body, status, says) => {
+  it.each(ANSWERS)('shows the outcome by %s', async (_answer, body, status, says) => {
     const { page } = await visit();
     await page.route('**/api/save_newsletter_signup.php', (route) =>
       body === undefined ? route.abort() : route.fulfill({ status, contentType: 'application/json', body }),

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { CLIENT_FOLDER } from '../build.ts';
 import { journey, untilReady } from './browser.ts';
 
-/** What the worker does in idle time, and the browser's own look for a new version, may take a while. */
+/** What the worker does when idle, and the browser's check for a new version, may take a while. */
 const IN_TIME = { timeout: 15_000 };
-/** Until the worker is in charge and has kept what it keeps from the start. */
+/** Waits until the worker controls the page and has cached the app shell. */
 const takenOver = (page: Page) =>
   expect
     .poll(
@@ -34,7 +34,7 @@ describe('Without a connection', () => {
     return opened;
   };
 
-  it('pages that were visited can be read, those that came without a document too', async () => {
+  it('visited pages can be read, including those opened by client-side navigation', async () => {
     const { page, context, complaints } = await visit('/AboutUs');
     await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/AboutUs');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Markets' }).click();
@@ -79,7 +79,7 @@ describe('Without a connection', () => {
     await expect.poll(() => page.getByRole('main').getByRole('textbox').first().inputValue()).toBe('7');
   });
 
-  it('an unknown page gives way to the offline page, which lists what can be read and leads back', async () => {
+  it('a page that is not cached is replaced by the offline page, which lists the cached pages and leads back', async () => {
     const { page, context } = await visit('/AboutUs');
     await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/AboutUs');
     await context.setOffline(true);
@@ -102,7 +102,7 @@ describe('Without a connection', () => {
     await page.waitForURL(`${site.origin}/`);
   });
 
-  it('nothing gated, personal or of a single visit is kept', async () => {
+  it('nothing gated, personal or of a single visit is cached', async () => {
     const { page } = await visit('/AboutUs');
     for (const address of [
       '/reset-password?token=abc',
@@ -140,7 +140,7 @@ describe('A new version of the site', () => {
   });
   const site = journey({}, copied);
 
-  it('is there at the next load; what the old one kept goes, visited pages stay readable', async () => {
+  it('is used at the next load; old caches are deleted, visited pages stay readable', async () => {
     const { page, context } = await site.visit('/AboutUs', { serviceWorker: true });
     await takenOver(page);
     await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/AboutUs');
@@ -175,10 +175,10 @@ describe('A new version of the site', () => {
   });
 });
 
-describe('A part of the site that is gone after a new version', () => {
+describe('A chunk that no longer exists after a new version', () => {
   const site = journey();
 
-  it('leads to one silent reload, and to a word about it when that does not help', async () => {
+  it('leads to one silent reload, and to a message if that does not help', async () => {
     const { page } = await site.visit('/AboutUs');
     let loads = 0;
     page.on('load', () => {

@@ -80,14 +80,14 @@ describe('A parts list', () => {
     const started = performance.now();
     await panel.getByRole('button', { name: 'Check the list' }).click();
     await panel.getByText('500 lines found').waitFor();
-    // The rule is a second for the answer (its own test); here a busy machine also draws 500 rows.
+    // The limit is a second for the response (tested elsewhere); here a busy machine also draws 500 rows.
     expect(performance.now() - started).toBeLessThan(4000);
     await panel.getByRole('button', { name: 'Add 500 lines to the basket' }).click();
     await page.getByText('60 models added to cart. Quantities end at 99,999').waitFor();
     expect(Object.values(await quantities(page))).toEqual(names.map(() => 99_999));
   });
 
-  it('comes as a workbook or a CSV file too, by choice or by drop, and other files are refused', async () => {
+  it('can be a workbook or a CSV file too, chosen or dropped, and other files are rejected', async () => {
     const { page, panel } = await openPanel(390);
     const rows = [
       ['S.No', 'Model', 'Qty'],
@@ -136,7 +136,7 @@ describe('A basket', () => {
     return visit;
   }
 
-  it('goes to somebody else by a link, who adds it to theirs', async () => {
+  it('is shared by a link with somebody else, who adds it to theirs', async () => {
     const { page, complaints } = await withBasket();
     await page.getByRole('button', { name: 'Share by link' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share basket' });
@@ -195,7 +195,7 @@ describe('A basket', () => {
       await page.getByText(KEPT).waitFor();
     }
 
-    it('takes an enquiry, keeps it and the basket, and sends it once when the network returns', async () => {
+    it('accepts an enquiry, stores it and the basket, and sends it once when the network returns', async () => {
       const { page, context, customer } = await loggedIn();
       await context.setOffline(true);
       await page.getByLabel(`Quantity of ${models[0]?.name}`).last().fill('9');
@@ -216,7 +216,7 @@ describe('A basket', () => {
       await expectAccessible(page);
     });
 
-    it('is sent once although the first answer was lost, at the next visit', async () => {
+    it('is sent once although the first response was lost, at the next visit', async () => {
       const { page, context, customer } = await loggedIn();
       await context.setOffline(true);
       await write(page);
@@ -237,7 +237,7 @@ describe('A basket', () => {
       expect(await enquiriesOf(customer)).toBe(1);
     });
 
-    it('of a guest waits until somebody logs in and says to send it', async () => {
+    it('of a guest waits until somebody logs in and confirms sending it', async () => {
       const { page, context } = await withBasket();
       const customer = await aCustomer(site.app);
       await context.setOffline(true);
@@ -252,7 +252,7 @@ describe('A basket', () => {
       expect(await enquiriesOf(customer)).toBe(1);
     });
 
-    it('takes an enquiry back, and models by the name that the page knows', async () => {
+    it('withdraws an enquiry, and adds models by the name that the page knows', async () => {
       const { page, context } = await loggedIn();
       await context.setOffline(true);
       await write(page);

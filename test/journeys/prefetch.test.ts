@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { journey, untilReady } from './browser.ts';
 
-/** Everything that is asked of the API from now on, without what each visit tells or checks by itself. */
+/** Collects the API requests from now on, without those that every visit sends (page views, redirect checks). */
 const questionsOf = (page: Page) => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ describe('A link on which the pointer rests', () => {
   const site = journey();
   const list = '/Products/flanged-base-vertical-clamps';
 
-  it('has its page fetched, once, and the click asks for nothing more', async () => {
+  it('has its page fetched once, and the click fetches nothing more', async () => {
     const { page, complaints } = await site.visit(list);
     const asked = questionsOf(page);
     const link = products(page).first();
@@ -39,13 +39,13 @@ describe('A link on which the pointer rests', () => {
     await expect.poll(() => heading.textContent()).not.toBe(before);
     await settle(page);
     expect(asked).toEqual(ahead);
-    // The next page's links are fetched, too, though its route came with a click.
+    // Links of the next page are prefetched too, although its route was opened by a click.
     await page.locator('main a[href^="/product-single/"]').first().hover();
     await expect.poll(() => asked.some((path) => path.includes('get_model_details'))).toBe(true);
     expect(complaints).toEqual([]);
   });
 
-  it('in markup that no component made is fetched as well, and one that leads to no page is not', async () => {
+  it('in HTML from the database is prefetched as well, and one that leads to no page is not', async () => {
     const { page } = await site.visit('/AboutUs');
     const asked = questionsOf(page);
     await page.locator('footer a[href="/AllProducts"]').first().hover();
@@ -63,7 +63,7 @@ describe('A link on which the pointer rests', () => {
     expect(requests.filter((url) => url.includes('/uploads/'))).toEqual([]);
   });
 
-  it('is left alone when the pointer only passes', async () => {
+  it('is not prefetched when the pointer only passes', async () => {
     const { page } = await site.visit(list);
     const asked = questionsOf(page);
     await products(page)
@@ -77,7 +77,7 @@ describe('A link on which the pointer rests', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is left alone where data is saved or the connection is slow', async () => {
+  it('is not prefetched with data saving or on a slow connection', async () => {
     const { page } = await site.visit(list);
     const asked = questionsOf(page);
     for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: '3g' }]) {
@@ -92,7 +92,7 @@ describe('A link on which the pointer rests', () => {
     await expect.poll(() => asked.length).toBeGreaterThan(0);
   });
 
-  it('is fetched as soon as a finger comes down on it', async () => {
+  it('is prefetched as soon as a finger touches it', async () => {
     const { page } = await site.visit(list);
     const asked = questionsOf(page);
     await products(page)
@@ -102,10 +102,10 @@ describe('A link on which the pointer rests', () => {
   });
 });
 
-describe('A page whose code has not come yet', () => {
+describe('A page whose code is not loaded yet', () => {
   const site = journey();
 
-  it('does not lose a press on a button', async () => {
+  it('does not lose a click on a button', async () => {
     const { context } = await site.visit('/AboutUs');
     const page = await context.newPage();
     await page.route('**/assets/react-*.js', async (route) => {
@@ -117,7 +117,7 @@ describe('A page whose code has not come yet', () => {
     expect(await (await asked).response()).toBeTruthy();
   });
 
-  it('makes each press on a button again, once and in its order', async () => {
+  it('replays each click on a button, once and in order', async () => {
     const { context } = await site.visit('/AboutUs');
     const { body } = await site.app.get('/api/get_featured_models.php');
     const [model] = body as { model_id: number; model_name: string }[];
@@ -136,10 +136,10 @@ describe('A page whose code has not come yet', () => {
     expect(JSON.parse(stored ?? '')).toMatchObject([{ model_id: model.model_id, quantity: 3 }]);
   });
 
-  it('leaves alone what the platform has done already', async () => {
+  it('does not replay what the platform has done already', async () => {
     const { context } = await site.visit('/AboutUs');
     const page = await context.newPage();
-    // Native buttons beside the page's own: a disclosure and a popover.
+    // Native controls in addition to the page's own: a disclosure and a popover.
     await page.route('**/WhatIsAToggleClamp', async (route) => {
       const answer = await route.fetch();
       const native =

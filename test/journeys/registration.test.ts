@@ -23,7 +23,7 @@ describe('A new customer', () => {
     return link;
   };
 
-  it('registers, follows the link in the letter, and logs in', async () => {
+  it('registers, follows the link in the email, and logs in', async () => {
     const { page, complaints } = await site.visit('/Register');
     const submit = page.getByRole('button', { name: 'Register', exact: true });
     expect(await submit.isDisabled()).toBe(true);
@@ -78,7 +78,7 @@ describe('A new customer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('learns while typing that an address is registered, and may ask for the link again', async () => {
+  it('is informed while typing that an address is registered, and can request the link again', async () => {
     const known = await aCustomer(site.app);
     const unverified = await aCustomer(site.app, { emailVerified: false });
     const { page } = await site.visit('/Register');
@@ -123,7 +123,7 @@ describe('A new customer', () => {
 describe('The downloads page', () => {
   const site = journey();
 
-  it('shows a guest no data, and a customer two tabs that the address remembers', async () => {
+  it('shows a guest no data, and a customer two tabs that are part of the URL', async () => {
     const { email } = await aCustomer(site.app);
     const { page, complaints } = await site.visit('/Downloads#cad');
     await page.getByText('Downloads page content is restricted!').waitFor();
@@ -145,7 +145,7 @@ describe('The downloads page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('asks who only pretends to be logged in to log in', async () => {
+  it('asks a visitor with a forged login to log in', async () => {
     const { page } = await site.visit('/');
     await page.evaluate(() =>
       sessionStorage.setItem('user', JSON.stringify({ id: 1, first_name: 'Eve', is_verified: 1 })),

@@ -11,7 +11,7 @@ const rows = (page: Page) => page.getByRole('option');
 describe('The search panel', () => {
   const site = journey();
 
-  it('shows all results within itself, and the arrows go on through them', async () => {
+  it('shows all results in the panel, and the arrows move through them', async () => {
     const { page, complaints } = await site.visit('/AboutUs');
     const field = await open(page);
     await field.fill('clamp');
@@ -33,7 +33,7 @@ describe('The search panel', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('never lets a late answer to an older text take the place of a newer one', async () => {
+  it('never lets a late response to an older query replace a newer one', async () => {
     const { page } = await site.visit('/AboutUs');
     let answerLate: (() => void) | undefined;
     await page.route('**/api/search_suggestions.php?query=vtc', async (route) => {
@@ -52,7 +52,7 @@ describe('The search panel', () => {
     expect(await rows(page).allTextContents()).not.toContain('LATEModel');
   });
 
-  it('goes with Enter to what is typed letter by letter, without its signs, when no row is chosen', async () => {
+  it('opens with Enter the exact name, compared by letters and digits, when no row is selected', async () => {
     const { page } = await site.visit('/AboutUs');
     const field = await open(page);
     await field.fill('vtc 400ub');

@@ -14,7 +14,7 @@ const boom = (page: Page, text: string) =>
 describe('The frame around every page', () => {
   const site = journey();
 
-  it('has the menu in its order, the four brands, and no complaint of the browser or of axe', async () => {
+  it('has the menu in its order, the four brands, and no errors of the browser or of axe', async () => {
     const { page, complaints } = await site.visit('/AboutUs');
     const entries = await header(page)
       .getByRole('navigation', { name: 'Main' })
@@ -177,7 +177,7 @@ describe('The frame around every page', () => {
     expect(await page.getByRole('combobox').count()).toBe(0);
   });
 
-  it('does nothing for an unknown suggestion, and finds the way of one without a link', async () => {
+  it('does nothing for an unknown suggestion, and resolves one without a link', async () => {
     const { page } = await site.visit('/AboutUs');
     await page.route('**/api/search_suggestions.php*', (route) =>
       route.fulfill({
@@ -195,7 +195,7 @@ describe('The frame around every page', () => {
     await page.waitForURL('**/product-single/VTC-200-UB');
   });
 
-  it('returns to where one was, and starts a new page at its top', async () => {
+  it('restores the scroll position, and starts a new page at its top', async () => {
     const { page } = await site.visit('/AllProducts');
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => window.scrollTo(0, 700));
@@ -225,7 +225,7 @@ describe('The frame around every page', () => {
     await page.waitForURL('**/News');
   });
 
-  it('tells of a slow connection once, as the browser measures it', async () => {
+  it('shows a slow connection once, as reported by the browser', async () => {
     const { page } = await site.visit('/AboutUs');
     expect(await page.getByText('You are experiencing a slow internet connection.').count()).toBe(0);
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } }));
@@ -239,7 +239,7 @@ describe('The frame around every page', () => {
     expect(await page.getByText(text).count()).toBe(0);
   });
 
-  it('tells of a slow connection when a small picture takes longer than a second', async () => {
+  it('shows a slow connection when a small image takes longer than a second', async () => {
     const { page } = await site.visit('/AboutUs');
     await page.waitForLoadState('networkidle');
     await page.route('**/connection-test.svg*', () => {});
@@ -248,7 +248,7 @@ describe('The frame around every page', () => {
     await page.getByText('You are experiencing a slow internet connection.').waitFor();
   });
 
-  it('tells of a lost connection, and goes home when it is back', async () => {
+  it('shows a lost connection, and goes home when it is back', async () => {
     const { page, context } = await site.visit('/AboutUs');
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
@@ -260,7 +260,7 @@ describe('The frame around every page', () => {
     await page.waitForURL(`${site.origin}/`);
   });
 
-  it('shows the offline page for a page that cannot be had', async () => {
+  it('shows the offline page for a page that cannot be loaded', async () => {
     const { page, context } = await site.visit('/AboutUs');
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
@@ -270,7 +270,7 @@ describe('The frame around every page', () => {
     expect(await page.getByText('You have lost Internet connection').count()).toBe(1);
   });
 
-  it('leads uncaught errors of its own scripts to the error page, and lets harmless ones pass', async () => {
+  it('leads uncaught errors of its own scripts to the error page, and ignores harmless ones', async () => {
     const { page } = await site.visit('/AboutUs');
     await page.waitForLoadState('networkidle');
     await boom(page, 'ResizeObserver loop completed with undelivered notifications.');

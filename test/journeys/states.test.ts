@@ -24,7 +24,7 @@ const expectTexts = async (page: Page, texts: string[]) => {
 };
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-describe('A page that cannot be had', () => {
+describe('A page that cannot be loaded', () => {
   const site = journey();
   let grid: { parent: string; path: string };
 
@@ -37,7 +37,7 @@ describe('A page that cannot be had', () => {
     grid = row;
   });
 
-  /** Goes to the grid of a category by a click, while the API answers its calls for products with this. */
+  /** Opens the grid of a category by a click, while the API responds to product requests with this. */
   const clickToGrid = async (status: number, body: unknown) => {
     const visit = await site.visit(grid.parent);
     await visit.page.route(/\/api\/get_products\.php/, (route) =>
@@ -52,7 +52,7 @@ describe('A page that cannot be had', () => {
     ['an answer of 404', 404, { error: 'Category not found' }, NOTHING],
     ['an answer of 400', 400, { error: 'Invalid category' }, INVALID],
     ['an answer of 500', 500, { error: 'at Object.handle (secret.ts:7)' }, UNEXPECTED],
-  ])('tells %s in its own words', async (_name, status, body, texts) => {
+  ])('has its own texts for %s', async (_name, status, body, texts) => {
     const { page } = await clickToGrid(status, body);
     await expectTexts(page, texts);
     const text = (await page.getByRole('main').textContent()) ?? '';
@@ -60,7 +60,7 @@ describe('A page that cannot be had', () => {
     await expectAccessible(page);
   });
 
-  it('is not said to be missing within 600 ms of the click', async () => {
+  it('shows no error within 600 ms of the click', async () => {
     const { page } = await site.visit(grid.parent);
     await page.route(/\/api\/get_products\.php/, (route) => route.fulfill({ status: 404, json: { error: 'Gone' } }));
     await page.evaluate(() => {
@@ -77,7 +77,7 @@ describe('A page that cannot be had', () => {
     expect(Number(await page.evaluate(() => document.body.dataset.heldBack))).toBeGreaterThanOrEqual(590);
   });
 
-  it('leads home, and one step back', async () => {
+  it('links to the home page, and goes one step back', async () => {
     const { page } = await clickToGrid(400, { error: 'Invalid category' });
     await page.getByRole('button', { name: 'Go Back' }).click();
     await page.waitForURL(`**${grid.parent}`);
@@ -94,7 +94,7 @@ describe('A page that cannot be had', () => {
     await page.waitForURL(`${site.origin}/`);
   });
 
-  it('has the status of what is wrong, also without JavaScript', async () => {
+  it('has the status of the failure, also without JavaScript', async () => {
     for (const [address, texts] of [
       ['/Products/unknown', INVALID],
       ['/ProductCategories/unknown', NOTHING],
@@ -105,7 +105,7 @@ describe('A page that cannot be had', () => {
     }
   });
 
-  it('says a fault of the server by its reference, never by its cause', async () => {
+  it('shows the reference of a server error, never its cause', async () => {
     const { pool } = site.app.services.database;
     await pool.query('alter table products rename to products_away');
     const { page } = await site.visit(`${grid.path}?search=nothing`);
@@ -129,14 +129,14 @@ describe('A slow connection', () => {
     return page;
   };
 
-  it.each(['slow-2g', '2g', '3g'])('of %s is told, once and until it is dismissed', async (type) => {
+  it.each(['slow-2g', '2g', '3g'])('of %s is shown, once and until it is dismissed', async (type) => {
     const page = await visitOver(type);
     await page.getByText(SLOW).waitFor();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText(SLOW).waitFor({ state: 'hidden' });
   });
 
-  it('is not told over 4g', async () => {
+  it('is not shown on 4g', async () => {
     const page = await visitOver('4g');
     await page.waitForTimeout(1500);
     expect(await page.getByText(SLOW).count()).toBe(0);
@@ -145,7 +145,7 @@ describe('A slow connection', () => {
 
 describe('An error of a script', () => {
   const site = journey();
-  /** Throws in the page, as its own scripts would. */
+  /** Throws in the page, as one of our scripts would. */
   const fail = (page: Page, init: { message: string; filename?: string; abort?: boolean }) =>
     page.evaluate(({ message, filename, abort }) => {
       const error = abort ? new DOMException(message, 'AbortError') : filename ? null : new Error(message);
@@ -158,7 +158,7 @@ describe('An error of a script', () => {
     return page;
   };
 
-  it('of another origin, of an extension, or a request called off, leads nowhere', async () => {
+  it('is ignored if it is of another origin, of an extension, or an aborted request', async () => {
     const page = await settled('/AboutUs');
     await fail(page, { message: 'Script error.', filename: '' });
     await fail(page, { message: 'x is undefined', filename: 'https://elsewhere.example/tracker.js' });
@@ -169,7 +169,7 @@ describe('An error of a script', () => {
     expect(pathOf(page)).toBe('/AboutUs');
   });
 
-  it('is told by the state of the navigation, whoever wrote it', async () => {
+  it('is shown from the navigation state, whatever wrote it', async () => {
     const page = await settled('/error');
     await page.getByText('An unexpected error occurred').waitFor();
     for (const state of [{ usr: { message: 'From the router' } }, { message: 'From the history' }]) {

@@ -5,9 +5,9 @@ import { tableOfMany } from '../table-of-many.ts';
 import { journey } from './browser.ts';
 
 const MANY = 2000;
-/** Milliseconds of the page's own thread at work: what else the machine does meanwhile counts for little. */
+/** Milliseconds of CPU time of the page's thread, so that other load on the machine hardly matters. */
 const LONGEST_TASK = 50;
-/** The best of so many goes: with other work beside it a processor is up to twice as slow. */
+/** The best of so many runs: with other load a processor is up to twice as slow. */
 const ATTEMPTS = 4;
 
 describe('A table of 2,000 models', () => {
@@ -17,7 +17,7 @@ describe('A table of 2,000 models', () => {
     address = await tableOfMany(site.app, MANY);
   });
 
-  /** Once all rows have been drawn and the tools are there. */
+  /** Waits until all rows have been drawn and the tools are loaded. */
   async function open() {
     const visit = await site.visit(address);
     await visit.page.getByLabel('Filter by A', { exact: true }).waitFor();
@@ -31,7 +31,7 @@ describe('A table of 2,000 models', () => {
       .toBe(count);
   const names = (page: Page) =>
     page.evaluate(() => Array.from(document.querySelectorAll('tbody th a'), ({ textContent }) => textContent));
-  /** Of the whole table, once it stands still. */
+  /** The values of a column in the whole table, once it is stable. */
   const column = (page: Page, at: number) =>
     page.evaluate(
       (nth) => Array.from(document.querySelectorAll(`tbody td:nth-child(${nth})`), (cell) => Number(cell.textContent)),
@@ -39,7 +39,7 @@ describe('A table of 2,000 models', () => {
     );
   const ascending = (values: number[]) => values.every((value, at) => at === 0 || (values[at - 1] ?? 0) <= value);
 
-  it('is all there without scripts, in its order, and can be compared from', async () => {
+  it('is complete without scripts, in its order, and models can be picked for comparison', async () => {
     const { page } = await site.visit(address, { javaScript: false });
     const html = (await site.app.inject(address)).body;
     expect(html.match(/<th scope="row"/g)).toHaveLength(MANY);
@@ -49,17 +49,17 @@ describe('A table of 2,000 models', () => {
     await page.getByRole('columnheader', { name: /ZZ3-UB/ }).waitFor();
   });
 
-  it('has no barriers from the length on where rows are laid out each for itself', async () => {
+  it('is accessible from the length on at which rows are laid out one by one', async () => {
     const { page } = await site.visit(await tableOfMany(site.app, 210));
     await page.getByLabel('Filter by A', { exact: true }).waitFor();
     await allDrawn(page, 210);
-    // One part stands for all of them.
+    // One part represents all of them.
     const { violations } = await new AxeBuilder({ page }).exclude('tbody:nth-of-type(n + 2)').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
     expect(await page.getByRole('table').getByRole('rowheader').count()).toBe(210);
   });
 
-  it('is a table to readers, keeps its head and first column in sight, and is found in by the browser', async () => {
+  it('is a table to screen readers, keeps its head and first column in view, and can be searched in the browser', async () => {
     const { page, complaints } = await open();
     const scroller = page.locator('section.data-table-scroll');
     await scroller.evaluate((element) => element.scrollTo(600, 30_000));
@@ -77,7 +77,7 @@ describe('A table of 2,000 models', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sorts, filters and converts all of its rows, and keeps what was typed with its model', async () => {
+  it('sorts, filters and converts all of its rows, and what was typed stays with its model', async () => {
     const { page, complaints } = await open();
     await page.getByLabel('Quantity of ZZ1-UB').fill('7');
     await page.getByRole('button', { name: 'A mm', exact: true }).click();
@@ -113,7 +113,7 @@ describe('A table of 2,000 models', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  it('never holds up the visitor', async () => {
+  it('never blocks the visitor', async () => {
     const { page } = await open();
     const press = (selector: string, at: number) => () =>
       page.evaluate(
@@ -163,12 +163,12 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds of the thread's own time. */
+  /** Microseconds of the thread's CPU time. */
   tdur?: number;
   args: { name?: string };
 }
 
-/** The longest task of the page's main thread while something is done and until it has nothing left to do, by its processor time. */
+/** The longest task of the page's main thread during an action and until it is idle, by CPU time. */
 async function longestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
   const browser = page.context().browser();
   await browser?.startTracing(page, { categories: ['toplevel'] });

@@ -16,14 +16,14 @@ describe('Units of the visitor’s choice', () => {
     product = (await site.app.get(`/api/get_product_details.php?productName=${rows[0]?.slug}`)).body as Product;
     names = product.tablesWithHeaders[0]?.rows.map(({ model_name }) => model_name) ?? [];
   });
-  /** What stands in a column of the first row that is printed under this label. */
+  /** The text of the first row in the column with this printed label. */
   const printed = (label: string, row = 0) => {
     const table = product.tablesWithHeaders[0];
     const key = Object.entries(table?.columns ?? {}).find(([, text]) => text === label)?.[0] ?? '';
     return Reflect.get(table?.rows[row] ?? {}, key.replace('c', 'r')) as string;
   };
 
-  it('are the printed ones until one is chosen; then headings and figures change, and the printed one is kept', async () => {
+  it('are the printed ones until one is chosen; then headings and figures change, and the printed figure is still shown', async () => {
     const { page, complaints } = await site.visit(address());
     const table = page.getByRole('table').first();
     const headings = () => table.locator('thead th').allTextContents();
@@ -56,7 +56,7 @@ describe('Units of the visitor’s choice', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are remembered on every page, move nothing when they come, and still filter and sort by the printed figures', async () => {
+  it('are stored for every page, cause no layout shift, and still filter and sort by the printed figures', async () => {
     const { page, context, complaints } = await site.visit(address());
     await page.evaluate(() => localStorage.setItem('units', JSON.stringify({ length: 'in', force: 'lbf' })));
     const later = await context.newPage();
@@ -94,7 +94,7 @@ describe('Units of the visitor’s choice', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('know nothing of what is no unit, and survive storage that holds something else', async () => {
+  it('ignore invalid stored data', async () => {
     const { page, context, complaints } = await site.visit(address());
     for (const stored of ['null', '[]', '{"length":"furlong","force":7}', '{', '"in"']) {
       await page.evaluate((text) => localStorage.setItem('units', text), stored);

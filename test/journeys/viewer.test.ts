@@ -7,7 +7,7 @@ import { findChromium } from '../find-chromium.ts';
 import { cornersOf, LEVER, leverGlb, PLATE } from '../fixtures/lever.ts';
 import { expectAccessible, journey, untilReady } from './browser.ts';
 
-/** With WebGL drawn by the processor. */
+/** With WebGL rendered by the CPU. */
 const FLAGS = [
   '--no-sandbox',
   '--use-gl=angle',
@@ -20,7 +20,7 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-/** Without a graphics processor, and beside other work, the first picture takes its time. */
+/** Without a GPU, and with other load, the first frame takes long. */
 const PATIENCE = 90_000;
 
 describe('The 3D view', { timeout: 180_000 }, () => {
@@ -62,7 +62,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
   ) {
     const context = await browser.newContext({ viewport: { width, height: 700 }, reducedMotion: 'reduce' });
     contexts.push(context);
-    // The service worker would answer past the requests that are counted here.
+    // Responses of the service worker would bypass the requests counted here.
     await context.route('**/service-worker.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     const page = await context.newPage();
     const complaints: string[] = [];
@@ -85,7 +85,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     await settled(dialog);
     return dialog;
   }
-  /** The model is there, and what fades in and out has done so. */
+  /** Waits until the model is loaded and all fades have ended. */
   async function settled(dialog: Locator) {
     await dialog.getByRole('button', { name: 'Zoom in' }).waitFor({ timeout: PATIENCE });
     await dialog.page().waitForFunction(() => document.getAnimations().length === 0, null, { timeout: PATIENCE });
@@ -97,7 +97,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
       return Math.hypot(value('x2') - value('x1'), value('y2') - value('y1'));
     });
 
-  it('comes on a click alone, turns, opens and measures, and leaves nothing behind', async () => {
+  it('loads only on a click, turns, opens and measures, and leaves nothing behind', async () => {
     const { page, complaints, requests } = await visit(modelAddress());
     expect(requests.filter((path) => /\/assets\/(stage|viewer)-|\.glb$/.test(path))).toEqual([]);
     const link = page.getByRole('link', { name: '3D view' }).first();
@@ -123,7 +123,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     const box = await canvas.boundingBox();
     if (!box) throw new Error('The canvas has no place');
     for (const [x, y] of placesOf(box, [new Vector3(-0.03, 0, 0.01), new Vector3(0.03, 0, 0.01)])) {
-      // Inside the edge: the corner itself is taken.
+      // Inside the edge: the corner itself is covered.
       await page.mouse.click(x + (x < box.x + box.width / 2 ? 5 : -5), y - 5);
     }
     await dialog.getByRole('status').getByText('60.0 mm').waitFor();
@@ -139,7 +139,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is worked by keys alone, on a phone as well', async () => {
+  it('works with the keyboard alone, also on a phone', async () => {
     const { page, complaints } = await visit(modelAddress(), { width: 390 });
     await page.getByRole('link', { name: '3D view' }).first().focus();
     await page.keyboard.press('Enter');
@@ -194,7 +194,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows the picture where the file is gone', async () => {
+  it('shows the picture where the file is missing', async () => {
     const { page } = await visit(modelAddress(), {
       prepare: (page) => page.route('**/*.glb', (route) => route.fulfill({ status: 404 })),
     });
@@ -202,7 +202,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     await dialogOf(page).getByText('The 3D model could not be shown').waitFor();
   });
 
-  it('is offered by the product of the model; what is no GLB of the site stays a link', async () => {
+  it('is offered by the product of the model; any file other than a GLB of the site stays a link', async () => {
     const { page } = await visit(`/ProductModels/${model.slug}`);
     const link = page.getByRole('link', { name: '3D view' });
     expect(await link.getAttribute('href')).toBe(`/uploads/models/${glb}`);
@@ -213,7 +213,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     expect(await plain.getAttribute('aria-haspopup')).toBeNull();
   });
 
-  it('has its file with a type of its own, in parts, and for ever', async () => {
+  it('serves its file with the right type, in ranges, and cacheable forever', async () => {
     const answer = await site.app.inject({ url: `/uploads/models/${glb}`, headers: { range: 'bytes=0-3' } });
     expect([answer.statusCode, answer.body]).toEqual([206, 'glTF']);
     expect(answer.headers).toMatchObject({
@@ -223,7 +223,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
   });
 });
 
-/** Where points lie on the screen in the side view, as the site frames it. */
+/** Where points are on the screen in the side view, as the site frames it. */
 function placesOf(box: { x: number; y: number; width: number; height: number }, points: Vector3[]): [number, number][] {
   const corners = [...cornersOf(PLATE), ...cornersOf(LEVER)].map((corner) => new Vector3(...corner));
   const aspect = box.width / box.height;

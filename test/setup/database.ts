@@ -27,16 +27,16 @@ let server: EmbeddedPostgres | undefined;
 let directory: string | undefined;
 
 /**
- * One PostgreSQL for the whole run, without fsync because its data is thrown away. It holds `template_empty`, which the
- * real migrations made, and `template_app`, with the job queue and the demo catalogue by the real importer.
- * Runs once for each project that needs it; all but the first find the server running.
+ * One PostgreSQL for the whole run, without fsync because its data is temporary. It contains `template_empty`, created by
+ * the real migrations, and `template_app`, with the job queue and the demo catalogue, imported by the real importer.
+ * Runs once for each project that needs it; only the first starts the server.
  */
 export async function setup(project: TestProject) {
   const root = project.vitest.getRootProject();
   if (root.getProvidedContext().postgres) return;
   await clearKilledRuns();
   directory = await mkdtemp(path.join(tmpdir(), PREFIX));
-  // PostgreSQL refuses to run as root; the user that it then runs as must be able to enter.
+  // PostgreSQL refuses to run as root; the user that it runs as instead must be able to enter the folder.
   await chmod(directory, 0o755);
   server = await launchPostgres({
     directory: path.join(directory, 'postgres'),
@@ -69,7 +69,7 @@ async function createTemplates(connectionString: string, dataDir: string) {
   await close();
 }
 
-/** A run that was killed could not stop its PostgreSQL. Taking its folder over stops it; that of a living run is refused. */
+/** A killed run could not stop its PostgreSQL. Taking over its folder stops it; the folder of a live run is refused. */
 async function clearKilledRuns() {
   for (const name of await readdir(tmpdir())) {
     const folder = path.join(tmpdir(), name);

@@ -4,27 +4,27 @@ import { budgets } from './budgets.ts';
 import type { Samples } from './samples.ts';
 import { median, percentile } from './statistics.ts';
 
-/** A question that visitors' browsers ask the API, with as many different inputs as there are. */
-interface Question {
+/** A kind of request that visitors' browsers send to the API, with many different inputs. */
+interface RequestKind {
   name: string;
   budgetMs?: number;
-  addresses(samples: Samples): string[];
+  urls(samples: Samples): string[];
 }
 
-const asked = (path: string, query: Record<string, string | number>) =>
+const urlOf = (path: string, query: Record<string, string | number>) =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 
-const suggestions = (name: string, texts: (samples: Samples) => string[]): Question => ({
+const suggestions = (name: string, texts: (samples: Samples) => string[]): RequestKind => ({
   name: `suggestions: ${name}`,
   budgetMs: budgets.suggestionsP99Ms,
-  addresses: (samples) => texts(samples).map((query) => asked('/api/search_suggestions.php', { query })),
+  urls: (samples) => texts(samples).map((query) => urlOf('/api/search_suggestions.php', { query })),
 });
 
 const filters = JSON.stringify({ 'Holding capacity': { min: 100, max: 300 }, Material: ['Steel'] });
 const swapped = (name: string) => name.replace(/(\d)(\d)(?!\d)/, '$2$1');
 
-const questions: Question[] = [
-  { name: 'nothing but an answer (/robots.txt)', addresses: () => ['/robots.txt'] },
+const requestKinds: RequestKind[] = [
+  { name: 'nothing but an answer (/robots.txt)', urls: () => ['/robots.txt'] },
   suggestions('a part number', ({ modelNames }) => modelNames),
   suggestions('its beginning', ({ modelNames }) => modelNames.map((name) => name.slice(0, 6))),
   suggestions('other spelling (vtc 1O34ss)', ({ modelNames }) =>
@@ -55,45 +55,43 @@ const questions: Question[] = [
   {
     name: 'filter options of a category',
     budgetMs: budgets.facetsP99Ms,
-    addresses: ({ leaves }) => leaves.map(({ id }) => asked('/api/get_filter_options.php', { category_id: id })),
+    urls: ({ leaves }) => leaves.map(({ id }) => urlOf('/api/get_filter_options.php', { category_id: id })),
   },
   {
     name: 'what filters leave of a category',
     budgetMs: budgets.facetsP99Ms,
-    addresses: ({ leaves }) =>
-      leaves.map(({ id }) => asked('/api/get_filter_options.php', { category_id: id, filters })),
+    urls: ({ leaves }) => leaves.map(({ id }) => urlOf('/api/get_filter_options.php', { category_id: id, filters })),
   },
   {
     name: 'filtered products of a category',
     budgetMs: budgets.facetsP99Ms,
-    addresses: ({ leaves }) =>
-      leaves.map(({ id }) => asked('/api/get_filtered_products.php', { category_id: id, filters })),
+    urls: ({ leaves }) => leaves.map(({ id }) => urlOf('/api/get_filtered_products.php', { category_id: id, filters })),
   },
   {
     name: 'filter options of a nine times larger one',
-    addresses: ({ tops }) => tops.map(({ id }) => asked('/api/get_filter_options.php', { category_id: id })),
+    urls: ({ tops }) => tops.map(({ id }) => urlOf('/api/get_filter_options.php', { category_id: id })),
   },
   {
     name: 'what filters leave of a nine times larger one',
-    addresses: ({ tops }) => tops.map(({ id }) => asked('/api/get_filter_options.php', { category_id: id, filters })),
+    urls: ({ tops }) => tops.map(({ id }) => urlOf('/api/get_filter_options.php', { category_id: id, filters })),
   },
   {
     name: 'product details',
     budgetMs: budgets.productDetailsP99Ms,
-    addresses: ({ productSlugs }) =>
-      productSlugs.map((slug) => asked('/api/get_product_details.php', { productName: slug })),
+    urls: ({ productSlugs }) =>
+      productSlugs.map((slug) => urlOf('/api/get_product_details.php', { productName: slug })),
   },
   {
     name: 'model details',
-    addresses: ({ modelNames }) => modelNames.map((name) => asked('/api/get_model_details.php', { model_name: name })),
+    urls: ({ modelNames }) => modelNames.map((name) => urlOf('/api/get_model_details.php', { model_name: name })),
   },
   {
     name: 'products of a category',
-    addresses: ({ leaves }) => leaves.map(({ slug }) => asked('/api/get_products.php', { category_slug: slug })),
+    urls: ({ leaves }) => leaves.map(({ slug }) => urlOf('/api/get_products.php', { category_slug: slug })),
   },
 ];
 
-export interface Answered {
+export interface ApiTimes {
   name: string;
   budgetMs: number | undefined;
   medianMs: number;
@@ -104,24 +102,24 @@ export interface Answered {
 
 const WARM_UP = 60;
 
-/** Asks every question of a running site so many times, one request after the other on one connection. */
+/** Sends `requests` requests of each kind to a running site, one after the other on one connection. */
 export async function fetchAll(
   origin: string,
   connectionString: string,
   samples: Samples,
   requests: number,
-): Promise<Answered[]> {
+): Promise<ApiTimes[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const answered: Answered[] = [];
-  for (const { name, budgetMs, addresses } of questions) {
-    const paths = addresses(samples);
-    const ask = (from: number, count: number) => times(agent, origin, paths, from, count);
-    await ask(0, WARM_UP);
+  const results: ApiTimes[] = [];
+  for (const { name, budgetMs, urls } of requestKinds) {
+    const paths = urls(samples);
+    const send = (from: number, count: number) => times(agent, origin, paths, from, count);
+    await send(0, WARM_UP);
     let taken: number[] = [];
     const inDatabase = await timeInDatabase(connectionString, async () => {
-      taken = await ask(WARM_UP, requests);
+      taken = await send(WARM_UP, requests);
     });
-    answered.push({
+    results.push({
       name,
       budgetMs,
       medianMs: median(taken),
@@ -130,7 +128,7 @@ export async function fetchAll(
     });
   }
   agent.destroy();
-  return answered;
+  return results;
 }
 
 async function times(agent: Agent, origin: string, paths: string[], from: number, count: number): Promise<number[]> {
@@ -145,13 +143,13 @@ async function times(agent: Agent, origin: string, paths: string[], from: number
 
 function read(agent: Agent, url: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asking = request(url, { agent }, (answer) => {
-      answer.resume();
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`${url} answers with ${answer.statusCode}`)),
+    const clientRequest = request(url, { agent }, (response) => {
+      response.resume();
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${url} responds with ${response.statusCode}`)),
       );
     });
-    asking.on('error', reject);
-    asking.end();
+    clientRequest.on('error', reject);
+    clientRequest.end();
   });
 }

@@ -16,10 +16,10 @@ const LINES = ['#b3261e', '#1d5b8f', '#3d7a52', '#8a6d1d', '#6b4c9a', '#0f766e',
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * One picture: on the left each figure as a share of its budget (the line is 100 %), on the right how the time of the
- * questions grows with the catalogue, both axes logarithmic.
+ * An SVG chart: on the left each figure as a share of its budget (the line is 100 %), on the right how the time of the
+ * requests grows with the catalogue, both axes logarithmic.
  */
-export function picture(figures: Figure[], growth: Growth[]): string {
+export function chart(figures: Figure[], growth: Growth[]): string {
   const judged = figures.filter((one) => shareOfBudget(one) !== undefined && one.budget !== 0);
   const height = TOP + Math.max(judged.length * ROW, 420) + 40;
   return [
@@ -29,7 +29,7 @@ export function picture(figures: Figure[], growth: Growth[]): string {
     ...judged.map(bar),
     `<line x1="${LABEL + FULL}" x2="${LABEL + FULL}" y1="${TOP - 12}" y2="${TOP + judged.length * ROW}" stroke="${INK}" stroke-dasharray="4 3"/>`,
     `<text x="${LABEL + FULL}" y="${TOP - 18}" text-anchor="middle">100 %</text>`,
-    ...chart(growth),
+    ...growthChart(growth),
     '</svg>\n',
   ].join('\n');
 }
@@ -47,7 +47,7 @@ function bar(one: Figure, at: number): string {
   );
 }
 
-function chart(growth: Growth[]): string[] {
+function growthChart(growth: Growth[]): string[] {
   const sizes = [...(growth[0]?.msBySize.keys() ?? [])];
   const values = growth.flatMap(({ msBySize }) => [...msBySize.values()]).filter((ms) => ms > 0);
   if (sizes.length < 2 || !values.length) return [];
