@@ -109,12 +109,12 @@ describe('Catalogue pages', () => {
       ['f.Thread.min=1', 'filters: &quot;Thread&quot; must be a text or a list of texts'],
       [`search=${'x'.repeat(201)}`, 'search: must not be longer than 200 characters'],
     ]) {
-      const refused = await page(`${path}?${wrong}`);
-      expect(refused.status, wrong).toBe(400);
-      expect(refused.text).toContain('An error occurred while applying filters.');
-      expect(refused.text).toContain(reason);
-      expect(refused.text, 'a way to remove the filter').toContain('Active filters');
-      expect(refused.text).toContain('Reset Filters');
+      const rejected = await page(`${path}?${wrong}`);
+      expect(rejected.status, wrong).toBe(400);
+      expect(rejected.text).toContain('An error occurred while applying filters.');
+      expect(rejected.text).toContain(reason);
+      expect(rejected.text, 'a way to remove the filter').toContain('Active filters');
+      expect(rejected.text).toContain('Reset Filters');
     }
     for (const odd of [
       'f.Thread=',

@@ -113,8 +113,8 @@ describe('Search suggestions', () => {
     const all = await app.get('/api/search_suggestions.php?query=clamp&limit=50');
     expect((all.body as Suggestion[]).length).toBeGreaterThan(10);
     for (const limit of ['0', '51', '1.5', 'x']) {
-      const refused = await app.get(`/api/search_suggestions.php?query=clamp&limit=${limit}`);
-      expect(refused).toMatchObject({ status: 400, body: { error: expect.stringContaining('limit') } });
+      const rejected = await app.get(`/api/search_suggestions.php?query=clamp&limit=${limit}`);
+      expect(rejected).toMatchObject({ status: 400, body: { error: expect.stringContaining('limit') } });
     }
   });
 

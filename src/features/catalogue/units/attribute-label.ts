@@ -19,4 +19,5 @@ export function attributeLabel(label: string): AttributeLabel {
 export const isDrawingLetter = (name: string) => /^\p{L}\d{0,2}$/u.test(name);
 
 /** A key that is equal for two spellings of an attribute: ignores case and spaces, but not the case of drawing letters. */
-export const attributeKey = (name: string) => (isDrawingLetter(name) ? name : name.trim().replace(/\s+/g, ' ').toLowerCase());
+export const attributeKey = (name: string) =>
+  isDrawingLetter(name) ? name : name.trim().replace(/\s+/g, ' ').toLowerCase();
