@@ -9,7 +9,7 @@ import { freePort } from '../test/free-port.ts';
 import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
 import { samplesOf } from './samples.ts';
 import { buildSite, cleanFolder } from './site-process.ts';
-import { waitForEmails, verdict } from './soak-check.ts';
+import { verdict, waitForEmails } from './soak-check.ts';
 import { type SupervisedSite, superviseSite } from './soak-site.ts';
 import { type SoakMailServer, startMailServer } from './soak-smtp.ts';
 import { type Browsing, browse, type Sender, type Sending, sendEnquiries } from './soak-visitors.ts';
