@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { signingSecret, readSettings, SettingsError, settingsHelp } from './settings.ts';
+import { readSettings, SettingsError, settingsHelp, signingSecret } from './settings.ts';
 
 describe('Settings', () => {
   it('have a default each', () => {
