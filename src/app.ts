@@ -16,7 +16,7 @@ import { registerBuiltFiles } from './platform/http/built-files.ts';
 import { compressReplies } from './platform/http/compress-replies.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { PageCache } from './platform/http/page-cache.ts';
-import { pageSender, serverWithKeptPages } from './platform/http/page-server.ts';
+import { pageSender, serverWithCachedPages } from './platform/http/page-server.ts';
 import { securityHeaders } from './platform/http/security-policy.ts';
 import { registerUploads } from './platform/http/uploads.ts';
 import { registerMailbox } from './platform/mail/mailbox.ts';
@@ -35,7 +35,7 @@ export async function createApp(
   const cache = new PageCache(settings.pageCacheBytes);
   const sendPage = pageSender(headers);
   const app = Fastify({
-    serverFactory: (handle) => serverWithKeptPages(cache, services.catalogueVersion, sendPage, handle),
+    serverFactory: (handle) => serverWithCachedPages(cache, services.catalogueVersion, sendPage, handle),
     rewriteUrl: readableUrl,
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -14,14 +14,14 @@ const WORKBOOK = path.resolve('demo/workbook');
 export async function importDemo(services: Services): Promise<string[]> {
   const { settings, database, files } = services;
   if (!settings.demo) return [];
-  const told: string[] = [];
+  const messages: string[] = [];
   const { rows } = await database.db.execute<{ empty: boolean }>(sql`select not exists (select from brands) as empty`);
   if (rows[0]?.empty) {
     const report = await importWorkbook({ path: WORKBOOK, database, files });
     if (report.problemCount > 0) throw new Error(`The demo catalogue is at fault:\n${reportText(report)}`);
     const counts = report.sheets.map(({ sheet, added }) => `${added} ${sheet.replace('_', ' ')}`).join(', ');
-    told.push(`Imported the demo catalogue: ${counts}`);
+    messages.push(`Imported the demo catalogue: ${counts}`);
   }
   const { login, password } = await createDemoCustomer(services);
-  return [...told, `Demo customer: ${login} with the password ${password}`];
+  return [...messages, `Demo customer: ${login} with the password ${password}`];
 }

@@ -17,8 +17,8 @@ async function main() {
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => resolve());
   });
   const log = pino({ level: settings.logLevel }, pino.destination(2));
-  const { services, told, close: closeServices } = await startServices(settings, log);
-  for (const line of told) console.log(line);
+  const { services, messages, close: closeServices } = await startServices(settings, log);
+  for (const line of messages) console.log(line);
   try {
     for (const line of await importDemo(services)) console.log(line);
     const clientFolder = join(import.meta.dirname, '../client');
@@ -46,8 +46,8 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const told = [SettingsError, FolderInUse, PostgresError, MigrationError];
-  const expected = told.some((kind) => error instanceof kind) || isPortTaken(error);
+  const userErrors = [SettingsError, FolderInUse, PostgresError, MigrationError];
+  const expected = userErrors.some((kind) => error instanceof kind) || isPortTaken(error);
   console.error(expected && error instanceof Error ? error.message : error);
   process.exit(1);
 });

@@ -1,6 +1,6 @@
 // Keeps the visited pages, the shell and the basket usable without a connection (docs/decisions/041-offline.md).
 // Its own small script: commands/build-service-worker.mjs builds it after the site and fills in the two constants.
-import { CACHE, isUntouched, mayKeepPage, OFFLINE_PAGE, SHELL_PAGES } from './web/cached-pages.ts';
+import { CACHE, isUntouched, mayCachePage, OFFLINE_PAGE, SHELL_PAGES } from './web/cached-pages.ts';
 
 /** The version of this build, and the files of it that every visit may need. */
 declare const __VERSION__: string;
@@ -99,7 +99,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
     const pages = await caches.open(PAGES);
     const found = (await pages.match(event.request, FIND)) ?? (await pages.match(url.pathname, FIND));
     if (found) return found;
-    const from = mayKeepPage(url) ? `?from=${encodeURIComponent(url.pathname + url.search)}` : '';
+    const from = mayCachePage(url) ? `?from=${encodeURIComponent(url.pathname + url.search)}` : '';
     if (url.pathname === OFFLINE_PAGE) throw error;
     return Response.redirect(OFFLINE_PAGE + from, 302);
   }
@@ -123,14 +123,14 @@ async function kept(name: string, request: Request): Promise<Response> {
 }
 
 async function fetchAndKeep(url: URL): Promise<void> {
-  if (mayKeepPage(url)) await keep(url, await fetch(url, { headers: { accept: 'text/html' }, cache: 'no-cache' }));
+  if (mayCachePage(url)) await keep(url, await fetch(url, { headers: { accept: 'text/html' }, cache: 'no-cache' }));
 }
 
 /** Keeps a page that the server calls public, with the files of this build that it names. */
 async function keep(url: URL, response: Response): Promise<void> {
   const isPublic = response.headers.get('cache-control')?.includes('public') ?? false;
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-  if (response.status !== 200 || response.redirected || !isPublic || !isPage || !mayKeepPage(url)) return;
+  if (response.status !== 200 || response.redirected || !isPublic || !isPage || !mayCachePage(url)) return;
   const [pages, files] = await Promise.all([caches.open(PAGES), caches.open(FILES)]);
   const html = await response.clone().text();
   const names = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, name]) => name ?? '');

@@ -16,14 +16,14 @@ import type { Settings } from './platform/settings.ts';
 export interface Started {
   services: Services;
   /** What a person may want to know of the start, in order. */
-  told: string[];
+  messages: string[];
   /** Lets running jobs end, then closes everything in the reverse order, PostgreSQL last. */
   close(): Promise<void>;
 }
 
 /** Opens everything the app is given, in the order in which it depends on each other. Closes what is open when a step fails. */
 export async function startServices(settings: Settings, log: Logger): Promise<Started> {
-  const told: string[] = [];
+  const messages: string[] = [];
   let started = false;
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -34,11 +34,11 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
     if (!connectionString) {
       const server = await launchPostgres({
         directory: path.join(settings.dataDir, 'postgres'),
-        log: (line) => (started ? log.warn(line) : told.push(line)),
+        log: (line) => (started ? log.warn(line) : messages.push(line)),
       });
       closers.push(() => server.stop());
       connectionString = server.connectionString;
-      told.push(
+      messages.push(
         server.created
           ? `Made a new PostgreSQL database in ${server.directory}`
           : `PostgreSQL is ${server.adopted ? 'still running from before' : 'running'}, data in ${server.directory}`,
@@ -49,7 +49,7 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
     });
     closers.push(() => database.close());
     const migrated = await migrate(database.pool);
-    if (migrated.length) told.push(`Brought the database up to date (${migrated.length} migrations)`);
+    if (migrated.length) messages.push(`Brought the database up to date (${migrated.length} migrations)`);
     const catalogueVersion = await watchCatalogueVersion(connectionString, log);
     closers.push(() => catalogueVersion.close());
     const jobs = await startJobs(database, log);
@@ -68,7 +68,7 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
       checkReplies: false,
     };
     started = true;
-    return { services, told, close };
+    return { services, messages, close };
   } catch (error) {
     await close();
     throw error;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { keptSecret, readSettings, SettingsError, settingsHelp } from './settings.ts';
+import { readSettings, SettingsError, settingsHelp, signingSecret } from './settings.ts';
 
 describe('Settings', () => {
   it('have a default each', () => {
@@ -99,15 +99,15 @@ describe('The secret that signs sessions', () => {
 
   it('is made once per data folder, for its owner only', () => {
     const dataDir = folder();
-    const secret = keptSecret({ sessionSecret: undefined, dataDir });
+    const secret = signingSecret({ sessionSecret: undefined, dataDir });
     expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(keptSecret({ sessionSecret: undefined, dataDir })).toBe(secret);
-    expect(keptSecret({ sessionSecret: undefined, dataDir: folder() })).not.toBe(secret);
+    expect(signingSecret({ sessionSecret: undefined, dataDir })).toBe(secret);
+    expect(signingSecret({ sessionSecret: undefined, dataDir: folder() })).not.toBe(secret);
     expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
   });
 
   it('is the setting where there is one', () => {
     const sessionSecret = 'a secret of at least 32 characters';
-    expect(keptSecret({ sessionSecret, dataDir: '/nowhere' })).toBe(sessionSecret);
+    expect(signingSecret({ sessionSecret, dataDir: '/nowhere' })).toBe(sessionSecret);
   });
 });

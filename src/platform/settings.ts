@@ -220,7 +220,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     rateLimitScale: values.RATE_LIMIT_SCALE,
     logLevel: values.LOG_LEVEL,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
-    /** Undefined: see keptSecret(). */
+    /** Undefined: see signingSecret(). */
     sessionSecret: values.SESSION_SECRET,
     cataloguesPublic: values.CATALOGUES_PUBLIC,
   };
@@ -236,7 +236,7 @@ function badSetting(name: string, given: Record<string, string>): SettingsError 
  * The secret that signs sessions: SESSION_SECRET, or one generated at the first start and stored in the data folder,
  * readable only by its owner.
  */
-export function keptSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string {
+export function signingSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string {
   if (settings.sessionSecret) return settings.sessionSecret;
   const file = path.join(settings.dataDir, 'secret');
   mkdirSync(settings.dataDir, { recursive: true });

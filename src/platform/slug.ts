@@ -25,7 +25,7 @@ export function slugOf(name: string): string {
   return /[a-z0-9]/.test(plain) ? plain : '';
 }
 
-/** Emails and digits only, lower case: what lookups compare. Equal to the SQL function norm(). */
+/** Letters and digits only, lower case: what lookups compare. Equal to the SQL function norm(). */
 export function normOf(value: string): string {
   return value.replace(/[^A-Za-z0-9]+/g, '').toLowerCase();
 }

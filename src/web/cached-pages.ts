@@ -16,7 +16,7 @@ const OF_A_VISIT =
 export const isUntouched = ({ pathname }: URL) => UNTOUCHED.test(pathname);
 
 /** Whether a page may be kept: the same for everyone, and nothing in its address that belongs to a person. */
-export function mayKeepPage(url: URL): boolean {
+export function mayCachePage(url: URL): boolean {
   if (isUntouched(url) || OF_A_VISIT.test(url.pathname)) return false;
   return !['token', 'message', 'key', 'verify'].some((name) => url.searchParams.has(name));
 }

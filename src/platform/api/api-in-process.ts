@@ -1,7 +1,7 @@
 import { HttpError } from '../errors.ts';
 import type { Transport } from './api-client.ts';
 import type { EndpointKey, Endpoints } from './endpoint.ts';
-import { Answer } from './endpoint.ts';
+import { HttpReply } from './endpoint.ts';
 import { run } from './endpoint-routes.ts';
 import type { Services } from './services.ts';
 
@@ -23,7 +23,7 @@ export function inProcessTransport(endpoints: Endpoints, services: Services): Tr
         body,
         services.checkReplies,
       );
-      if (result instanceof Answer)
+      if (result instanceof HttpReply)
         throw new Error(`${path} answers with more than a body and cannot be called in process`);
       return { status: 200, body: result };
     } catch (error) {

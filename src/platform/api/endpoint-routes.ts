@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
 import type { Call, EndpointEntry, Endpoints } from './endpoint.ts';
-import { Answer, parseInput } from './endpoint.ts';
+import { HttpReply, parseInput } from './endpoint.ts';
 import { refuseOtherSites } from './same-origin.ts';
 import type { Services } from './services.ts';
 import type { SignedIn } from './sessions.ts';
@@ -50,7 +50,7 @@ export async function run(
   checked.query = parseInput(entry.query, query, entry.aliases);
   checked.body = parseInput(entry.body, body, entry.aliases);
   const result = await entry.handle(checked);
-  if (checkReply && !(result instanceof Answer)) {
+  if (checkReply && !(result instanceof HttpReply)) {
     const parsed = entry.reply.safeParse(JSON.parse(JSON.stringify(result)));
     if (!parsed.success) throw new Error(`The reply does not fit its schema: ${parsed.error.message}`);
   }
@@ -58,7 +58,7 @@ export async function run(
 }
 
 function send(reply: FastifyReply, _entry: EndpointEntry, result: unknown) {
-  if (!(result instanceof Answer)) {
+  if (!(result instanceof HttpReply)) {
     return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result));
   }
   reply.code(result.status).headers(result.headers);

@@ -20,7 +20,7 @@ export interface Call<Query = unknown, Body = unknown> {
 }
 
 /** An answer that is more than a JSON body with status 200: a redirect, a stream, another status. */
-export class Answer {
+export class HttpReply {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: unknown;
@@ -46,7 +46,7 @@ export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape =
    */
   aliases?: Readonly<Record<string, string>>;
   guard?: Guard;
-  handle(call: Call<z.output<Query>, z.output<Body>>): Promise<z.input<Reply> | Answer>;
+  handle(call: Call<z.output<Query>, z.output<Body>>): Promise<z.input<Reply> | HttpReply>;
 }
 
 export type EndpointKey = `GET /api/${string}` | `POST /api/${string}`;

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PageCache } from './page-cache.ts';
-import { pageSender, serverWithKeptPages } from './page-server.ts';
+import { pageSender, serverWithCachedPages } from './page-server.ts';
 
 describe('The server in front of the framework', () => {
   const cache = new PageCache(1e6);
   const version = { current: 7 };
   const passedOn: string[] = [];
-  const server = serverWithKeptPages(
+  const server = serverWithCachedPages(
     cache,
     version,
     pageSender({ 'x-content-type-options': 'nosniff' }),

@@ -36,7 +36,7 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
  * kept page nearly as quick as a file (docs/decisions/003-pages-from-a-versioned-cache.md). While it closes, all goes to
  * `handle`, which ends the connections.
  */
-export function serverWithKeptPages(
+export function serverWithCachedPages(
   cache: PageCache,
   version: { readonly current: number },
   sendPage: SendPage,

@@ -55,7 +55,7 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue met an error'));
   await boss.start();
 
-  async function makeQueue(name: string, options: QueueOptions & { deadEmail?: string }) {
+  async function makeQueue(name: string, options: QueueOptions & { deadLetter?: string }) {
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options);
   }
@@ -95,7 +95,7 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
         retryDelayMax: kind.retry.maxDelaySeconds,
         expireInSeconds: kind.expireInSeconds,
         heartbeatSeconds: HEARTBEAT_SECONDS,
-        ...(kind.givenUp ? { deadEmail: lost } : {}),
+        ...(kind.givenUp ? { deadLetter: lost } : {}),
       });
       const batchSize = Math.min(RUSH, kind.concurrency ?? 1);
       await boss.work(

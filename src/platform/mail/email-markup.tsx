@@ -8,7 +8,7 @@ const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:
  * A letter's HTML: one column, tables and inline styles only, because that is what mail programs understand.
  * Everything in it is escaped by React.
  */
-export function letterHtml({ title, children }: { title: string; children: ReactNode }): string {
+export function emailHtml({ title, children }: { title: string; children: ReactNode }): string {
   const markup = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -57,7 +57,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
 }
 
 /** The one thing that a letter asks for; the address is written out below for programs that show no buttons. */
-export function LetterButton({ href, children }: { href: string; children: ReactNode }) {
+export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>
       <p style={{ margin: '22px 0' }}>
@@ -79,7 +79,7 @@ const BUTTON = {
 };
 
 /** A table of values; columns named in `numbers` are set right. */
-export function LetterTable({
+export function EmailTable({
   head,
   rows,
   numbers = [],

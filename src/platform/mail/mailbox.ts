@@ -19,7 +19,7 @@ interface ReadEmail {
 }
 
 /**
- * The letters in DATA_DIR/mail, for trying the site out: /dev/mailbox for people, /dev/mailbox.json for programs,
+ * The emails in DATA_DIR/mail, for trying the site out: /dev/mailbox for people, /dev/mailbox.json for programs,
  * newest first. Only without SMTP_URL, and only for a caller on this machine.
  */
 export function registerMailbox(app: FastifyInstance, settings: Pick<Settings, 'smtpUrl' | 'dataDir'>): void {
@@ -28,28 +28,28 @@ export function registerMailbox(app: FastifyInstance, settings: Pick<Settings, '
   const options = { onRequest: async (request: FastifyRequest) => refuseOthers(request) };
 
   app.get('/dev/mailbox.json', options, async (_request, reply) => {
-    const letters = await lettersIn(folder);
+    const emails = await emailsIn(folder);
     reply.header('cache-control', 'no-store');
-    return letters.map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at }));
+    return emails.map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at }));
   });
   app.get('/dev/mailbox', options, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(listPage(await lettersIn(folder))),
+      .send(listPage(await emailsIn(folder))),
   );
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', options, async (request, reply) => {
-    const letter = (await lettersIn(folder)).find(({ id }) => id === request.params.id);
-    if (!letter) throw new HttpError(404, 'There is no such letter');
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(letterPage(letter));
+    const email = (await emailsIn(folder)).find(({ id }) => id === request.params.id);
+    if (!email) throw new HttpError(404, 'There is no such letter');
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(emailPage(email));
   });
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', options, async (request, reply) => {
-    const letter = (await lettersIn(folder)).find(({ id }) => id === request.params.id);
-    if (!letter) throw new HttpError(404, 'There is no such letter');
+    const email = (await emailsIn(folder)).find(({ id }) => id === request.params.id);
+    if (!email) throw new HttpError(404, 'There is no such letter');
     // Emails are styled inline and run nothing.
     const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
     reply.headers({ 'content-security-policy': policy, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' });
-    return reply.type('text/html; charset=utf-8').send(letter.html);
+    return reply.type('text/html; charset=utf-8').send(email.html);
   });
 }
 
@@ -68,24 +68,24 @@ function refuseOthers({ socket, headers }: FastifyRequest): void {
 
 const parsed = new Map<string, ReadEmail>();
 
-async function lettersIn(folder: string): Promise<ReadEmail[]> {
+async function emailsIn(folder: string): Promise<ReadEmail[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const letters = await Promise.all(
+  const emails = await Promise.all(
     names
       .filter((name) => name.endsWith('.eml'))
       .map(async (name) => {
         const file = path.join(folder, name);
         const known = parsed.get(file);
         if (known) return known;
-        const letter = readEmail(name.slice(0, -4), await PostalMime.parse(await readFile(file)));
-        parsed.set(file, letter);
-        return letter;
+        const email = readEmail(name.slice(0, -4), await PostalMime.parse(await readFile(file)));
+        parsed.set(file, email);
+        return email;
       }),
   );
-  return letters.sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
+  return emails.sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
 }
 
 function readEmail(id: string, email: Email): ReadEmail {
@@ -109,9 +109,9 @@ const page = (title: string, body: string) =>
   `<meta name="robots" content="noindex"><link rel="stylesheet" href="/api-docs.css"><title>${escapeUTF8(title)}</title></head>` +
   `<body><main><h1>${escapeUTF8(title)}</h1>${body}</main></body></html>`;
 
-function listPage(letters: ReadEmail[]): string {
-  if (!letters.length) return page('Mailbox', '<p>No letter has been sent yet.</p>');
-  const rows = letters.map(
+function listPage(emails: ReadEmail[]): string {
+  if (!emails.length) return page('Mailbox', '<p>No letter has been sent yet.</p>');
+  const rows = emails.map(
     ({ id, to, subject, at }) =>
       `<tr><td>${escapeUTF8(at)}</td><td>${escapeUTF8(to)}</td><td><a href="/dev/mailbox/${id}">${escapeUTF8(subject)}</a></td></tr>`,
   );
@@ -122,22 +122,22 @@ function listPage(letters: ReadEmail[]): string {
   );
 }
 
-function letterPage(letter: ReadEmail): string {
+function emailPage(email: ReadEmail): string {
   const facts = [
-    ['From', letter.from],
-    ['To', letter.to],
-    ['Reply to', letter.replyTo],
-    ['Written', letter.at],
-    ['Attachments', letter.attachments.join(', ')],
+    ['From', email.from],
+    ['To', email.to],
+    ['Reply to', email.replyTo],
+    ['Written', email.at],
+    ['Attachments', email.attachments.join(', ')],
   ].filter(([, value]) => value);
   const list = facts.map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeUTF8(value)}</dd>`).join('');
   return page(
-    letter.subject,
-    `<p><a href="/dev/mailbox">All letters</a></p><dl>${list}</dl><pre>${linked(letter.text)}</pre>` +
-      `<p><a href="/dev/mailbox/${letter.id}/html">The letter as HTML</a></p>`,
+    email.subject,
+    `<p><a href="/dev/mailbox">All letters</a></p><dl>${list}</dl><pre>${linked(email.text)}</pre>` +
+      `<p><a href="/dev/mailbox/${email.id}/html">The letter as HTML</a></p>`,
   );
 }
 
-/** Addresses in a letter's text become links, so that a verification can be followed by hand. */
+/** Addresses in an email's text become links, so that a verification can be followed by hand. */
 const linked = (text: string) =>
   escapeUTF8(text).replace(/https?:\/\/[^\s&]+(?:&amp;[^\s&]+)*/g, '<a href="$&">$&</a>');

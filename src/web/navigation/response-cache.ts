@@ -1,7 +1,7 @@
 import type { Transport } from '../../platform/api/api-client.ts';
 import { timedCache } from '../stored/timed-cache.ts';
 
-type Answer = Awaited<ReturnType<Transport>>;
+type CachedReply = Awaited<ReturnType<Transport>>;
 
 /**
  * Two transports that share a cache of GET answers: `ahead` is for prefetching and fetches each address once in
@@ -9,7 +9,7 @@ type Answer = Awaited<ReturnType<Transport>>;
  * Failures are not cached, nor what the server sends to one visitor only.
  */
 export function responseCache(transport: Transport, keepFor: number): { ahead: Transport; recall: Transport } {
-  const cache = timedCache<Answer>({ keepFor, most: 100, mayKeep });
+  const cache = timedCache<CachedReply>({ keepFor, most: 100, mayKeep });
   return {
     ahead: (method, path, input) => {
       const send = () => transport(method, path, input);
@@ -22,7 +22,7 @@ export function responseCache(transport: Transport, keepFor: number): { ahead: T
   };
 }
 
-const mayKeep = ({ status, personal }: Answer) => status < 400 && !personal;
+const mayKeep = ({ status, personal }: CachedReply) => status < 400 && !personal;
 
 const keyOf = (path: string, query: Record<string, unknown> = {}) =>
   `${path} ${JSON.stringify(Object.entries(query).filter(([, value]) => value !== undefined && value !== null))}`;

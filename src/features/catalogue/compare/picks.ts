@@ -1,10 +1,10 @@
 import { toast } from '../../../ui/overlays/toast.ts';
-import { storedJson } from '../../../web/stored/stored-json.ts';
+import { parseStoredJson } from '../../../web/stored/stored-json.ts';
 import { storedValue } from '../../../web/stored/stored-value.ts';
 import { MOST_COMPARED } from './compare.limits.ts';
 
 function parse(text: string | null): readonly string[] {
-  const stored = storedJson(text);
+  const stored = parseStoredJson(text);
   const names = Array.isArray(stored) ? stored.filter((name) => typeof name === 'string' && name !== '') : [];
   return [...new Set<string>(names)].slice(0, MOST_COMPARED);
 }

@@ -1,4 +1,4 @@
-import { storedJson } from '../../../web/stored/stored-json.ts';
+import { parseStoredJson } from '../../../web/stored/stored-json.ts';
 import { storedValue } from '../../../web/stored/stored-value.ts';
 import type { UnitChoice } from './units.ts';
 
@@ -6,7 +6,7 @@ const LENGTHS = ['mm', 'in'] as const;
 const FORCES = ['kg', 'N', 'lbf'] as const;
 
 function parse(text: string | null): UnitChoice {
-  const stored = storedJson(text);
+  const stored = parseStoredJson(text);
   const field = (name: string): unknown =>
     typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined;
   return {

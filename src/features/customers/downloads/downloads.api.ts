@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { Answer, endpoint } from '../../../platform/api/endpoint.ts';
+import { HttpReply, endpoint } from '../../../platform/api/endpoint.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
@@ -67,7 +67,7 @@ export const downloadsApi = {
       const entry = { userId: visitor?.id, kind: query.kind, file, modelId: query.model_id };
       if (/^https?:\/\//.test(file)) {
         await logDownload(services.database.db, entry);
-        return new Answer(302, { location: file, 'cache-control': 'private, no-store' });
+        return new HttpReply(302, { location: file, 'cache-control': 'private, no-store' });
       }
       const key = `gated/${folder}/${file}`;
       const stat = await services.files.stat(key);
@@ -80,7 +80,7 @@ export const downloadsApi = {
         'cache-control': 'private, no-store',
         'content-security-policy': "default-src 'none'; sandbox",
       };
-      return new Answer(200, headers, await services.files.stream(key));
+      return new HttpReply(200, headers, await services.files.stream(key));
     },
   }),
 };

@@ -1,6 +1,6 @@
 import { csvOf } from '../../../platform/csv.ts';
 import { type Email, headerText, type Mailbox } from '../../../platform/mail/email.ts';
-import { LetterTable, letterHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
+import { EmailTable, emailHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
 
 export interface EnquiryForMail {
   reference: string;
@@ -52,12 +52,12 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
       ...(note ? ['', 'Note:', note] : []),
       '',
     ].join('\n'),
-    html: letterHtml({
+    html: emailHtml({
       title,
       children: (
         <>
-          <LetterTable head={['Customer', '']} rows={facts} />
-          <LetterTable head={HEAD} rows={rowsOf(enquiry)} numbers={[2]} />
+          <EmailTable head={['Customer', '']} rows={facts} />
+          <EmailTable head={HEAD} rows={rowsOf(enquiry)} numbers={[2]} />
           {note && <Paragraph>Note: {note}</Paragraph>}
         </>
       ),
@@ -91,12 +91,12 @@ export function enquiryCopy(enquiry: EnquiryForMail): Email {
       closing,
       '',
     ].join('\n'),
-    html: letterHtml({
+    html: emailHtml({
       title,
       children: (
         <>
           <Paragraph>{thanks}</Paragraph>
-          <LetterTable head={HEAD} rows={rowsOf(enquiry)} numbers={[2]} />
+          <EmailTable head={HEAD} rows={rowsOf(enquiry)} numbers={[2]} />
           {poReference && <Paragraph>Your PO reference: {poReference}</Paragraph>}
           {note && <Paragraph>Your note: {note}</Paragraph>}
           <Paragraph>{closing}</Paragraph>

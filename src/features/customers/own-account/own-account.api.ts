@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Answer, behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { HttpReply, behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { giveBack, refusal, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
@@ -117,7 +117,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
         'content-disposition': 'attachment; filename="my-data.json"',
         'cache-control': 'private, no-store',
       };
-      return new Answer(200, headers, `${JSON.stringify({ exported_at: services.clock(), ...data }, null, 2)}\n`);
+      return new HttpReply(200, headers, `${JSON.stringify({ exported_at: services.clock(), ...data }, null, 2)}\n`);
     },
   }),
   'POST /api/delete_account.php': endpoint({

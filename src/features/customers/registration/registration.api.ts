@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Answer, endpoint } from '../../../platform/api/endpoint.ts';
+import { HttpReply, endpoint } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
 import { take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { subscribe } from '../../site/newsletter/newsletter.store.ts';
@@ -91,7 +91,7 @@ export const registrationApi = {
       const tokenHash = hashOfToken(query.token);
       // Mail scanners open links too, so a second visit within the 48 hours counts like the first.
       const user = await userOfLink(services.database.db, { tokenHash, purpose: 'verify', used: true });
-      if (!user) return new Answer(303, { location: '/Register?verify=expired' });
+      if (!user) return new HttpReply(303, { location: '/Register?verify=expired' });
       await services.database.transaction(async (transaction) => {
         if (!(await useLink(transaction.tx, tokenHash, 'verify')) || user.emailVerified) return;
         await markVerified(transaction.tx, user.id);
@@ -101,7 +101,7 @@ export const registrationApi = {
         }
         await queueWelcome(services, user, transaction);
       });
-      return new Answer(303, { location: '/ThankYou?message=email_verified', 'cache-control': 'no-store' });
+      return new HttpReply(303, { location: '/ThankYou?message=email_verified', 'cache-control': 'no-store' });
     },
   }),
 };

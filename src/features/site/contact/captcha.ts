@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
-import { keptSecret, type Settings } from '../../../platform/settings.ts';
+import { signingSecret, type Settings } from '../../../platform/settings.ts';
 import type { CaptchaChallenge } from './contact.contract.ts';
 
 /** About half a second of work for a phone, hardly noticeable while the box is ticked. */
@@ -8,7 +8,7 @@ const MAX_NUMBER = 50_000;
 const VALID_MINUTES = 30;
 
 /** A separate key, so that a captcha's signature is not valid for any other purpose. */
-const keyOf = (settings: Settings) => createHmac('sha256', keptSecret(settings)).update('captcha').digest('hex');
+const keyOf = (settings: Settings) => createHmac('sha256', signingSecret(settings)).update('captcha').digest('hex');
 
 /** A new puzzle. Nothing is stored: the signature proves that we issued it and when it expires. */
 export async function newCaptcha(settings: Settings, now: Date): Promise<CaptchaChallenge> {

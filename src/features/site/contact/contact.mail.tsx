@@ -1,5 +1,5 @@
 import { type Email, headerText, type Mailbox } from '../../../platform/mail/email.ts';
-import { LetterTable, letterHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
+import { EmailTable, emailHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
 
 interface ContactForMail {
   name: string;
@@ -22,11 +22,11 @@ export function contactToSales(enquiry: ContactForMail, sales: Mailbox): Email {
     replyTo: { name, address: email },
     subject: headerText(title),
     text: [...facts.map(([label, value]) => `${label}: ${value}`), '', message, ''].join('\n'),
-    html: letterHtml({
+    html: emailHtml({
       title,
       children: (
         <>
-          <LetterTable head={['From', '']} rows={facts} />
+          <EmailTable head={['From', '']} rows={facts} />
           {message.split('\n').map((line) => (
             <Paragraph key={line}>{line}</Paragraph>
           ))}

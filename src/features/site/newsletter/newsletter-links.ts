@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { keptSecret, type Settings } from '../../../platform/settings.ts';
+import { signingSecret, type Settings } from '../../../platform/settings.ts';
 
 type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'publicUrl'>;
 
@@ -7,7 +7,7 @@ const CONFIRM_DAYS = 7;
 
 /** Uses a separate key for each purpose, so that one link's signature is not valid for another. */
 function signatureOf(settings: Needs, purpose: 'confirm' | 'unsubscribe', text: string): string {
-  const key = createHmac('sha256', keptSecret(settings)).update(`newsletter-${purpose}`).digest();
+  const key = createHmac('sha256', signingSecret(settings)).update(`newsletter-${purpose}`).digest();
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 

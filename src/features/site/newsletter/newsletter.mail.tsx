@@ -1,5 +1,5 @@
 import type { Email, Mailbox } from '../../../platform/mail/email.ts';
-import { LetterButton, letterHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
+import { EmailButton, emailHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
 
 interface Confirmation {
   to: Mailbox;
@@ -19,12 +19,12 @@ export function newsletterConfirmation({ to, href, unsubscribe }: Confirmation):
     subject: title,
     unsubscribe: unsubscribe.oneClick,
     text: [before, '', href, '', after, '', `To remove your address at once: ${unsubscribe.page}`, ''].join('\n'),
-    html: letterHtml({
+    html: emailHtml({
       title,
       children: (
         <>
           <Paragraph>{before}</Paragraph>
-          <LetterButton href={href}>Confirm my subscription</LetterButton>
+          <EmailButton href={href}>Confirm my subscription</EmailButton>
           <Paragraph>{after}</Paragraph>
           <Paragraph>
             <a href={unsubscribe.page}>Remove my address at once</a>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Answer, endpoint } from '../../../platform/api/endpoint.ts';
+import { HttpReply, endpoint } from '../../../platform/api/endpoint.ts';
 import { redirectFor } from './redirects.store.ts';
 
 export const redirectsApi = {
@@ -13,7 +13,7 @@ export const redirectsApi = {
         : undefined;
       if (!location) return { status: 404 };
       if (http.header('accept')?.includes('application/json')) return { status: 301, location };
-      return new Answer(301, { location });
+      return new HttpReply(301, { location });
     },
   }),
 };

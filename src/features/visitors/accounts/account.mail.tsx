@@ -1,5 +1,5 @@
 import type { Email, Mailbox } from '../../../platform/mail/email.ts';
-import { LetterButton, letterHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
+import { EmailButton, emailHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
 
 interface LinkEmail {
   to: Mailbox;
@@ -18,13 +18,13 @@ function email(
     to,
     subject: title,
     text: [greeting, '', before, '', button.href, '', after, ''].join('\n'),
-    html: letterHtml({
+    html: emailHtml({
       title,
       children: (
         <>
           <Paragraph>{greeting}</Paragraph>
           <Paragraph>{before}</Paragraph>
-          <LetterButton href={button.href}>{button.text}</LetterButton>
+          <EmailButton href={button.href}>{button.text}</EmailButton>
           <Paragraph>{after}</Paragraph>
         </>
       ),
