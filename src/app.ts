@@ -24,7 +24,7 @@ import { registerSitemap } from './sitemap.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** The whole service as a value: every route, no port. Services come from outside, so tests run the very same app. */
+/** The whole service as a value: every route, no port. Services are injected, so tests run the same app. */
 export async function createApp(
   services: Services,
   assets: PageAssets,
@@ -66,7 +66,7 @@ export async function createApp(
   return app;
 }
 
-/** An address that cannot be decoded is nobody's: with its signs escaped it gets the answer of an unknown one. */
+/** Escapes the percent signs of a URL that cannot be decoded, so that it gets the reply of an unknown one. */
 function readableUrl({ url = '/' }: IncomingMessage): string {
   const [path = '/', ...query] = url.split('?');
   try {

@@ -2,11 +2,11 @@
 // element, after the first paint: until then the style, the font and the first picture have the line to themselves.
 // A visitor who touches the page earlier gets the code at once. No imports: the script would wait for them.
 //
-// What the platform can do works before the code has come: links, forms, <details>, popovers. A button that can do
-// nothing by itself is marked with data-replay, and its presses are made again, in their order, once each.
+// What the platform can do works before the code is loaded: links, forms, <details>, popovers. A button that does
+// nothing without code is marked with data-replay, and its clicks are replayed, in their order, once each.
 
 /** A picture that never arrives does not keep the page from becoming interactive. */
-const LONGEST_WAIT = 1500;
+const MAX_WAIT_MS = 1500;
 const TOUCHES = ['pointerdown', 'keydown', 'pointerover'];
 
 const firstOf = (target: EventTarget, names: string[]) =>
@@ -26,23 +26,23 @@ function firstPictures(): Promise<unknown> {
 }
 
 /** The marked buttons that were pressed before the page's code had come. */
-const presses: HTMLButtonElement[] = [];
-function recordPress({ target }: Event) {
+const earlyClicks: HTMLButtonElement[] = [];
+function recordClick({ target }: Event) {
   const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[data-replay]') : null;
-  if (button) presses.push(button);
+  if (button) earlyClicks.push(button);
 }
 
 async function load([entry = '', ...chunks]: string[]): Promise<void> {
-  document.addEventListener('click', recordPress);
-  await Promise.race([firstPictures().then(painted), firstOf(window, TOUCHES), delay(LONGEST_WAIT)]);
+  document.addEventListener('click', recordClick);
+  await Promise.race([firstPictures().then(painted), firstOf(window, TOUCHES), delay(MAX_WAIT_MS)]);
   for (const href of chunks) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href });
     document.head.append(link);
   }
   await import(/* @vite-ignore */ entry);
-  document.removeEventListener('click', recordPress);
-  for (const button of presses) {
+  document.removeEventListener('click', recordClick);
+  for (const button of earlyClicks) {
     // React hydrates a place at once when it is clicked.
     if (button.isConnected) button.click();
     // The next press must see what this one has changed.

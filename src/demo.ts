@@ -9,7 +9,7 @@ const WORKBOOK = path.resolve('demo/workbook');
 
 /**
  * Fills an empty database with the demo catalogue, through the same importer that staff use.
- * @returns lines to tell: what was imported, and how to sign in as the demo customer
+ * @returns lines to print: what was imported, and how to sign in as the demo customer
  */
 export async function importDemo(services: Services): Promise<string[]> {
   const { settings, database, files } = services;

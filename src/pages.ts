@@ -22,8 +22,8 @@ interface Input {
 }
 
 /**
- * Every GET that is not the API's or a file's: redirect, page from the cache, or a fresh render. A page that is kept under
- * the very address asked for is answered before it comes here (page-server.ts).
+ * Every GET that is not the API's or a file's: redirect, page from the cache, or a fresh render. A page that is cached
+ * under exactly the requested URL is sent before the request gets here (page-server.ts).
  */
 export function registerPages(app: FastifyInstance, { services, assets, client, cache, sendPage }: Input): void {
   const send = (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
@@ -31,10 +31,10 @@ export function registerPages(app: FastifyInstance, { services, assets, client, 
     sendPage(request.raw, reply.raw, page);
   };
 
-  /** The menu and what else is the same on every page; not kept when its brands are missing. */
+  /** The menu and what else is the same on every page; not cached when its brands are missing. */
   const siteCache = new VersionedCache<Site>({ maxSize: 1, isWorthKeeping: ({ brands }) => brands.length > 0 });
   const oldPathsCache = new VersionedCache<Set<string> | undefined>({ maxSize: 1 });
-  /** Where a path has moved to. Most pages need no question for it: it is known which paths have moved. */
+  /** Where a path has moved to. Most pages need no query for it: the set of moved paths is cached. */
   const movedTo = async (path: string, version: number): Promise<string | undefined> => {
     const known = await oldPathsCache.get('paths', version, () => oldPaths(services.database.db));
     return known?.has(path) === false ? undefined : redirectFor(services.database.db, path);

@@ -27,8 +27,8 @@ const worker = self as unknown as Worker;
 
 const PAGES = CACHE.pages + __VERSION__;
 const FILES = CACHE.files + __VERSION__;
-const MOST_PAGES = 60;
-const MOST_PICTURES = 200;
+const MAX_PAGES = 60;
+const MAX_PICTURES = 200;
 const FIND = { ignoreVary: true };
 
 worker.addEventListener('install', (event) => {
@@ -36,7 +36,7 @@ worker.addEventListener('install', (event) => {
     (async () => {
       const files = await caches.open(FILES);
       await files.addAll(__SHELL_FILES__);
-      await Promise.all(SHELL_PAGES.map((page) => fetchAndKeep(new URL(page, worker.location.origin))));
+      await Promise.all(SHELL_PAGES.map((page) => fetchAndCache(new URL(page, worker.location.origin))));
       await worker.skipWaiting();
     })(),
   );
@@ -49,7 +49,7 @@ worker.addEventListener('activate', (event) => {
       await worker.clients.claim();
       const visited = await leaveOldVersions();
       // One after the other, so that the visitor's own requests go first.
-      for (const url of visited) await fetchAndKeep(url).catch(() => undefined);
+      for (const url of visited) await fetchAndCache(url).catch(() => undefined);
     })(),
   );
 });
@@ -74,22 +74,22 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin || isUntouched(url)) return;
   if (request.mode === 'navigate') event.respondWith(page(event, url));
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(keptFirst(FILES, request));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(cacheFirst(FILES, request));
   else if (/^\/(pictures|uploads)\//.test(url.pathname) && request.destination === 'image')
-    event.respondWith(keptFirst(CACHE.pictures, request, MOST_PICTURES));
+    event.respondWith(cacheFirst(CACHE.pictures, request, MAX_PICTURES));
   else if (/^\/[\w-]+\.svg$/.test(url.pathname)) event.respondWith(fetch(request).catch(() => kept(FILES, request)));
 });
 
-/** A soft navigation brings no document: the page tells where it is, and the document is fetched for later. */
+/** A soft navigation loads no document: the page reports its URL, and the document is fetched for later. */
 worker.addEventListener('message', (event) => {
   if (typeof event.data !== 'object' || event.data === null) return;
   const visited: unknown = Reflect.get(event.data, 'visited');
   if (typeof visited !== 'string') return;
   const url = new URL(visited, worker.location.origin);
-  if (url.origin === worker.location.origin) event.waitUntil(fetchAndKeep(url).catch(() => undefined));
+  if (url.origin === worker.location.origin) event.waitUntil(fetchAndCache(url).catch(() => undefined));
 });
 
-/** Always from the network while there is one, so that no page is ever stale; else as it was kept, else the offline page. */
+/** Network first, so that no page is stale; offline the cached page, else the offline page. */
 async function page(event: FetchEvent, url: URL): Promise<Response> {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
@@ -105,8 +105,8 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** Files whose name changes with their content: what is kept is right for ever. */
-async function keptFirst(name: string, request: Request, most?: number): Promise<Response> {
+/** Files whose name changes with their content: a cached copy is never stale. */
+async function cacheFirst(name: string, request: Request, most?: number): Promise<Response> {
   const cache = await caches.open(name);
   const found = await cache.match(request, FIND);
   if (found) return found;
@@ -122,7 +122,7 @@ async function kept(name: string, request: Request): Promise<Response> {
   return (await (await caches.open(name)).match(request, FIND)) ?? Response.error();
 }
 
-async function fetchAndKeep(url: URL): Promise<void> {
+async function fetchAndCache(url: URL): Promise<void> {
   if (mayCachePage(url)) await keep(url, await fetch(url, { headers: { accept: 'text/html' }, cache: 'no-cache' }));
 }
 
@@ -138,7 +138,7 @@ async function keep(url: URL, response: Response): Promise<void> {
   // Put anew, it is the latest again.
   await pages.delete(url.pathname + url.search, FIND);
   await pages.put(url.pathname + url.search, response);
-  await dropOldest(pages, MOST_PAGES);
+  await dropOldest(pages, MAX_PAGES);
 }
 
 async function dropOldest(cache: Cache, most: number): Promise<void> {

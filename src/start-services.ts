@@ -15,7 +15,7 @@ import type { Settings } from './platform/settings.ts';
 
 export interface Started {
   services: Services;
-  /** What a person may want to know of the start, in order. */
+  /** Messages about the start for the console, in order. */
   messages: string[];
   /** Lets running jobs end, then closes everything in the reverse order, PostgreSQL last. */
   close(): Promise<void>;

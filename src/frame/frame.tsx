@@ -9,9 +9,9 @@ import { Header } from './header.tsx';
 
 const BackgroundTasks = lazyComponent(async () => (await import('./background/background-tasks.tsx')).BackgroundTasks);
 
-/** What stands around every page, failed ones included. */
+/** The header, footer and providers around every page, failed ones included. */
 export function Frame({ children }: { children: ReactNode }) {
-  const alive = useHydrated();
+  const hydrated = useHydrated();
   return (
     <SessionProvider>
       <CartProvider>
@@ -26,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
-        {alive && <BackgroundTasks />}
+        {hydrated && <BackgroundTasks />}
         <ToastArea />
       </CartProvider>
     </SessionProvider>

@@ -94,9 +94,9 @@ interface ToolLinkProps {
 
 /** A button that without JavaScript is a link to the same thing on a page. */
 function ToolLink({ href, label, expanded, onUse, className = '', ...rest }: ToolLinkProps) {
-  const alive = useHydrated();
+  const hydrated = useHydrated();
   const look = `${TOOL} ${className}`;
-  if (!alive) return <a {...rest} href={href} aria-label={label} className={look} />;
+  if (!hydrated) return <a {...rest} href={href} aria-label={label} className={look} />;
   return (
     <button {...rest} type="button" aria-label={label} aria-expanded={expanded} className={look} onClick={onUse} />
   );

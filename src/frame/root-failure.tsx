@@ -20,7 +20,7 @@ export const ErrorScreen = lazyComponent<{ error: Error }>(
   ),
 );
 
-/** In the place of a page that failed, inside the common frame. */
+/** Shown instead of a page that failed, inside the common frame. */
 export function RootFailure() {
   const error = useRouteError();
   const { name } = useSite();

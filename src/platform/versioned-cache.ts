@@ -15,9 +15,9 @@ interface Versioned<Value> {
 }
 
 /**
- * What stays the same until the catalogue changes: made once for each key and version of the catalogue, the least
- * recently used out first. Many simultaneous misses of one key cost one making. Nothing is cached of failures, nor while
- * the version is unknown (0).
+ * An LRU cache of values that are valid until the catalogue changes: computed once per key and catalogue version.
+ * Simultaneous misses of one key share one computation. Failures are not cached, nor is anything while the version is
+ * unknown (0).
  */
 export class VersionedCache<Value> {
   readonly #cached: LRUCache<string, Versioned<Value>>;

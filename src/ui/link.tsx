@@ -11,8 +11,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * A link within the site, which a plain click follows without reloading the document (shell/page-links.ts). The router's
- * own Link works out again with every step what it leads to: most of what a page with a model table cost to come alive.
+ * A link within the site, which a plain click follows without reloading the document (web/navigation/page-links.ts). The
+ * router's own Link resolves its target again on every navigation: most of the hydration cost of a page with a model table.
  */
 export const Link = ({ to, replace, state, ...rest }: LinkProps) => (
   <a {...rest} href={to} data-replace={replace || undefined} data-state={state && JSON.stringify(state)} />

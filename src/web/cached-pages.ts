@@ -1,10 +1,10 @@
-/** What the service worker keeps, and the page without a connection shows. Browser and worker share it: no imports. */
+/** Which pages the service worker caches for offline use. Browser and worker share this file: no imports. */
 
 /** Caches are named by the version of the build, so that nothing of an older one is ever served. */
 export const CACHE = { pages: 'pages-', files: 'files-', pictures: 'pictures' } as const;
 
 export const OFFLINE_PAGE = '/offline';
-/** Kept from the start: the page without a connection, home, and the basket, whose lines the browser holds itself. */
+/** Cached at install: the page without a connection, home, and the basket, whose lines the browser holds itself. */
 export const SHELL_PAGES = [OFFLINE_PAGE, '/', '/EnquiryCart'];
 
 /** Answers that belong to a person or are gated, and tools: the worker does not even look at them. */
@@ -15,7 +15,7 @@ const OF_A_VISIT =
 
 export const isUntouched = ({ pathname }: URL) => UNTOUCHED.test(pathname);
 
-/** Whether a page may be kept: the same for everyone, and nothing in its address that belongs to a person. */
+/** Whether a page may be cached: the same for everyone, with nothing personal in its URL. */
 export function mayCachePage(url: URL): boolean {
   if (isUntouched(url) || OF_A_VISIT.test(url.pathname)) return false;
   return !['token', 'message', 'key', 'verify'].some((name) => url.searchParams.has(name));

@@ -2,8 +2,8 @@ import { HttpError } from '../platform/errors.ts';
 
 /**
  * The payload of a call that may not fail the page
- * (docs/spec/pages-and-navigation.md#failures-of-secondary-data): a failure is only logged, and `instead` stands in.
- * A refusal (4xx) is an answer and not a failure: the page's main call tells the visitor.
+ * (docs/spec/pages-and-navigation.md#failures-of-secondary-data): a failure is only logged, and `instead` is used.
+ * A 4xx is a valid reply and not logged: the page's main call shows it to the visitor.
  */
 export async function optionalData<Data, Instead>(call: Promise<Data>, instead: Instead): Promise<Data | Instead> {
   try {

@@ -49,7 +49,7 @@ export interface HeadInput<Search = NoSearch> {
 
 /**
  * A page file exports these. `search` declares the query parameters that the page reads. `Failure` replaces the common
- * error screen for errors of its loader; it may be on demand.
+ * error screen for errors of its loader; it may be lazy.
  */
 export interface PageModule {
   search?: SearchSchema<object>;
@@ -103,7 +103,7 @@ export function usePageData<Load extends (args: LoaderFunctionArgs) => Promise<u
 }
 type Unwrapped<Data> = Data extends { type: string; data: infer Inner; init: ResponseInit | null } ? Inner : Data;
 
-/** Brings the code of a page's `Failure`, where that is on demand. */
+/** Loads the code of a page's `Failure` in advance, where that is lazy. */
 export async function preloadFailure(failure: RouteObject['ErrorBoundary']): Promise<void> {
   if (failure && 'preload' in failure) await (failure as LazyComponent<object>).preload();
 }

@@ -12,7 +12,7 @@ import { useScriptErrors } from './script-errors.ts';
 import { SlowConnection } from './slow-connection.tsx';
 import { VisitParameters } from './visit-parameters.tsx';
 
-/** What watches over a visit and shows nothing at first: it comes after the page has come alive. */
+/** Tasks that run during a visit and show nothing at first; loaded after the page is hydrated. */
 export function BackgroundTasks() {
   useScrollPosition();
   usePrefetch();
@@ -33,7 +33,7 @@ export function BackgroundTasks() {
   );
 }
 
-/** From here on every click, the footer's included, is the site's own to answer: browser tests and benches wait for it. */
+/** From here on our code handles every click, the footer's included; browser tests and benches wait for this mark. */
 function sayReady() {
   document.documentElement.dataset.ready = 'true';
 }

@@ -35,7 +35,7 @@ function registerWhenLoaded(): () => void {
   };
 }
 
-/** Without a connection a link brings a document, which the worker may have; the data of a soft navigation it never has. */
+/** Offline, a link loads the document, which the worker may have cached; it never caches the data of a soft navigation. */
 function followAsDocument(event: MouseEvent): void {
   if (navigator.onLine || !navigator.serviceWorker.controller || !isPlainClick(event)) return;
   const link = linkAt(event);
@@ -46,7 +46,7 @@ function followAsDocument(event: MouseEvent): void {
   window.location.assign(link.href);
 }
 
-/** Keeps what is visited usable without a connection: the worker is told of pages that came without a document. */
+/** Makes visited pages available offline: reports pages reached by soft navigation to the worker. */
 export function useOfflineKeeping(): void {
   const { pathname, search } = useLocation();
   const documentOf = useRef(pathname + search);
@@ -58,15 +58,15 @@ export function useOfflineKeeping(): void {
   }, []);
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return;
-    const tell = () => navigator.serviceWorker.controller?.postMessage({ visited: pathname + search });
+    const reportVisit = () => navigator.serviceWorker.controller?.postMessage({ visited: pathname + search });
     // The worker saw the document of this page, unless it came after it.
     if (documentOf.current === pathname + search && navigator.serviceWorker.controller) return;
     documentOf.current = '';
-    const cancel = whenIdle(tell);
-    navigator.serviceWorker.addEventListener('controllerchange', tell);
+    const cancel = whenIdle(reportVisit);
+    navigator.serviceWorker.addEventListener('controllerchange', reportVisit);
     return () => {
       cancel();
-      navigator.serviceWorker.removeEventListener('controllerchange', tell);
+      navigator.serviceWorker.removeEventListener('controllerchange', reportVisit);
     };
   }, [pathname, search]);
 }

@@ -13,8 +13,8 @@ type PathsOf<Api, Method extends string> = keyof Api extends infer Key
   : never;
 
 /**
- * Sends one request and gives back status and parsed body; the browser and the server each have their own.
- * `personal`: the answer is for this visitor only, or for now only, and may not be kept.
+ * Sends one request and returns status and parsed body; the browser and the server each have their own.
+ * `personal`: the reply is private or `no-store` and must not be cached.
  */
 export type Transport = (
   method: 'GET' | 'POST',
@@ -24,8 +24,8 @@ export type Transport = (
 
 /**
  * The typed client of the API. `Api` is the type of the endpoint table, by `import type` only.
- * `getData` unwraps a `{success, data}` answer; `callRaw` and `getRaw` never do (docs/spec/api.md#unwrapping-a-response).
- * Failures are HttpErrors that carry the answer's status and the server's own text.
+ * `getData` unwraps a `{success, data}` reply; `callRaw` and `getRaw` never do (docs/spec/api.md#unwrapping-a-response).
+ * Failures are HttpErrors with the reply's status and the server's error text.
  */
 export interface ApiClient<Api> {
   getData<Path extends PathsOf<Api, 'GET'>>(
@@ -55,7 +55,7 @@ export function createApiClient<Api>(transport: Transport): ApiClient<Api> {
   };
 }
 
-/** The payload of an answer: `data` where a success field is present, else the whole body. */
+/** The payload of a reply: `data` where a success field is present, else the whole body. */
 export function unwrap(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'success' in body && 'data' in body ? body.data : body;
 }

@@ -6,7 +6,7 @@ import { refuseOtherSites } from './same-origin.ts';
 import type { Services } from './services.ts';
 import type { SignedIn } from './sessions.ts';
 
-/** Registers every endpoint of the table as a Fastify route, with 405 for the methods that a path does not know. */
+/** Registers every endpoint of the table as a Fastify route, and replies 405 to methods that a path does not support. */
 export function registerEndpoints(app: FastifyInstance, endpoints: Endpoints, services: Services): void {
   const methodsOf = new Map<string, string[]>();
   for (const [key, entry] of Object.entries(endpoints)) {
@@ -37,7 +37,7 @@ export function registerEndpoints(app: FastifyInstance, endpoints: Endpoints, se
   }
 }
 
-/** Parses the input, asks the guard, runs the handler and, where asked, checks the reply against its schema. */
+/** Runs the guard, parses the input, runs the handler and, with `checkReply`, validates the reply against its schema. */
 export async function run(
   entry: EndpointEntry,
   call: Omit<Call, 'query' | 'body'>,

@@ -5,7 +5,7 @@ import type { SignedIn } from './sessions.ts';
 
 type Shape = z.ZodType;
 
-/** What a handler is given: checked input, the services, and who asks. */
+/** What a handler receives: validated input, the services, and the visitor. */
 export interface Call<Query = unknown, Body = unknown> {
   query: Query;
   body: Body;
@@ -19,7 +19,7 @@ export interface Call<Query = unknown, Body = unknown> {
   };
 }
 
-/** An answer that is more than a JSON body with status 200: a redirect, a stream, another status. */
+/** A reply that is more than a JSON body with status 200: a redirect, a stream, another status. */
 export class HttpReply {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -32,7 +32,7 @@ export class HttpReply {
   }
 }
 
-/** Stands at the door of a group of endpoints; throws an HttpError to refuse. */
+/** Runs before the handler of an endpoint; throws an HttpError to refuse the request. */
 export type Guard = (call: Call) => Promise<void>;
 
 export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape = Shape, Reply extends Shape = Shape> {
@@ -104,7 +104,7 @@ function rename(input: Record<string, unknown>, aliases: Readonly<Record<string,
 const DEEPEST = 50;
 
 /**
- * PostgreSQL refuses U+0000 in text and halves of a surrogate pair in JSON, so both are refused at the door.
+ * PostgreSQL refuses U+0000 in text and halves of a surrogate pair in JSON, so both are rejected on input.
  * @throws HttpError 400 naming the field; also for input that is nested too deeply to be looked through
  */
 function refuseUnstorable(value: unknown, name = 'body', depth = 0): void {

@@ -6,13 +6,13 @@ export const idField = z.coerce.number('must be a number').int('must be a whole 
 /** A name or slug in any spelling. Longer ones cannot exist. */
 export const nameField = z.string('must be a text').trim().min(1, 'is required').max(300);
 
-/** A tick as JSON and as a form send it. */
+/** A checkbox value, as sent by JSON or by a form. */
 export const tick = z.union([
   z.boolean(),
   z.enum(['true', '1', 'on', 'yes', 'false', '0', 'off', 'no', '']).transform((text) => /^(true|1|on|yes)$/.test(text)),
 ]);
 
-/** An e-mail address as the whole site takes it: one rule, at most 254 characters, lower case. */
+/** The one rule for email addresses: max 254 characters, converted to lower case. */
 export const emailAddress = z
   .string()
   .trim()
@@ -20,7 +20,7 @@ export const emailAddress = z
   .pipe(z.email('must be an e-mail address'))
   .transform((address) => address.toLowerCase());
 
-/** What a form is answered: whether it worked, and the sentence to show. */
+/** The reply to a form: whether it worked, and the message to show. */
 export const formReply = z.object({
   success: z.boolean(),
   message: z.string().optional(),

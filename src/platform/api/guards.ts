@@ -2,7 +2,7 @@ import { unauthorized } from '../errors.ts';
 import type { Call, Guard } from './endpoint.ts';
 import type { SignedIn } from './sessions.ts';
 
-/** The door of everything gated: 401 `{error}` for guests. */
+/** Guard of endpoints that need a login: 401 `{error}` for guests. */
 export const signedIn =
   (message = 'Please login'): Guard =>
   async (call) => {

@@ -15,9 +15,9 @@ const TOO_MANY = 'Too many attempts. Please try again later.';
 type Needs = Pick<Services, 'database' | 'settings'>;
 
 /**
- * Counts one request against a limit and says whether it is still within. The counters stand in PostgreSQL, so they
- * hold across all copies of the program, also for requests at the same moment. `who` names whom the limit is for
- * (an address, an account); only a hash of it is kept.
+ * Counts one request against a limit and returns whether it is within the limit. The counters are in PostgreSQL, so
+ * they hold across all processes and concurrent requests. `who` identifies the client (an IP address, an account);
+ * only a hash of it is stored.
  */
 export async function take({ database, settings }: Needs, limit: Limit, who: string): Promise<boolean> {
   const key = keyOf(limit, who);
@@ -32,7 +32,7 @@ export async function take({ database, settings }: Needs, limit: Limit, who: str
   return (rows[0]?.count ?? 1) <= Math.max(1, Math.round(limit.most * settings.rateLimitScale));
 }
 
-/** As `take`. @throws HttpError 429, in the shape that a form's answer has: `{success: false, error}` */
+/** As `take`. @throws HttpError 429, in the shape of a form's reply: `{success: false, error}` */
 export async function takeOrRefuse(services: Needs, limit: Limit, who: string): Promise<void> {
   if (!(await take(services, limit, who))) throw refusal();
 }
@@ -40,7 +40,7 @@ export async function takeOrRefuse(services: Needs, limit: Limit, who: string): 
 /** The 429 of docs/spec/api.md#request-limits; `message` is there for the forms that read that name. */
 export const refusal = (): HttpError => tooMany(TOO_MANY, { success: false, error: TOO_MANY, message: TOO_MANY });
 
-/** Takes back what `take` counted, for a request that turned out not to be one of those that the limit is for. */
+/** Undoes one `take`, for a request that turns out not to count against the limit. */
 export async function giveBack({ database }: Pick<Needs, 'database'>, limit: Limit, who: string): Promise<void> {
   await database.db.execute(
     sql`update rate_limits set count = greatest(count - 1, 0) where key = ${keyOf(limit, who)}`,

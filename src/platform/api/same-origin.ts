@@ -7,7 +7,7 @@ const REFUSED = 'This request came from another site';
 /**
  * Refuses requests that change something and come from another site's page (docs/decisions/030).
  * A browser says where a POST comes from in Origin: it has to be the public address or the very host asked for.
- * Without Origin, Sec-Fetch-Site is asked. A client that sends neither is no browser, so it carries nobody's cookies
+ * Without Origin, Sec-Fetch-Site is checked. A client that sends neither is no browser, so it carries nobody's cookies
  * but its own, and there is nothing to forge.
  *
  * @throws HttpError 403

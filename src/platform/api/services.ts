@@ -13,7 +13,7 @@ export interface Download {
   file: string;
 }
 
-/** What the app is given from outside. Everything that has state or touches the world comes in here. */
+/** The app's dependencies: everything that has state or does I/O is injected here. */
 export interface Services {
   settings: Settings;
   database: Database;
@@ -21,7 +21,7 @@ export interface Services {
   jobs: Jobs;
   sessions: Sessions;
   catalogueVersion: CatalogueVersion;
-  /** Keeps a note of a download. */
+  /** Records a download. */
   noteDownload(download: Download): Promise<void>;
   clock: () => Date;
   log: FastifyBaseLogger;

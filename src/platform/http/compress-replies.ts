@@ -12,8 +12,8 @@ const WINDOW_BITS = 18;
 const WORTH_IT_BYTES = 1200;
 
 /**
- * Compresses texts that endpoints answer with: a model table is a twentieth of its JSON, and the tables are what later
- * clicks wait for. Pages and files come compressed already and pass through.
+ * Compresses the text replies of endpoints: a model table shrinks to a twentieth of its JSON, and these tables are what
+ * later clicks wait for. Pages and files are compressed already and pass through.
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

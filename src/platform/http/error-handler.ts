@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
 
 /**
- * Maps every error to an answer, once: an HttpError as it says, Fastify's own 4xx with their text, all else 500 with an id.
+ * Maps every error to a reply: HttpErrors as they are, Fastify's own 4xx with their text, all else 500 with an id.
  * Unknown paths under /api are a 404 in JSON; other unknown paths are pages and never come here.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = answerOf(error, request);
+    const { status, body } = replyOf(error, request);
     return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
   });
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) =>
@@ -30,7 +30,7 @@ const PLAIN: Record<string, string> = {
 const BROKEN_FORM =
   /^(Unexpected end of (multipart|file) data|Multipart: Boundary not found|Malformed part header|Part terminated early)/;
 
-function answerOf(error: unknown, request: FastifyRequest): { status: number; body: Record<string, unknown> } {
+function replyOf(error: unknown, request: FastifyRequest): { status: number; body: Record<string, unknown> } {
   if (error instanceof HttpError && error.status < 500) return { status: error.status, body: error.body };
   if (error instanceof Error) {
     const { statusCode, code } = error as Error & { statusCode?: number; code?: string };

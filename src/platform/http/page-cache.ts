@@ -7,19 +7,19 @@ export interface RenderedPage {
   html: string;
 }
 
-/** A page as it is sent: compressed once, with the tag that tells whether a browser has it already. */
+/** A page as it is sent: compressed once, with its ETag. */
 export interface CachedPage {
   status: number;
   etag: string;
   brotli: Buffer;
-  /** Made when it is first asked for: every browser of the last ten years takes brotli. */
+  /** Created on first use: every browser of the last ten years accepts brotli. */
   readonly gzip: Buffer;
   identity: Buffer;
 }
 
 /**
  * Rendered pages by path and catalogue version, within a budget of bytes. Only pages with status 200 are cached: a flood
- * of unknown addresses must not push the catalogue out.
+ * of unknown URLs must not evict the catalogue.
  */
 export class PageCache {
   readonly #pages: VersionedCache<CachedPage>;
@@ -56,12 +56,12 @@ const sizeOf = ({ brotli, identity }: CachedPage, path: string) =>
 
 function compress({ status, html }: RenderedPage): CachedPage {
   const identity = Buffer.from(html);
-  // At once and not in a thread: the way there and back takes longer than the quarter of a millisecond of the work.
+  // Synchronous: a round trip to the thread pool takes longer than the quarter of a millisecond of compressing.
   const brotli = brotliCompressSync(identity, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 4,
       [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      // The window of 4 MB that it takes otherwise has to be cleared for every page, and holds no more of it.
+      // The default window of 4 MB would have to be cleared for every page, and would compress it no better.
       [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
     },
   });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { encodingFor } from './accepted-encoding.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 
-/** A CDN may keep a page for a minute and serve it a little longer while it asks again; a browser always asks. */
+/** A CDN may cache a page for a minute and serve it stale while it revalidates; a browser always revalidates. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600';
 
 /** Longer than the 60 s after which load balancers close an idle connection: the server must not be the one to close. */
@@ -32,9 +32,9 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
 }
 
 /**
- * A server that answers with a kept page before the framework is asked; all else goes to `handle`. This is what makes a
- * kept page nearly as quick as a file (docs/decisions/003-pages-from-a-versioned-cache.md). While it closes, all goes to
- * `handle`, which ends the connections.
+ * A server that sends cached pages without calling the framework; all other requests are passed to `handle`. This makes
+ * a cached page nearly as fast as a file (docs/decisions/003-pages-from-a-versioned-cache.md). While the server closes,
+ * every request is passed to `handle`, which ends the connections.
  */
 export function serverWithCachedPages(
   cache: PageCache,

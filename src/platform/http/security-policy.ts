@@ -1,7 +1,7 @@
 import type { Settings } from '../settings.ts';
 
 /**
- * No inline script and no nonce, so that a page is the same bytes for everyone and can be kept by any cache.
+ * No inline script and no nonce, so that a page is the same bytes for everyone and any cache can store it.
  * `inlineStyle` is for development only, where Vite puts styles into the page. Video frames come from the cookie-less
  * YouTube host only. Plain http must not be upgraded: `npm start` has no certificate.
  */
@@ -22,7 +22,7 @@ function contentSecurityPolicy(secure: boolean, inlineStyle: boolean): string {
   ].join(';');
 }
 
-/** The headers of every answer, made once: building them for each request costs more than sending a kept page. */
+/** The headers of every reply, created once: building them for each request costs more than sending a cached page. */
 export function securityHeaders(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   inlineStyle = false,

@@ -6,9 +6,9 @@ const SHOWN_IN_PLACE = /^(image\/|application\/pdf$)/;
 
 export interface SendOptions {
   key: string;
-  /** The name carries a hash of its content: the file may be kept for ever. */
+  /** The name carries a hash of its content: the file may be cached forever. */
   immutable: boolean;
-  /** Behind a login: neither a browser nor a cache in between may keep it. */
+  /** Behind a login: neither a browser nor a shared cache may store it. */
   gated?: boolean;
   /** Name that a browser saves the file under. */
   saveAs?: string;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Job, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
 import type { Database, Transaction } from '../postgres/database.ts';
 
-/** A kind of work done after the answer: its queue's name, the shape of its data, and what to do when it fails. */
+/** A kind of work that runs after the reply was sent: its queue's name, the shape of its data, and what to do when it fails. */
 export interface JobKind<Data extends object> {
   queue: string;
   /** How often and with what waits a failing job is tried again; each wait is about twice the one before. */
@@ -15,11 +15,11 @@ export interface JobKind<Data extends object> {
   handle(data: Data, job: { id: string }): Promise<void>;
   /** After the last try, or a GiveUp: records what is lost where staff see it. Retried until it succeeds. */
   givenUp?(data: Data, job: { id: string; error: string }): Promise<void>;
-  /** Lets go of what `handle` keeps open, when no more jobs come. */
+  /** Releases the resources of `handle`, after the last job. */
   close?(): void;
 }
 
-/** Thrown by a handler when trying again is of no use. */
+/** Thrown by a handler when a retry is pointless. */
 export class GiveUp extends Error {
   override name = 'GiveUp';
 }

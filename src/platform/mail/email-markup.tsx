@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:22px;color:#1f2933';
 
 /**
- * A letter's HTML: one column, tables and inline styles only, because that is what mail programs understand.
+ * An email's HTML: one column, tables and inline styles only, because that is what mail clients support.
  * Everything in it is escaped by React.
  */
 export function emailHtml({ title, children }: { title: string; children: ReactNode }): string {
@@ -56,7 +56,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 14px' }}>{children}</p>;
 }
 
-/** The one thing that a letter asks for; the address is written out below for programs that show no buttons. */
+/** The one action of an email; the URL is written out below for mail clients that show no buttons. */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A letter, complete and ready to be queued: it says the same however late it is sent. */
+/** An email, complete and ready to be queued: its content does not depend on when it is sent. */
 export interface Email {
   to: Mailbox;
   replyTo?: Mailbox;
@@ -6,7 +6,7 @@ export interface Email {
   text: string;
   html: string;
   attachments?: { filename: string; contentType: string; content: string }[];
-  /** Address that a mail program posts to when its unsubscribe button is pressed (RFC 8058): one of our own, signed. */
+  /** Address that a mail program posts to when its unsubscribe button is clicked (RFC 8058): one of our own, signed. */
   unsubscribe?: string;
 }
 

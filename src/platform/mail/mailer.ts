@@ -7,12 +7,12 @@ import type { Transaction } from '../postgres/database.ts';
 import type { Settings } from '../settings.ts';
 import { type Email, headerText, type Mailbox, mailboxOf } from './email.ts';
 
-/** A letter as it waits in the queue. `at` is when it was written, which is its date however late it goes out. */
+/** A queued email. `at` is when it was written; it becomes the Date header, however late the email is sent. */
 type QueuedEmail = Email & { at: string };
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>;
 
-/** What the mail queue tells about a letter that is given up; kept where staff see it. */
+/** An email that could not be delivered, with the reason; stored where staff see it. */
 export interface LostEmail {
   jobId: string;
   letter: QueuedEmail;
@@ -22,15 +22,15 @@ export interface LostEmail {
 const QUEUE = { queue: 'mail' };
 
 /**
- * Queues a letter within the transaction of its cause: both are there or neither is.
- * @returns the job's id, which is also in the letter's Message-ID
+ * Queues an email within the transaction of its cause: both are committed or neither is.
+ * @returns the job's id, which is also in the email's Message-ID
  */
 export function queueEmail(jobs: Jobs, letter: Email, at: Date, transaction: Transaction): Promise<string> {
   return jobs.send<QueuedEmail>(QUEUE, { ...letter, at: at.toISOString() }, transaction);
 }
 
 /**
- * Sends the letters of the queue: by SMTP, or without SMTP_URL into DATA_DIR/mail, one file per letter, named after
+ * Sends the queued emails: by SMTP, or without SMTP_URL into DATA_DIR/mail, one file per email, named after
  * its job, so that a second attempt writes the same file. About 32 attempts within a day: after 5 s, 10 s, … then
  * every hour. What the server refuses for good (5xx) is given up at once; what it defers (4xx), times out or cannot be
  * reached is tried again.
@@ -119,12 +119,12 @@ function toFile(folder: string): Post {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async deliver(id, message) {
-      // The header Date knows seconds only, and the mailbox lists letters in their order.
+      // The header Date knows seconds only, and the mailbox lists emails in their order.
       const headers = { ...message.headers, 'X-Written-At': message.date.toISOString() };
       const sent = await transport.sendMail({ ...message, headers });
       await mkdir(folder, { recursive: true });
       const file = path.join(folder, `${id}.eml`);
-      // Written aside and renamed, so that the mailbox never shows half a letter.
+      // Written aside and renamed, so that the mailbox never shows half an email.
       await writeFile(`${file}.part`, sent.message as Buffer);
       await rename(`${file}.part`, file);
     },

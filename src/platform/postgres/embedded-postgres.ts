@@ -19,7 +19,7 @@ export type EmbeddedPostgres = {
   connectionString: string;
   /** The server's process; another one after a restart. */
   readonly pid: number;
-  /** Where the data is: the wished folder, or the place that PostgreSQL's user can reach. */
+  /** Where the data is: the requested folder, or the place that PostgreSQL's user can reach. */
   directory: string;
   /** True when a server was found running that outlived the process that had started it. */
   adopted: boolean;
@@ -34,7 +34,7 @@ type Options = {
   directory: string;
   /** Settings for this run, such as `fsync=off`. */
   flags?: string[];
-  /** Told in one line what is not everyday: a copy made, a restart. */
+  /** Called with one line for each unusual event: a copy made, a restart. */
   log?: (line: string) => void;
   /** Where the data lives when PostgreSQL's user cannot enter `directory`. */
   elsewhere?: string;
@@ -63,7 +63,7 @@ export async function launchPostgres(options: Options): Promise<EmbeddedPostgres
   const lock = lockFolder(files.home, directory);
   try {
     const tcp = options.tcp ?? process.platform === 'win32';
-    const password = tcp ? keptPassword(files) : undefined;
+    const password = tcp ? storedPassword(files) : undefined;
     const created = await makeCluster(files, password);
     const address: Address = password ? { password } : { socket: socketFolder(files.home, files.runAs) };
     const found = created ? undefined : await survivor(files, address);
@@ -129,7 +129,7 @@ export async function launchPostgres(options: Options): Promise<EmbeddedPostgres
 export async function runningPostgres(options: Options): Promise<string | undefined> {
   const { directory, log = () => {}, elsewhere = homeElsewhere, tcp = process.platform === 'win32' } = options;
   const files = preparePostgresFiles(directory, elsewhere, log);
-  const password = tcp ? keptPassword(files) : undefined;
+  const password = tcp ? storedPassword(files) : undefined;
   const address: Address = password ? { password } : { socket: socketFolder(files.home, files.runAs) };
   return (await survivor(files, address))?.connectionString('app');
 }
@@ -173,7 +173,7 @@ function writeDown(folder: string): void {
   closeSync(handle);
 }
 
-function keptPassword({ home }: PostgresFiles): string {
+function storedPassword({ home }: PostgresFiles): string {
   const file = path.join(home, 'password');
   if (!existsSync(file)) {
     const part = `${file}.part`;

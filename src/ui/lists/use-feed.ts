@@ -14,7 +14,7 @@ export interface Feed<Item> extends FeedPage<Item> {
   loading: boolean;
   failed: boolean;
   loadMore: () => Promise<void>;
-  /** Puts another stretch of the list in place of what is shown. */
+  /** Replaces the items shown with another page of results. */
   replace: (next: FeedPage<Item>) => void;
   /** Goes behind the last item: the next page is fetched when it nearly scrolls into view. */
   sentinel: (element: HTMLElement | null) => void;

@@ -61,7 +61,7 @@ export function Picture({ folder, file, alt, sizes, priority = false, className 
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         className={className ?? 'h-auto w-full'}
-        // A picture that failed before the page came alive gave its event to nobody.
+        // The error event of an image that failed before hydration had no listener.
         ref={(img) => {
           if (img?.complete && img.naturalWidth === 0 && img.currentSrc && !missing) setFailed(address);
         }}

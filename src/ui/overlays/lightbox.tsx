@@ -10,7 +10,7 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** Pictures over the whole screen, with zoom. Its code comes when it is first opened. */
+/** Pictures over the whole screen, with zoom. Its code is loaded when it is first opened. */
 export function Lightbox({ pictures, index, onClose }: LightboxProps) {
   if (index === undefined) return null;
   return <View pictures={pictures} index={index} onClose={onClose} />;

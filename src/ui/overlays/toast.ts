@@ -12,7 +12,7 @@ export const toastArea = {
   isWanted: () => wanted,
 };
 
-/** The library comes with the first toast; a toast that is asked for meanwhile waits for it. */
+/** The library is loaded with the first toast; toasts requested meanwhile wait for it. */
 async function show(kind: ToastKind, text: string, options: ToastOptions = {}): Promise<void> {
   const { showToast } = await import('./toast-container.tsx');
   if (!wanted) {

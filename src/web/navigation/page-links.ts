@@ -18,7 +18,7 @@ export function pageBehind(link: HTMLAnchorElement) {
 
 /**
  * Follows every link to a page of the site without reloading the document: React's, an editor's, and those of markup
- * that only the server draws. A link costs nothing to come alive that way. What has already been answered is left alone.
+ * that only the server draws. Links then need no hydration. Events that were already handled are ignored.
  */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {

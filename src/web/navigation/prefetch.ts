@@ -14,8 +14,8 @@ const ahead = createApiClient<Endpoints>(memory.ahead);
 
 /**
  * Fetches the code and data of the page behind a link while the pointer rests on it, or a finger comes down on it:
- * the loader of the matching route runs, and the navigation that follows finds its answers. Any link will do, one in
- * ready-made markup too. Each page is fetched once in a while, and none where data is scarce.
+ * the loader of the matching route runs, and the navigation that follows finds its replies cached. Works for any link, also in
+ * server-rendered markup. Each page is fetched once per cache period, and none on slow or data-saving connections.
  */
 export function usePrefetch(): void {
   useEffect(() => {
@@ -61,14 +61,14 @@ function prefetch(link: HTMLAnchorElement): void {
   const address = pathname + search;
   const match = pageBehind(link);
   if (!match) return;
-  const fetchPage = () => bring(match, new URL(address, origin));
+  const fetchPage = () => runLoader(match, new URL(address, origin));
   // A page that failed is not tried again at once either.
   void fetched.fetch(address, () =>
     fetchPage().catch((error: unknown) => console.debug('Not prefetched', address, error)),
   );
 }
 
-async function bring({ route, params }: NonNullable<ReturnType<typeof pageBehind>>, url: URL): Promise<void> {
+async function runLoader({ route, params }: NonNullable<ReturnType<typeof pageBehind>>, url: URL): Promise<void> {
   // The route of a first load is not lazy any more.
   const { loader } = typeof route.lazy === 'function' ? await route.lazy() : route;
   if (typeof loader !== 'function') return;

@@ -4,7 +4,7 @@ import { timedCache } from '../stored/timed-cache.ts';
 type CachedReply = Awaited<ReturnType<Transport>>;
 
 /**
- * Two transports that share a cache of GET answers: `ahead` is for prefetching and fetches each address once in
+ * Two transports that share a cache of GET replies: `ahead` is for prefetching and fetches each URL once in
  * `keepFor` milliseconds; `recall` is for navigation and uses what `ahead` fetched or is fetching.
  * Failures are not cached, nor what the server sends to one visitor only.
  */

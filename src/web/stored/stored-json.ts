@@ -1,4 +1,4 @@
-/** What a text of storage says as JSON; undefined when it says nothing that can be read. */
+/** Parses a stored string as JSON; undefined when it is missing or invalid. */
 export function parseStoredJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '');

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { HttpReply, endpoint } from '../../../platform/api/endpoint.ts';
+import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';

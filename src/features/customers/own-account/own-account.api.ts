@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HttpReply, behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { giveBack, refusal, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';

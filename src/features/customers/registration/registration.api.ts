@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HttpReply, endpoint } from '../../../platform/api/endpoint.ts';
+import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
 import { take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { subscribe } from '../../site/newsletter/newsletter.store.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
-import { signingSecret, type Settings } from '../../../platform/settings.ts';
+import { type Settings, signingSecret } from '../../../platform/settings.ts';
 import type { CaptchaChallenge } from './contact.contract.ts';
 
 /** About half a second of work for a phone, hardly noticeable while the box is ticked. */

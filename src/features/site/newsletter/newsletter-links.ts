@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { signingSecret, type Settings } from '../../../platform/settings.ts';
+import { type Settings, signingSecret } from '../../../platform/settings.ts';
 
 type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'publicUrl'>;
 

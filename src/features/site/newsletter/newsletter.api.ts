@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HttpReply, endpoint } from '../../../platform/api/endpoint.ts';
+import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { newsletterAddress, newsletterKey, newsletterReply, newsletterSignup } from './newsletter.contract.ts';
 import { confirmSignup, signUpForNewsletter, unsubscribeByKey } from './newsletter.store.ts';
@@ -51,7 +51,10 @@ export const newsletterApi = {
     query: newsletterKey,
     reply: z.never(),
     handle: async ({ query }) =>
-      new HttpReply(303, { location: `/Unsubscribe?key=${encodeURIComponent(query.key)}`, 'cache-control': 'no-store' }),
+      new HttpReply(303, {
+        location: `/Unsubscribe?key=${encodeURIComponent(query.key)}`,
+        'cache-control': 'no-store',
+      }),
   }),
   'POST /api/unsubscribe.php': endpoint({
     summary: 'Unsubscribes at once, without login: from the page, or by a mail program (RFC 8058)',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HttpReply, endpoint } from '../../../platform/api/endpoint.ts';
+import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { redirectFor } from './redirects.store.ts';
 
 export const redirectsApi = {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sessions, SignedIn, SignIn } from '../../../platform/api/sessions.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { signingSecret, type Settings } from '../../../platform/settings.ts';
+import { type Settings, signingSecret } from '../../../platform/settings.ts';
 import { type UserRow, userById } from './accounts.store.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
 import { rememberCookie } from './remember-cookie.ts';
