@@ -40,11 +40,11 @@ const plainText = (max: number) =>
 
 const textBlank: string = '';
 
-export const text = (max = 200) => column('text', `at max ${max} characters`, textBlank, plainText(max));
+export const text = (max = 200) => column('text', `at most ${max} characters`, textBlank, plainText(max));
 export const html = (max = 50_000) =>
   column(
     'text',
-    `HTML of at max ${max} characters`,
+    `HTML of at most ${max} characters`,
     textBlank,
     z
       .string()
