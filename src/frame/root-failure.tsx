@@ -8,8 +8,8 @@ import { isChunkError, reloadOnce } from '../web/reload-once.ts';
 import { useSite } from '../web/site-context.tsx';
 import { Frame } from './frame.tsx';
 
-/** Its code is there before it is needed: background-tasks.tsx imports the same file. */
-const OfflineScreen = lazyComponent(async () => (await import('../web/offline.tsx')).OfflineScreen);
+/** Root layout preloads it: it is shown when nothing can be loaded. */
+export const OfflineScreen = lazyComponent(async () => (await import('../web/offline.tsx')).OfflineScreen);
 
 export const ErrorScreen = lazyComponent<{ error: Error }>(
   async () => (await import('../web/error-screen.tsx')).ErrorScreen,
