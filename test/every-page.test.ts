@@ -79,15 +79,19 @@ describe('Every page of the site', () => {
     expect(other.map(({ address, found }) => `${address} answers ${found}`)).toEqual([]);
   });
 
-  it('is valid HTML', async () => {
-    const faults: string[] = [];
-    for (const { address, html } of pages) {
-      const { results } = await validator.validateString(html);
-      for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages))
-        faults.push(`${address}: ${ruleId}: ${message} at ${selector}`);
-    }
-    expect(faults).toEqual([]);
-  }, A_BUSY_MACHINE);
+  it(
+    'is valid HTML',
+    async () => {
+      const faults: string[] = [];
+      for (const { address, html } of pages) {
+        const { results } = await validator.validateString(html);
+        for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages))
+          faults.push(`${address}: ${ruleId}: ${message} at ${selector}`);
+      }
+      expect(faults).toEqual([]);
+    },
+    A_BUSY_MACHINE,
+  );
 
   it('has one h1 and declares its language', () => {
     expect(wrong(({ root }) => all(root, 'h1').length !== 1 && `${all(root, 'h1').length} h1`)).toEqual([]);
