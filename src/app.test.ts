@@ -33,11 +33,11 @@ describe('The API as a whole', () => {
     expect(paths['/api/get_brand_info.php']?.get).toHaveProperty(reply, 'string');
   });
 
-  it('compresses long replies in the encoding that the client takes, and short ones not at all', async () => {
-    const ask = (accepted: string, url = '/api/openapi.json') =>
+  it('compresses long replies with an encoding that the client accepts, and leaves short ones uncompressed', async () => {
+    const fetchWith = (accepted: string, url = '/api/openapi.json') =>
       site.inject({ url, headers: { 'accept-encoding': accepted } });
-    const plain = await ask('identity');
-    const [brotli, gzipped] = [await ask('gzip, br'), await ask('gzip, br;q=0')];
+    const plain = await fetchWith('identity');
+    const [brotli, gzipped] = [await fetchWith('gzip, br'), await fetchWith('gzip, br;q=0')];
     expect(plain.headers).not.toHaveProperty('content-encoding');
     expect([brotli.headers['content-encoding'], gzipped.headers['content-encoding']]).toEqual(['br', 'gzip']);
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
@@ -47,16 +47,16 @@ describe('The API as a whole', () => {
       expect(headers.vary).toBe('accept-encoding');
       expect(Number(headers['content-length'])).toBe(rawPayload.length);
     }
-    expect((await ask('br', '/api/nothing.php')).headers).not.toHaveProperty('content-encoding');
+    expect((await fetchWith('br', '/api/nothing.php')).headers).not.toHaveProperty('content-encoding');
   });
 
-  it('has a page for people that names every endpoint', async () => {
+  it('has a documentation page that lists every endpoint', async () => {
     const page = await site.inject('/api/docs');
     expect(page.headers['content-type']).toContain('text/html');
     for (const [, path] of keys) expect(page.body).toContain(path);
   });
 
-  it('answers unknown paths and wrong spellings of case with 404 in JSON', async () => {
+  it('answers unknown paths and paths in the wrong case with 404 in JSON', async () => {
     for (const url of [
       '/api/nothing.php',
       '/api/GET_BRANDS.php',
@@ -64,18 +64,18 @@ describe('The API as a whole', () => {
       '/uploads/models/',
       '/uploads/models/none.webp',
     ]) {
-      const answer = await site.get(url);
-      expect([url, answer.status]).toEqual([url, 404]);
-      expect(answer.body).toHaveProperty('error');
+      const response = await site.get(url);
+      expect([url, response.status]).toEqual([url, 404]);
+      expect(response.body).toHaveProperty('error');
     }
   });
 
-  it('answers a wrong method with 405 and says which is right', async () => {
+  it('answers a wrong method with 405 and names the allowed ones', async () => {
     for (const [method, url] of keys) {
       const wrong = method === 'GET' ? 'DELETE' : 'PUT';
-      const answer = await site.inject({ method: wrong, url });
-      expect([url, answer.statusCode]).toEqual([url, 405]);
-      expect(answer.headers.allow).toContain(method);
+      const response = await site.inject({ method: wrong, url });
+      expect([url, response.statusCode]).toEqual([url, 405]);
+      expect(response.headers.allow).toContain(method);
     }
   });
 
@@ -94,7 +94,7 @@ describe('The API as a whole', () => {
     }
   });
 
-  it('never fails on hostile input, and never shows what is inside', async () => {
+  it('survives hostile input without a server error, and never leaks internals', async () => {
     const hostile = [
       "'; drop table models; --",
       '<script>alert(1)</script>',
@@ -123,21 +123,21 @@ describe('The API as a whole', () => {
     for (const url of gets) {
       for (const value of hostile) {
         const search = new URLSearchParams(names.map((name) => [name, value]));
-        const answer = await site.inject(`${url}?${search}`);
-        expect([url, value.slice(0, 30), answer.statusCode < 500]).toEqual([url, value.slice(0, 30), true]);
-        expect(answer.body).not.toMatch(/syntax error|at .*\.ts:|node_modules|relation "/);
+        const response = await site.inject(`${url}?${search}`);
+        expect([url, value.slice(0, 30), response.statusCode < 500]).toEqual([url, value.slice(0, 30), true]);
+        expect(response.body).not.toMatch(/syntax error|at .*\.ts:|node_modules|relation "/);
       }
     }
   });
 
-  it('answers every GET without parameters in JSON, with success or a 4xx that says why, or leads on', async () => {
+  it('answers every GET without parameters in JSON, with success, a redirect or a 4xx with its reason', async () => {
     for (const url of gets) {
-      const answer = await site.inject({ url, headers: { accept: 'application/json' } });
-      expect([url, answer.statusCode < 500]).toEqual([url, true]);
-      if (answer.headers.location) continue;
-      if (answer.statusCode >= 300 && answer.statusCode < 400) continue;
-      expect([url, answer.headers['content-type']]).toEqual([url, 'application/json; charset=utf-8']);
-      if (answer.statusCode >= 400) expect(typeof answer.json().error).toBe('string');
+      const response = await site.inject({ url, headers: { accept: 'application/json' } });
+      expect([url, response.statusCode < 500]).toEqual([url, true]);
+      if (response.headers.location) continue;
+      if (response.statusCode >= 300 && response.statusCode < 400) continue;
+      expect([url, response.headers['content-type']]).toEqual([url, 'application/json; charset=utf-8']);
+      if (response.statusCode >= 400) expect(typeof response.json().error).toBe('string');
     }
   });
 });

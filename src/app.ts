@@ -24,7 +24,7 @@ import { registerSitemap } from './sitemap.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** The whole service as a value: every route, no port. Services are injected, so tests run the same app. */
+/** Builds the app with every route, without listening. Services are injected, so tests run the same app. */
 export async function createApp(
   services: Services,
   assets: PageAssets,
@@ -36,14 +36,14 @@ export async function createApp(
   const sendPage = pageSender(headers);
   const app = Fastify({
     serverFactory: (handle) => serverWithCachedPages(cache, services.catalogueVersion, sendPage, handle),
-    rewriteUrl: readableUrl,
+    rewriteUrl: decodableUrl,
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 6000 },
     forceCloseConnections: 'idle',
-    // What arrives on an open connection while the server stops is still answered.
+    // Requests that arrive on an open connection during shutdown still get a reply.
     return503OnClosing: false,
   });
   handleErrors(app);
@@ -66,11 +66,11 @@ export async function createApp(
   return app;
 }
 
-/** Escapes the percent signs of a URL that cannot be decoded, so that it gets the reply of an unknown one. */
-function readableUrl({ url = '/' }: IncomingMessage): string {
+/** Escapes the percent signs of a URL that cannot be decoded, so that it is answered like an unknown one. */
+function decodableUrl({ url = '/' }: IncomingMessage): string {
   const [path = '/', ...query] = url.split('?');
   try {
-    // Its result is used, since the bundler takes a call without use for one without effect.
+    // The result is used because the bundler drops a call whose result is unused.
     return decodeURI(path) && url;
   } catch {
     return [path.replaceAll('%', '%25'), ...query].join('?');

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The tags that load a page's style and code. */
+/** The tags that load a page's CSS and code. */
 export interface PageAssets {
   tagsOf(pageFile: string | undefined): string;
-  /** Development only: Vite puts styles into the page, which the policy has to allow then. */
+  /** Development only: Vite injects style elements, which the content security policy must then allow. */
   inlineStyle?: boolean;
 }
 
@@ -14,7 +14,7 @@ interface Chunk {
   assets?: string[];
 }
 
-/** Files that a page is made with, as paths from the site's root without the first slash. */
+/** The files that a page loads, as paths from the site's root without the leading slash. */
 interface PageFiles {
   sheet: string;
   font?: string;
@@ -25,11 +25,11 @@ interface PageFiles {
 
 const BOOT = 'src/boot.ts';
 const ENTRY = 'src/browser.tsx';
-/** All style is in one sheet (vite.config.ts: cssCodeSplit). */
+/** All CSS is in one file (vite.config.ts: cssCodeSplit). */
 const SHEET = 'style.css';
 
 /**
- * Reads the manifest of the browser's build. Style comes first; code comes when boot.ts loads it, the entry together
+ * Reads the manifest of the browser build. The CSS is linked directly; boot.ts loads the code later, the entry together
  * with the chunks of the page, so that hydration needs one round trip and the first paint none.
  */
 export function builtAssets(clientFolder: string): PageAssets {

@@ -1,31 +1,32 @@
-// The first script of every page, in development too. It loads the page's code, whose addresses stand on its own
-// element, after the first paint: until then the style, the font and the first picture have the line to themselves.
-// A visitor who touches the page earlier gets the code at once. No imports: the script would wait for them.
+// The first script of every page, in development too. It loads the page's code, whose URLs are in the data-code
+// attribute of its own element, after the first paint: until then the CSS, the font and the first image do not compete
+// with the code for bandwidth. If the visitor interacts earlier, the code is loaded at once. No imports, because the
+// script would have to wait for them.
 //
-// What the platform can do works before the code is loaded: links, forms, <details>, popovers. A button that does
-// nothing without code is marked with data-replay, and its clicks are replayed, in their order, once each.
+// Native browser features work before the code is loaded: links, forms, <details>, popovers. A button that does nothing
+// without code is marked with data-replay, and its clicks are replayed in order, once each.
 
-/** A picture that never arrives does not keep the page from becoming interactive. */
+/** Limits the wait, so that an image that never loads cannot keep the page from becoming interactive. */
 const MAX_WAIT_MS = 1500;
-const TOUCHES = ['pointerdown', 'keydown', 'pointerover'];
+const INTERACTIONS = ['pointerdown', 'keydown', 'pointerover'];
 
 const firstOf = (target: EventTarget, names: string[]) =>
   new Promise<void>((resolve) => {
     for (const name of names) target.addEventListener(name, () => resolve(), { once: true, passive: true });
   });
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-/** A page in the background is not painted. */
+/** Resolves at once in a background tab, which is not painted. */
 const painted = () =>
   document.hidden
     ? Promise.resolve()
     : new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-function firstPictures(): Promise<unknown> {
-  const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
-  return Promise.all([...pictures].filter(({ complete }) => !complete).map((one) => firstOf(one, ['load', 'error'])));
+function firstImages(): Promise<unknown> {
+  const images = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
+  return Promise.all([...images].filter(({ complete }) => !complete).map((image) => firstOf(image, ['load', 'error'])));
 }
 
-/** The marked buttons that were pressed before the page's code had come. */
+/** The marked buttons that were clicked before the page's code was loaded. */
 const earlyClicks: HTMLButtonElement[] = [];
 function recordClick({ target }: Event) {
   const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[data-replay]') : null;
@@ -34,7 +35,7 @@ function recordClick({ target }: Event) {
 
 async function load([entry = '', ...chunks]: string[]): Promise<void> {
   document.addEventListener('click', recordClick);
-  await Promise.race([firstPictures().then(painted), firstOf(window, TOUCHES), delay(MAX_WAIT_MS)]);
+  await Promise.race([firstImages().then(painted), firstOf(window, INTERACTIONS), delay(MAX_WAIT_MS)]);
   for (const href of chunks) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href });
@@ -43,9 +44,9 @@ async function load([entry = '', ...chunks]: string[]): Promise<void> {
   await import(/* @vite-ignore */ entry);
   document.removeEventListener('click', recordClick);
   for (const button of earlyClicks) {
-    // React hydrates a place at once when it is clicked.
+    // A click makes React hydrate this part of the page at once.
     if (button.isConnected) button.click();
-    // The next press must see what this one has changed.
+    // The next click must see the state that this one has changed.
     await delay(0);
   }
 }

@@ -12,7 +12,7 @@ import './ui/styles.css';
 
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData;
 
-/** The matching lazy routes are loaded first, so that what is hydrated is what the server rendered. */
+/** Loads the matching lazy routes before hydration, so that the first render is the same as the server's. */
 async function loadMatchingRoutes() {
   const lazy = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route).filter((route) => route.lazy);
   await Promise.all(
@@ -36,13 +36,13 @@ navigation.router = router;
 followLinks();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
-// As a transition it is done in slices of some milliseconds, and a slow phone can answer to a touch in between.
+// As a transition, hydration is done in slices of a few milliseconds, so a slow phone can react to a touch in between.
 startTransition(() => {
   hydrateRoot(
     root,
     <StrictMode>
       <SiteProvider site={data.site}>
-        {/* A page is drawn in one go: in slices it takes half as long again until the visitor sees it. */}
+        {/* A page is rendered in one go: in slices it would take half as long again to appear. */}
         <RouterProvider router={router} useTransitions={false} />
       </SiteProvider>
     </StrictMode>,

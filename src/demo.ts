@@ -18,7 +18,7 @@ export async function importDemo(services: Services): Promise<string[]> {
   const { rows } = await database.db.execute<{ empty: boolean }>(sql`select not exists (select from brands) as empty`);
   if (rows[0]?.empty) {
     const report = await importWorkbook({ path: WORKBOOK, database, files });
-    if (report.problemCount > 0) throw new Error(`The demo catalogue is at fault:\n${reportText(report)}`);
+    if (report.problemCount > 0) throw new Error(`The demo catalogue has errors:\n${reportText(report)}`);
     const counts = report.sheets.map(({ sheet, added }) => `${added} ${sheet.replace('_', ' ')}`).join(', ');
     messages.push(`Imported the demo catalogue: ${counts}`);
   }

@@ -1,2 +1,2 @@
-/** The backend's base address: a build constant (vite.config.ts), '' for the site's own origin. */
+/** The base URL of the backend: a build constant (vite.config.ts), '' for the same origin. */
 declare const __BACKEND__: string;

@@ -12,7 +12,7 @@ describe('Pages', () => {
     await expect.poll(() => site.services.catalogueVersion.current).toBeGreaterThan(before);
   };
 
-  it('come compressed, with a tag, fit for a cache in between', async () => {
+  it('are compressed, have an ETag and may be stored by a shared cache', async () => {
     const page = await site.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-encoding']).toBe('br');
@@ -23,14 +23,14 @@ describe('Pages', () => {
     expect(gzipped.headers.etag).toBe(page.headers.etag);
   });
 
-  it('are not sent again to a browser that has them', async () => {
+  it('are answered with 304 for a browser that has them', async () => {
     const { headers } = await site.inject('/');
     const again = await site.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } });
     expect(again.statusCode).toBe(304);
     expect(again.body).toBe('');
   });
 
-  it('say in the server’s HTML what they are', async () => {
+  it('have title, description, canonical link and Open Graph tags in the server’s HTML', async () => {
     const { body } = await site.inject('/');
     expect(body).toMatch(/<html lang="en-IN">/);
     const head = body.slice(0, body.indexOf('</head>'));
@@ -55,9 +55,9 @@ describe('Pages', () => {
     expect(body).not.toMatch(/<[a-z][^>]* (style|on[a-z]+)="/);
   });
 
-  it('share one copy whatever a visit adds to the address', async () => {
+  it('share one cached copy, whatever visit parameters the URL has', async () => {
     const plain = await site.inject('/');
-    const tracked = await site.inject('/?utm_source=letter&gclid=1&message=email_verified');
+    const tracked = await site.inject('/?utm_source=newsletter&gclid=1&message=email_verified');
     expect(tracked.headers.etag).toBe(plain.headers.etag);
     expect(tracked.body).not.toContain('utm_source');
   });
@@ -71,7 +71,7 @@ describe('Pages', () => {
     }
   });
 
-  it('answer an address that cannot be decoded as one that nobody has', async () => {
+  it('answer a URL that cannot be decoded like an unknown one', async () => {
     for (const [path, words] of [
       ['/%', 'Accept our apologies!'],
       ['/Products/%E0%A4%A?search=%E0', 'Invalid Category'],
@@ -86,7 +86,7 @@ describe('Pages', () => {
     expect(await site.get('/api/%E0%A4%A')).toMatchObject({ status: 404, body: { error: expect.any(String) } });
   });
 
-  it('have one address each, without a slash at the end', async () => {
+  it('have one URL each, without a trailing slash', async () => {
     for (const [path, target] of [
       ['/AllProducts/', '/AllProducts'],
       ['/Products/vertical//?search=a', '/Products/vertical?search=a'],
@@ -98,9 +98,9 @@ describe('Pages', () => {
     }
   });
 
-  it('carry the security headers, kept or fresh, found or not', async () => {
-    const twice = [await site.inject('/'), await site.inject('/'), await site.inject('/nothing-here')];
-    for (const { headers } of [...twice, await site.inject('/api/get_brands.php')]) {
+  it('have the security headers, cached or fresh, found or not', async () => {
+    const pages = [await site.inject('/'), await site.inject('/'), await site.inject('/nothing-here')];
+    for (const { headers } of [...pages, await site.inject('/api/get_brands.php')]) {
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['x-frame-options']).toBe('DENY');
@@ -109,7 +109,7 @@ describe('Pages', () => {
     }
   });
 
-  it('move old paths with 301, at most three hops, never in a circle', async () => {
+  it('redirect old paths with 301, following max three hops, never in a loop', async () => {
     const before = site.services.catalogueVersion.current;
     await site.services.database.pool.query(`
       insert into redirects (old_path, location) values
@@ -126,7 +126,7 @@ describe('Pages', () => {
     expect(await target('/self')).toBe(404);
   });
 
-  it('show a write that visitors can see at once', async () => {
+  it('show a change to the catalogue at once', async () => {
     const shown = async () => (await site.inject('/')).body.includes('Renamed Clamps');
     expect(await shown()).toBe(false);
     const before = site.services.catalogueVersion.current;

@@ -22,7 +22,7 @@ interface Input {
 }
 
 /**
- * Every GET that is not the API's or a file's: redirect, page from the cache, or a fresh render. A page that is cached
+ * Handles every GET outside the API and the files: with a redirect, a cached page or a fresh render. A page that is cached
  * under exactly the requested URL is sent before the request gets here (page-server.ts).
  */
 export function registerPages(app: FastifyInstance, { services, assets, client, cache, sendPage }: Input): void {
@@ -31,10 +31,10 @@ export function registerPages(app: FastifyInstance, { services, assets, client, 
     sendPage(request.raw, reply.raw, page);
   };
 
-  /** The menu and what else is the same on every page; not cached when its brands are missing. */
-  const siteCache = new VersionedCache<Site>({ maxSize: 1, isWorthKeeping: ({ brands }) => brands.length > 0 });
+  /** The data that is the same on every page, such as the menu; not cached when loading its brands failed. */
+  const siteCache = new VersionedCache<Site>({ maxSize: 1, shouldCache: ({ brands }) => brands.length > 0 });
   const oldPathsCache = new VersionedCache<Set<string> | undefined>({ maxSize: 1 });
-  /** Where a path has moved to. Most pages need no query for it: the set of moved paths is cached. */
+  /** The new URL of a moved path. Most pages need no query for it, because the set of moved paths is cached. */
   const movedTo = async (path: string, version: number): Promise<string | undefined> => {
     const known = await oldPathsCache.get('paths', version, () => oldPaths(services.database.db));
     return known?.has(path) === false ? undefined : redirectFor(services.database.db, path);
@@ -43,7 +43,7 @@ export function registerPages(app: FastifyInstance, { services, assets, client, 
   app.get('/api/*', (_request, reply) => reply.callNotFound());
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const version = services.catalogueVersion.current;
-    const url = addressOf(request, services.settings.publicUrl);
+    const url = requestedUrl(request, services.settings.publicUrl);
     if (!url) return reply.code(400).type('text/plain; charset=utf-8').send('This address cannot be read.');
     const key = await cacheKey(url);
     const hit = cache.hit(key, version);
@@ -69,8 +69,8 @@ export function registerPages(app: FastifyInstance, { services, assets, client, 
   });
 }
 
-/** The address asked for under the public origin; undefined when it is none. */
-function addressOf(request: FastifyRequest, origin: string): URL | undefined {
+/** The requested URL under the public origin; undefined when it cannot be parsed. */
+function requestedUrl(request: FastifyRequest, origin: string): URL | undefined {
   try {
     return new URL(`${origin}${request.url.startsWith('/') ? request.url : '/'}`);
   } catch {
@@ -78,16 +78,16 @@ function addressOf(request: FastifyRequest, origin: string): URL | undefined {
   }
 }
 
-/** A page has one address: the one without a slash at the end. Never leads to another site, as `//host` would. */
+/** A page has one URL, without a trailing slash. Never redirects to another site, as `//host` would. */
 function withoutSlash({ pathname, search }: URL): string | undefined {
   if (pathname === '/' || !pathname.endsWith('/')) return undefined;
   return `${pathname.replace(/\/+$/, '').replace(/^\/*/, '/')}${search}`;
 }
 
 /**
- * The address under which a page is rendered and cached: with the query parameters that its file declares, in their normal
- * form. Parameters of a visit, defaults and another order never make a second copy. A page is imported once, and the
- * render that follows needs it anyway.
+ * The URL under which a page is rendered and cached: with the query parameters that its file declares, normalised.
+ * Visit parameters, defaults and a different order never lead to a second copy. Importing the page's file for this costs
+ * nothing extra: it is imported once, and the render that follows needs it anyway.
  */
 export async function cacheKey({ pathname, search, searchParams }: URL): Promise<string> {
   if (!search) return pathname;

@@ -23,7 +23,7 @@ export interface RenderInput {
   client: Client;
   site: Site;
   assets: PageAssets;
-  /** Notes an unexpected error and gives the id that the visitor is shown. */
+  /** Logs an unexpected error and returns the id that is shown to the visitor. */
   report: (error: unknown) => string;
 }
 
@@ -32,7 +32,7 @@ export type Rendered = RenderedPage | { status: number; location: string };
 const handler = createStaticHandler(routes);
 await ErrorScreen.preload();
 
-/** A page request to HTML, or to a redirect that its loader asked for. */
+/** Renders the page at a URL to HTML, or returns the redirect that its loader requested. */
 export async function renderPage({ url, client, site, assets, report }: RenderInput): Promise<Rendered> {
   const request = new Request(url, { headers: { accept: 'text/html' } });
   const context = await handler.query(request, { requestContext: loaderContext(client) });
@@ -48,8 +48,9 @@ export async function renderPage({ url, client, site, assets, report }: RenderIn
     if (context.errors) context.errors[id] = new HttpError(shown.status, shown.message);
   }
   const router = createStaticRouter(matchedOnly(context.matches), context);
-  // The document around the page, because React then writes its title, meta and link elements into the head. Without a
-  // head of its own and with one child each, so that useId() gives what it gives the browser, which hydrates #root alone.
+  // Includes the document around the page, because React then writes its title, meta and link elements into the head.
+  // It has no head element and one child per element, so that useId() returns the same ids as in the browser, which
+  // hydrates only #root.
   const html = renderToString(
     <html lang="en-IN">
       <body>
@@ -73,7 +74,7 @@ export async function renderPage({ url, client, site, assets, report }: RenderIn
   return { status, html: documentOf({ html, headTags: tags + structuredData, data }) };
 }
 
-/** The router copies every route that it is given, for each page; it renders those that match. */
+/** Only the matching routes, because the static router copies every route that it is given for each page. */
 function matchedOnly([root, ...below]: StaticHandlerContext['matches']): RouteObject[] {
   return root ? [{ ...root.route, index: false, children: below.map(({ route }) => route) }] : [];
 }
@@ -87,7 +88,7 @@ function publicError(error: unknown, report: (error: unknown) => string) {
 const META = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">';
 const END = '</body></html>';
 
-/** Adds what is not React's: the tags of the page's files, the structured data, and the data for hydration. */
+/** Adds what React does not render: the tags of the page's files, the structured data, and the data for hydration. */
 function documentOf({ html, headTags, data }: { html: string; headTags: string; data: string }) {
   const head = html.indexOf('<head>') + '<head>'.length;
   const body = html.indexOf('</head>');

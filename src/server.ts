@@ -9,11 +9,11 @@ import { PostgresError } from './platform/postgres/postgres-files.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { startServices } from './start-services.ts';
 
-/** The process: settings, services, listen, drain, close. Nothing else. What people read goes to stdout, the log to stderr. */
+/** Runs the process: settings, services, listen, drain, close. Messages for people go to stdout, the log to stderr. */
 async function main() {
   const settings = readSettings(process.env);
-  // Listened for from the beginning: a Ctrl-C during the start lets it finish, then stops in good order.
-  const stopWanted = new Promise<void>((resolve) => {
+  // Registered first: a Ctrl-C during startup lets it finish and then shuts down cleanly.
+  const stopRequested = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => resolve());
   });
   const log = pino({ level: settings.logLevel }, pino.destination(2));
@@ -30,7 +30,7 @@ async function main() {
 
     const close = async () => {
       console.log('\nStopping: finishing what is running …');
-      // A connection that was busy when the server began to close turns idle after its answer; Node would keep it for a minute.
+      // A connection that was busy when the server began to close becomes idle after its reply; Node would keep it for a minute.
       const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
       await app.close();
       clearInterval(sweep);
@@ -38,7 +38,7 @@ async function main() {
       console.log('Stopped.');
       process.exit(0);
     };
-    stopWanted.then(close);
+    stopRequested.then(close);
   } catch (error) {
     await closeServices();
     throw error;

@@ -1,8 +1,8 @@
-// Keeps the visited pages, the shell and the basket usable without a connection (docs/decisions/041-offline.md).
-// Its own small script: commands/build-service-worker.mjs builds it after the site and fills in the two constants.
+// Makes the visited pages, the shell and the basket work without a connection (docs/decisions/041-offline.md).
+// A separate small script: commands/build-service-worker.mjs builds it after the site and fills in the two constants.
 import { CACHE, isUntouched, mayCachePage, OFFLINE_PAGE, SHELL_PAGES } from './web/cached-pages.ts';
 
-/** The version of this build, and the files of it that every visit may need. */
+/** The version of this build, and those of its files that any visit may need. */
 declare const __VERSION__: string;
 declare const __SHELL_FILES__: string[];
 
@@ -29,7 +29,7 @@ const PAGES = CACHE.pages + __VERSION__;
 const FILES = CACHE.files + __VERSION__;
 const MAX_PAGES = 60;
 const MAX_PICTURES = 200;
-const FIND = { ignoreVary: true };
+const MATCH_OPTIONS = { ignoreVary: true };
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(
@@ -47,15 +47,15 @@ worker.addEventListener('activate', (event) => {
     (async () => {
       await worker.registration.navigationPreload?.enable();
       await worker.clients.claim();
-      const visited = await leaveOldVersions();
-      // One after the other, so that the visitor's own requests go first.
+      const visited = await deleteOldVersions();
+      // One after the other, so that the visitor's own requests are not delayed.
       for (const url of visited) await fetchAndCache(url).catch(() => undefined);
     })(),
   );
 });
 
-/** Drops what other versions kept. @returns the pages among it that this version has yet to fetch, latest first */
-async function leaveOldVersions(): Promise<URL[]> {
+/** Deletes the caches of other versions. @returns the pages in them that this version has yet to fetch, latest first */
+async function deleteOldVersions(): Promise<URL[]> {
   const visited: URL[] = [];
   for (const name of await caches.keys()) {
     const isPages = name.startsWith(CACHE.pages);
@@ -77,10 +77,10 @@ worker.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(cacheFirst(FILES, request));
   else if (/^\/(pictures|uploads)\//.test(url.pathname) && request.destination === 'image')
     event.respondWith(cacheFirst(CACHE.pictures, request, MAX_PICTURES));
-  else if (/^\/[\w-]+\.svg$/.test(url.pathname)) event.respondWith(fetch(request).catch(() => kept(FILES, request)));
+  else if (/^\/[\w-]+\.svg$/.test(url.pathname)) event.respondWith(fetch(request).catch(() => fromCache(FILES, request)));
 });
 
-/** A soft navigation loads no document: the page reports its URL, and the document is fetched for later. */
+/** A client-side navigation loads no document: the page reports its URL, and the document is fetched and cached. */
 worker.addEventListener('message', (event) => {
   if (typeof event.data !== 'object' || event.data === null) return;
   const visited: unknown = Reflect.get(event.data, 'visited');
@@ -89,15 +89,15 @@ worker.addEventListener('message', (event) => {
   if (url.origin === worker.location.origin) event.waitUntil(fetchAndCache(url).catch(() => undefined));
 });
 
-/** Network first, so that no page is stale; offline the cached page, else the offline page. */
+/** Network first, so that no page is stale; offline, the cached page or else the offline page. */
 async function page(event: FetchEvent, url: URL): Promise<Response> {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
-    event.waitUntil(keep(url, response.clone()));
+    event.waitUntil(cachePage(url, response.clone()));
     return response;
   } catch (error) {
     const pages = await caches.open(PAGES);
-    const found = (await pages.match(event.request, FIND)) ?? (await pages.match(url.pathname, FIND));
+    const found = (await pages.match(event.request, MATCH_OPTIONS)) ?? (await pages.match(url.pathname, MATCH_OPTIONS));
     if (found) return found;
     const from = mayCachePage(url) ? `?from=${encodeURIComponent(url.pathname + url.search)}` : '';
     if (url.pathname === OFFLINE_PAGE) throw error;
@@ -106,43 +106,43 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 /** Files whose name changes with their content: a cached copy is never stale. */
-async function cacheFirst(name: string, request: Request, most?: number): Promise<Response> {
+async function cacheFirst(name: string, request: Request, maxEntries?: number): Promise<Response> {
   const cache = await caches.open(name);
-  const found = await cache.match(request, FIND);
+  const found = await cache.match(request, MATCH_OPTIONS);
   if (found) return found;
   const response = await fetch(request);
   if (response.status === 200) {
     await cache.put(request, response.clone());
-    if (most) await dropOldest(cache, most);
+    if (maxEntries) await dropOldest(cache, maxEntries);
   }
   return response;
 }
 
-async function kept(name: string, request: Request): Promise<Response> {
-  return (await (await caches.open(name)).match(request, FIND)) ?? Response.error();
+async function fromCache(name: string, request: Request): Promise<Response> {
+  return (await (await caches.open(name)).match(request, MATCH_OPTIONS)) ?? Response.error();
 }
 
 async function fetchAndCache(url: URL): Promise<void> {
-  if (mayCachePage(url)) await keep(url, await fetch(url, { headers: { accept: 'text/html' }, cache: 'no-cache' }));
+  if (mayCachePage(url)) await cachePage(url, await fetch(url, { headers: { accept: 'text/html' }, cache: 'no-cache' }));
 }
 
-/** Keeps a page that the server calls public, with the files of this build that it names. */
-async function keep(url: URL, response: Response): Promise<void> {
+/** Caches a page that the server marks as public, with the files of this build that it references. */
+async function cachePage(url: URL, response: Response): Promise<void> {
   const isPublic = response.headers.get('cache-control')?.includes('public') ?? false;
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   if (response.status !== 200 || response.redirected || !isPublic || !isPage || !mayCachePage(url)) return;
   const [pages, files] = await Promise.all([caches.open(PAGES), caches.open(FILES)]);
   const html = await response.clone().text();
   const names = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, name]) => name ?? '');
-  for (const name of new Set(names)) if (!(await files.match(name, FIND))) await files.add(name);
-  // Put anew, it is the latest again.
-  await pages.delete(url.pathname + url.search, FIND);
+  for (const name of new Set(names)) if (!(await files.match(name, MATCH_OPTIONS))) await files.add(name);
+  // Deleted first, so that it becomes the latest entry again.
+  await pages.delete(url.pathname + url.search, MATCH_OPTIONS);
   await pages.put(url.pathname + url.search, response);
   await dropOldest(pages, MAX_PAGES);
 }
 
-async function dropOldest(cache: Cache, most: number): Promise<void> {
+async function dropOldest(cache: Cache, maxEntries: number): Promise<void> {
   const requests = await cache.keys();
-  const mayGo = requests.filter(({ url }) => !SHELL_PAGES.includes(new URL(url).pathname));
-  for (const request of mayGo.slice(0, Math.max(0, requests.length - most))) await cache.delete(request);
+  const removable = requests.filter(({ url }) => !SHELL_PAGES.includes(new URL(url).pathname));
+  for (const request of removable.slice(0, Math.max(0, requests.length - maxEntries))) await cache.delete(request);
 }

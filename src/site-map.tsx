@@ -3,7 +3,7 @@ import { RootFailure } from './frame/root-failure.tsx';
 import { RootLayout } from './frame/root-layout.tsx';
 import { lazyRoute, type PageModule } from './web/page.ts';
 
-/** A public URL and the page that answers it. The query parameters that it reads are declared in the page's file, as `search`. */
+/** A public URL pattern and its page. The page's file declares the query parameters that it reads as `search`. */
 export interface PageEntry {
   path: string;
   page: string;
@@ -61,7 +61,7 @@ export const siteMap: readonly PageEntry[] = [
 
 const pages = import.meta.glob<PageModule>('./features/*/*/*.page.tsx');
 
-/** Imports a page's file, once. */
+/** Returns the import of a page's file; it is loaded only once. */
 export function importOf({ page }: PageEntry): () => Promise<PageModule> {
   const load = pages[pageFile(page)];
   if (!load) throw new Error(`The site map names a page that does not exist: ${page}`);

@@ -5,10 +5,10 @@ import { notFound } from './platform/errors.ts';
 import { siteMap } from './site-map.tsx';
 import { categoryPath, modelPath, productPath } from './web/addresses.ts';
 
-/** Search engines take at most 50,000 addresses or 50 MB in one part. */
+/** Search engines accept max 50,000 URLs or 50 MB per part. */
 const PART_SIZE = 20_000;
 
-/** Pages that exist for a visitor's own affairs, or twice under another spelling: robots have no business there. */
+/** Pages that are personal to a visitor, and second spellings of a page: not for search engines. */
 const NOT_LISTED =
   /^\/(EnquiryCart|cart|Compare|ThankYou|reset-password|error|api-test|Register|MyEnquiries|Account|Confirm\w*|Unsubscribe)$|[:*]|^\/[a-z][a-z-]*$/;
 
@@ -33,13 +33,13 @@ export function registerSitemap(app: FastifyInstance, { settings, database, cata
     const entries = ['pages', ...parts].map(
       (part) => `<sitemap><loc>${publicUrl}/sitemaps/${part}.xml</loc></sitemap>`,
     );
-    return reply.type('application/xml; charset=utf-8').headers(caching()).send(xml('sitemapindex', entries));
+    return reply.type('application/xml; charset=utf-8').headers(cacheHeaders()).send(xml('sitemapindex', entries));
   });
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
     const entries = await entriesOf(request.params.name);
     if (!entries.length) throw notFound('There is no such part of the sitemap');
-    return reply.type('application/xml; charset=utf-8').headers(caching()).send(xml('urlset', entries));
+    return reply.type('application/xml; charset=utf-8').headers(cacheHeaders()).send(xml('urlset', entries));
   });
 
   async function entriesOf(name: string): Promise<string[]> {
@@ -54,7 +54,7 @@ export function registerSitemap(app: FastifyInstance, { settings, database, cata
 
   const entry = (path: string, changed?: string) =>
     `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
-  const caching = () => ({ 'cache-control': 'public, max-age=3600', etag: `W/"sitemap-${catalogueVersion.current}"` });
+  const cacheHeaders = () => ({ 'cache-control': 'public, max-age=3600', etag: `W/"sitemap-${catalogueVersion.current}"` });
 }
 
 function pathOf(kind: SitemapKind, row: { name: string; parent_id: string; content: string }): string {
@@ -63,7 +63,7 @@ function pathOf(kind: SitemapKind, row: { name: string; parent_id: string; conte
   return categoryPath({ category_slug: row.name, parent_id: row.parent_id, content: row.content });
 }
 
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 const xml = (root: string, entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`;

@@ -15,13 +15,13 @@ import type { Settings } from './platform/settings.ts';
 
 export interface Started {
   services: Services;
-  /** Messages about the start for the console, in order. */
+  /** Startup messages for the console, in order. */
   messages: string[];
-  /** Lets running jobs end, then closes everything in the reverse order, PostgreSQL last. */
+  /** Lets running jobs end, then closes everything in reverse order, PostgreSQL last. */
   close(): Promise<void>;
 }
 
-/** Opens everything the app is given, in the order in which it depends on each other. Closes what is open when a step fails. */
+/** Opens the app's services in the order of their dependencies. When a step fails, closes those already open. */
 export async function startServices(settings: Settings, log: Logger): Promise<Started> {
   const messages: string[] = [];
   let started = false;
@@ -62,7 +62,7 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
       jobs,
       sessions: openSessions(database, settings, log),
       catalogueVersion,
-      noteDownload: (download) => logDownload(database.db, download),
+      recordDownload: (download) => logDownload(database.db, download),
       clock: () => new Date(),
       log,
       checkReplies: false,

@@ -14,18 +14,18 @@ import { DOWN } from '../ui/icon-paths.ts';
 import { MENU_CLOSE_DELAY, MENU_OPEN_DELAY } from '../web/timings.ts';
 
 interface Shown {
-  how: 'resting' | 'pinned';
-  /** The place, by its key in the history. */
-  place: string;
+  mode: 'hover' | 'pinned';
+  /** The history entry in which it was opened, by its key. */
+  locationKey: string;
 }
 
-/** What was opened by a click stays when the pointer only passes. */
+/** A panel that was opened by a click stays open when the pointer only passes over. */
 const keepPinned = (now: Shown | null, next: Shown | null) =>
-  now?.how === 'pinned' && (!next || next.place === now.place) ? now : next;
+  now?.mode === 'pinned' && (!next || next.locationKey === now.locationKey) ? now : next;
 
 interface DropMenuProps {
   name: ReactNode;
-  /** Where the entry leads without JavaScript, and in a new tab. */
+  /** The link target without JavaScript, and in a new tab. */
   href: string;
   /** Classes of the panel under the entry. */
   panelClassName: string;
@@ -33,31 +33,31 @@ interface DropMenuProps {
 }
 
 /**
- * An entry of the menu with a panel under it: opened by the pointer's rest, by click, touch, Enter or the down arrow;
- * closed by Escape, by leaving it, or by going somewhere.
+ * A menu entry with a panel under it: opened by hovering, click, touch, Enter or the down arrow; closed by Escape, by
+ * leaving it or by navigating.
  */
 export function DropMenu({ name, href, panelClassName, children }: DropMenuProps) {
-  const { key: place } = useLocation();
-  // Shown at the place where it was opened: going somewhere closes it.
+  const { key: locationKey } = useLocation();
+  // Bound to the history entry in which it was opened, so that navigating closes it.
   const [state, setState] = useState<Shown | null>(null);
-  const shown = state?.place === place ? state.how : null;
-  const setShown = (how: typeof shown) => setState(how && { how, place });
+  const shown = state?.locationKey === locationKey ? state.mode : null;
+  const setShown = (mode: typeof shown) => setState(mode && { mode, locationKey });
   const panelId = useId();
   const item = useRef<HTMLLIElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     if (shown !== 'pinned') return;
-    const onPress = (event: Event) => {
+    const onPointerDown = (event: Event) => {
       if (event.target instanceof Node && !item.current?.contains(event.target)) setState(null);
     };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
   }, [shown]);
 
-  const later = (milliseconds: number, next: typeof shown) => {
+  const showAfter = (milliseconds: number, next: typeof shown) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setState((now) => keepPinned(now, next && { how: next, place })), milliseconds);
+    timer.current = setTimeout(() => setState((now) => keepPinned(now, next && { mode: next, locationKey })), milliseconds);
   };
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -75,15 +75,15 @@ export function DropMenu({ name, href, panelClassName, children }: DropMenuProps
       requestAnimationFrame(() => document.getElementById(panelId)?.querySelector('a')?.focus());
     }
   };
-  const byMouse = (run: () => void) => (event: PointerEvent) => event.pointerType === 'mouse' && run();
+  const ifMouse = (run: () => void) => (event: PointerEvent) => event.pointerType === 'mouse' && run();
 
   return (
     <li
       ref={item}
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => relatedTarget && !item.current?.contains(relatedTarget) && setShown(null)}
-      onPointerEnter={byMouse(() => later(MENU_OPEN_DELAY, 'resting'))}
-      onPointerLeave={byMouse(() => later(MENU_CLOSE_DELAY, null))}
+      onPointerEnter={ifMouse(() => showAfter(MENU_OPEN_DELAY, 'hover'))}
+      onPointerLeave={ifMouse(() => showAfter(MENU_CLOSE_DELAY, null))}
     >
       <a
         href={href}

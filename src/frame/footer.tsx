@@ -6,7 +6,7 @@ import { Logo } from './logo.tsx';
 
 const LINK = 'inline-block py-1 text-steel-300 hover:text-white hover:underline';
 
-/** Address, brands and all that the menu has no room for. The menu's link leads to it where scripts do not run. */
+/** Address, brands and all links that the menu has no room for. Without scripts, the menu button links to it. */
 export function Footer() {
   const { name, brands, year, demo } = useSite();
   return (

@@ -7,7 +7,7 @@ import { DropMenu } from './drop-menu.tsx';
 
 const ACTION = 'min-h-11 rounded-md px-2.5 font-display text-lg text-steel-800 hover:text-brand-700';
 
-/** Login, or who is logged in and Logout. Its width is kept, so that nothing moves when the login is known. */
+/** Login, or the user's name and Logout. Its width is reserved, so that nothing moves once the login state is known. */
 export function HeaderAccount({ openMenu }: { openMenu: () => void }) {
   const { user, openLogin, logout } = useSession();
   const login = () => openLogin();

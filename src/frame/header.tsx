@@ -19,14 +19,14 @@ const CartDrawer = lazyComponent(async () => (await import('../features/visitors
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
 export function Header() {
-  const { key: place } = useLocation();
-  // Open at the place where it was opened: going somewhere closes it.
-  const [opened, setOpened] = useState<{ panel: 'search' | 'menu'; place: string } | null>(null);
-  const panel = opened?.place === place ? opened.panel : null;
+  const { key: locationKey } = useLocation();
+  // Bound to the history entry in which it was opened, so that navigating closes it.
+  const [opened, setOpened] = useState<{ panel: 'search' | 'menu'; locationKey: string } | null>(null);
+  const panel = opened?.locationKey === locationKey ? opened.panel : null;
   const { name } = useSite();
   const cart = useCart();
-  const openSearch = useCallback(() => setOpened({ panel: 'search', place }), [place]);
-  const openMenu = () => setOpened({ panel: 'menu', place });
+  const openSearch = useCallback(() => setOpened({ panel: 'search', locationKey }), [locationKey]);
+  const openMenu = () => setOpened({ panel: 'menu', locationKey });
   const close = () => setOpened(null);
   useSearchKey(openSearch);
 
@@ -82,7 +82,7 @@ const TOOL =
 const Tool = (rest: ComponentProps<'button'>) => <button type="button" data-replay="" {...rest} className={TOOL} />;
 
 interface ToolLinkProps {
-  /** Where it leads as long as there is no JavaScript. */
+  /** The link target until hydration. */
   href: string;
   label: string;
   expanded: boolean;
@@ -92,7 +92,7 @@ interface ToolLinkProps {
   'data-cart-button'?: string;
 }
 
-/** A button that without JavaScript is a link to the same thing on a page. */
+/** A button that, until hydration, is a link to the page with the same content. */
 function ToolLink({ href, label, expanded, onUse, className = '', ...rest }: ToolLinkProps) {
   const hydrated = useHydrated();
   const look = `${TOOL} ${className}`;

@@ -2,7 +2,7 @@ import type { Services } from '../platform/api/services.ts';
 import type { Client } from '../web/api.ts';
 import type { Site } from '../web/site-context.tsx';
 
-/** What every page needs of the site. Brands that are missing leave a gap in the menu and nothing worse. */
+/** Loads the data that every page needs. When the brands cannot be loaded, only the menu is incomplete. */
 export async function loadSite(client: Client, services: Services): Promise<Site> {
   const brands = await client.getData('/api/get_brands.php').catch((error: unknown) => {
     services.log.error({ err: error }, 'The menu has no brands');

@@ -1,6 +1,6 @@
 import { useSite } from '../web/site-context.tsx';
 
-/** The word mark: a steel mark of two jaws closing on the work, and the name beside it. */
+/** The logo: a mark of two clamp jaws closing on the workpiece, and the name beside it. */
 export function Logo({ light = false }: { light?: boolean }) {
   return (
     <span className="flex items-center gap-2 sm:gap-2.5">

@@ -8,7 +8,7 @@ import { isChunkError, reloadOnce } from '../web/reload-once.ts';
 import { useSite } from '../web/site-context.tsx';
 import { Frame } from './frame.tsx';
 
-/** Root layout preloads it: it is shown when nothing can be loaded. */
+/** Preloaded by the root layout, because it is shown when nothing can be loaded any more. */
 export const OfflineScreen = lazyComponent(async () => (await import('../web/offline.tsx')).OfflineScreen);
 
 export const ErrorScreen = lazyComponent<{ error: Error }>(
@@ -39,7 +39,7 @@ export function RootFailure() {
   );
 }
 
-/** An answer of the server has its three screens; a fault of the page itself says what it knows. */
+/** HTTP errors have their own three screens; any other error shows its message. */
 function Failure({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator();
   if (error instanceof HttpError) return <ErrorScreen error={error} />;

@@ -5,9 +5,9 @@ import { whenIdle } from '../web/when-idle.ts';
 import { Frame } from './frame.tsx';
 import { OfflineScreen } from './root-failure.tsx';
 
-/** Around every page. Memoised, because a step of the router is no reason to render it again. */
+/** The layout around every page. Memoised, so that updates of the router's state do not render it again. */
 export const RootLayout = memo(function RootLayout() {
-  // Once the connection is lost, the code of its screen could not be loaded any more.
+  // The code of the offline screen cannot be loaded once the connection is lost.
   useEffect(() => whenIdle(() => void OfflineScreen.preload()), []);
   return (
     <>

@@ -14,7 +14,7 @@ describe('A CSV file', () => {
     expect(csvOf([['VTC-200/SS', 12, 'Clamp, 1/2"', 'a\nb']])).toBe('\uFEFFVTC-200/SS,12,"Clamp, 1/2""","a\nb"\r\n');
   });
 
-  it('gives no text at all that begins like a formula', () => {
+  it('never returns a string that begins like a formula', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !/^\s*[=+\-@]/.test(withoutFormula(text))));
   });
 });

@@ -1,5 +1,5 @@
 /**
- * The errors that a request can end in. Below 500 the message is meant for the visitor; anything else is hidden behind an id.
+ * An error with the status of its reply. Below 500 the message is shown to the visitor; any other error is hidden behind an id.
  * `body` replaces the usual `{error}` where a form has its own shape (docs/spec/api.md#status-codes-of-failures).
  */
 export class HttpError extends Error {
@@ -14,7 +14,7 @@ export class HttpError extends Error {
   }
 }
 
-/** 400: `field` is named in the message, so that a caller knows what to mend. */
+/** 400: `field` is named in the message, so that a caller knows what to fix. */
 export const badInput = (field: string, problem: string) => new HttpError(400, `${field}: ${problem}`);
 export const notFound = (message: string) => new HttpError(404, message);
 export const unauthorized = (message: string, body?: Record<string, unknown>) => new HttpError(401, message, body);

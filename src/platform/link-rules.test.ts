@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isSafeLink, youtubeId } from './link-rules.ts';
 
 describe('isSafeLink', () => {
-  it.each(['https://example.com/a', 'http://example.com', '/Products/x', '/', '#catalogue'])('takes %s', (link) => {
+  it.each(['https://example.com/a', 'http://example.com', '/Products/x', '/', '#catalogue'])('accepts %s', (link) => {
     expect(isSafeLink(link)).toBe(true);
   });
 
@@ -14,7 +14,7 @@ describe('isSafeLink', () => {
     'Products/x',
     'https://',
     '',
-  ])('refuses %s', (link) => {
+  ])('rejects %s', (link) => {
     expect(isSafeLink(link)).toBe(false);
   });
 });
@@ -26,8 +26,8 @@ describe('youtubeId', () => {
     'https://www.youtube.com/embed/dQw4w9WgXcQ',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
     'https://m.youtube.com/shorts/dQw4w9WgXcQ',
-  ])('reads %s', (address) => {
-    expect(youtubeId(address)).toBe('dQw4w9WgXcQ');
+  ])('reads %s', (url) => {
+    expect(youtubeId(url)).toBe('dQw4w9WgXcQ');
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('youtubeId', () => {
     'https://www.youtube.com/embed/short',
     'https://www.youtube.com/channel/dQw4w9WgXcQ',
     'youtu.be/dQw4w9WgXcQ',
-  ])('refuses %s', (address) => {
-    expect(youtubeId(address)).toBeUndefined();
+  ])('rejects %s', (url) => {
+    expect(youtubeId(url)).toBeUndefined();
   });
 });

@@ -1,16 +1,16 @@
 // Browser-safe: no imports.
 
 /**
- * Links that may be stored: http(s) addresses, paths of this site, and anchors (docs/spec/content.md#html-of-editors).
+ * Whether a link may be stored: http(s) URLs, paths of this site, and anchors (docs/spec/content.md#html-of-editors).
  */
 export function isSafeLink(value: string): boolean {
   if (value.startsWith('#')) return true;
   if (value.startsWith('/')) return !/^\/[/\\]/.test(value);
-  return isWebAddress(value);
+  return isHttpUrl(value);
 }
 
-/** A whole http(s) address. */
-export function isWebAddress(value: string): boolean {
+/** Whether a string is an absolute http(s) URL. */
+export function isHttpUrl(value: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value);
 }
 
@@ -24,12 +24,12 @@ const youtubeHosts = new Set([
 ]);
 
 /**
- * The 11 characters that name a YouTube video, or undefined for any other address
+ * The 11-character id of a YouTube video, or undefined for any other URL
  * (docs/spec/files-and-downloads.md#youtube-videos).
  */
-export function youtubeId(address: string): string | undefined {
-  if (!isWebAddress(address)) return undefined;
-  const url = new URL(address);
+export function youtubeId(value: string): string | undefined {
+  if (!isHttpUrl(value)) return undefined;
+  const url = new URL(value);
   if (!youtubeHosts.has(url.hostname)) return undefined;
   const [first = '', second = ''] = url.pathname.slice(1).split('/');
   const id =

@@ -5,7 +5,7 @@ const NUMBER = /^\s*±?([+-]?)(\d{1,3}(?:,\d{3})+|\d+)(?:[.,](\d+))?/;
 /** `3/8`, `1 1/4`: the sizes of inch threads and drills. */
 const FRACTION = /^\s*(?:(\d+)[\s-])?(\d+)\/(2|4|8|16|32|64)(?!\d)/;
 
-/** The number that a text begins with, whatever unit follows; undefined when it begins otherwise. */
+/** The number at the start of a string, whatever unit follows; undefined without one. */
 export function leadingNumber(text: string): number | undefined {
   const fraction = text.includes('/') ? fractionOf(text) : undefined;
   if (fraction !== undefined) return fraction;
@@ -13,10 +13,10 @@ export function leadingNumber(text: string): number | undefined {
   return found === undefined ? undefined : Number(`${sign}${whole.replaceAll(',', '')}.${decimals}`);
 }
 
-/** Only of a reduced fraction: `6/8` is a 6 beside an 8. */
+/** Reads reduced fractions only: `6/8` means a 6 beside an 8. */
 function fractionOf(text: string): number | undefined {
-  const [found, whole = '0', above, below] = FRACTION.exec(text) ?? [];
-  const [numerator, denominator] = [Number(above), Number(below)];
+  const [found, whole = '0', top, bottom] = FRACTION.exec(text) ?? [];
+  const [numerator, denominator] = [Number(top), Number(bottom)];
   if (found === undefined || numerator % 2 === 0 || numerator >= denominator) return undefined;
   return Number(whole) + numerator / denominator;
 }
@@ -24,7 +24,7 @@ function fractionOf(text: string): number | undefined {
 /** Compares as a person would: `9` before `10`, `M6` before `M10`, numbers by value whatever unit follows. */
 export const naturalOrder = (a: string, b: string): number => inOrder(keyOf(a), keyOf(b));
 
-/** Texts in natural order. The number of each is read once: a column may have thousands. */
+/** Sorts strings in natural order. The number of each is parsed once, because a column may have thousands. */
 export const naturallySorted = (texts: Iterable<string>): string[] =>
   Array.from(texts, keyOf)
     .sort(inOrder)

@@ -2,11 +2,11 @@ import cliProgress from 'cli-progress';
 
 export type ProgressDisplay = {
   update(stage: string, done: number, total: number): void;
-  /** Takes the bar away; what is printed next starts on a line of its own. */
+  /** Removes the bar; further output starts on a new line. */
   stop(): void;
 };
 
-/** Shows how far a command is: a bar where a person watches, one line per stage where the output goes to a file. */
+/** Shows the progress of a command: a bar in a terminal, one line per stage when the output goes to a file. */
 export function showProgress(out: NodeJS.WriteStream): ProgressDisplay {
   return out.isTTY ? bar(out) : lines(out);
 }
@@ -35,11 +35,11 @@ function bar(out: NodeJS.WriteStream): ProgressDisplay {
 }
 
 function lines(out: NodeJS.WriteStream): ProgressDisplay {
-  let present = '';
+  let current = '';
   return {
     update(stage, _done, total) {
-      if (stage === present) return;
-      present = stage;
+      if (stage === current) return;
+      current = stage;
       out.write(`${stage}${total > 1 ? ` (${total})` : ''} …\n`);
     },
     stop() {},

@@ -16,8 +16,8 @@ describe('cleanHtml', () => {
     expect(cleanHtml(given)).toBe(clean);
   });
 
-  it('leaves clean text as it is', () => {
-    const scraps = fc.constantFrom(
+  it('is idempotent', () => {
+    const fragments = fc.constantFrom(
       '<p>',
       '</p>',
       '<b',
@@ -31,7 +31,7 @@ describe('cleanHtml', () => {
       ' ',
     );
     fc.assert(
-      fc.property(fc.array(scraps), (parts) => {
+      fc.property(fc.array(fragments), (parts) => {
         const once = cleanHtml(parts.join(''));
         return cleanHtml(once) === once;
       }),

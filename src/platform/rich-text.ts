@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-const MOST_LOOKS = 5;
+const MAX_PASSES = 5;
 const span = ['colspan', 'rowspan'];
 
 const allowed: sanitizeHtml.IOptions = {
@@ -17,27 +17,27 @@ const allowed: sanitizeHtml.IOptions = {
     td: span,
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // Pictures come from this site only, as its content policy demands.
+  // Images from this site only, as the content security policy requires.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
-    // A page has one first heading, and it is not in a text.
+    // A page has only one h1, outside the rich text.
     h1: 'h2',
     a: (tagName, { rel: _, ...attribs }) => ({ tagName, attribs: { ...attribs, rel: 'noopener' } }),
   },
 };
 
 /**
- * HTML as it may be stored and shown: only the tags, attributes and link schemes of one allow-list; scripts, styles and
- * event handlers go, what they surrounded stays; links get rel=noopener. Idempotent.
+ * Sanitises HTML for storage and display: only the tags, attributes and link schemes of one allow-list remain. Scripts,
+ * styles and event handlers are removed, the text inside other tags stays, links get rel=noopener. Idempotent.
  */
 export function cleanHtml(html: string): string {
   let clean = html;
-  // Broken markup (`<p><b<p>`) may need a second look: what was mended can read differently from what was written.
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
-    const mended = sanitizeHtml(clean, allowed).trim();
-    if (mended === clean) break;
-    clean = mended;
+  // Broken markup (`<p><b<p>`) may need a second pass, because repaired markup can parse differently from the original.
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const sanitized = sanitizeHtml(clean, allowed).trim();
+    if (sanitized === clean) break;
+    clean = sanitized;
   }
   return clean;
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readSettings, SettingsError, settingsHelp, signingSecret } from './settings.ts';
 
 describe('Settings', () => {
-  it('have a default each', () => {
+  it('have defaults', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       host: '0.0.0.0',
@@ -27,7 +27,7 @@ describe('Settings', () => {
     });
   });
 
-  it('take what is given, and a blank for not given', () => {
+  it('are read from the environment; a blank counts as not set', () => {
     const settings = readSettings({
       PORT: '8080',
       PUBLIC_URL: 'https://clamps.example/',
@@ -68,7 +68,7 @@ describe('Settings', () => {
     [{ RATE_LIMIT_SCALE: '0' }, 'Setting RATE_LIMIT_SCALE must be a number above 0; not "0".'],
     [{ LOG_LEVEL: 'loud' }, 'Setting LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent; not "loud".'],
     [{ S3_KEY: 'key' }, 'Setting S3_SECRET must be given together with S3_KEY; it is missing.'],
-  ])('stop at a bad value with one line: %o', (env, line) => {
+  ])('reject a bad value with one line: %o', (env, line) => {
     expect(() => readSettings(env)).toThrow(new SettingsError(line));
   });
 
@@ -80,7 +80,7 @@ describe('Settings', () => {
     expect(() => readSettings(env)).toThrow(/^(?!.*hunter2)Setting .* must be .*; the value given is not\.$/);
   });
 
-  it('all say what they are for', () => {
+  it('all have a default and a meaning in the help', () => {
     expect(settingsHelp.length).toBeGreaterThan(15);
     for (const row of settingsHelp) expect(Object.values(row).every(Boolean), row.name).toBe(true);
   });
@@ -97,7 +97,7 @@ describe('The secret that signs sessions', () => {
     return made;
   };
 
-  it('is made once per data folder, for its owner only', () => {
+  it('is generated once per data folder, readable only by its owner', () => {
     const dataDir = folder();
     const secret = signingSecret({ sessionSecret: undefined, dataDir });
     expect(secret).toMatch(/^[\w-]{43}$/);
@@ -106,7 +106,7 @@ describe('The secret that signs sessions', () => {
     expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
   });
 
-  it('is the setting where there is one', () => {
+  it('is the setting if there is one', () => {
     const sessionSecret = 'a secret of at least 32 characters';
     expect(signingSecret({ sessionSecret, dataDir: '/nowhere' })).toBe(sessionSecret);
   });

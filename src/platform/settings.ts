@@ -11,22 +11,22 @@ export class SettingsError extends Error {
 const yes = ['true', '1', 'yes', 'on'];
 const no = ['false', '0', 'no', 'off'];
 
-const wholeNumber = (least: number, most: number, unset: number) =>
-  z.string().regex(/^\d+$/).default(String(unset)).transform(Number).pipe(z.number().min(least).max(most));
-const yesOrNo = (unset: boolean) =>
+const wholeNumber = (min: number, max: number, defaultValue: number) =>
+  z.string().regex(/^\d+$/).default(String(defaultValue)).transform(Number).pipe(z.number().min(min).max(max));
+const yesOrNo = (defaultValue: boolean) =>
   z
     .string()
-    .default(String(unset))
+    .default(String(defaultValue))
     .transform((text) => text.toLowerCase())
     .pipe(z.enum([...yes, ...no]))
     .transform((text) => yes.includes(text));
 const address = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
-const mailbox = (unset: string) =>
+const mailbox = (defaultValue: string) =>
   z
     .string()
     .regex(/^([^<>@]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
-    .default(unset);
+    .default(defaultValue);
 const addressRanges = z
   .string()
   .default('')

@@ -20,11 +20,11 @@ describe('slugOf', () => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('is a fixed point of itself', () => {
+  it('is idempotent', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => slugOf(slugOf(name)) === slugOf(name)));
   });
 
-  it('holds only letters, digits, dots and hyphens', () => {
+  it('contains only letters, digits, dots and hyphens', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => /^[a-z0-9.-]*$/.test(slugOf(name))));
   });
 

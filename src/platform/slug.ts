@@ -1,27 +1,27 @@
 // Browser-safe: no imports.
 
-const unwritten = /[™®©]/g;
+const omitted = /[™®©]/g;
 const inch = /(\p{N}\s*)["″”]/gu;
 const diameter = /[øØ⌀](?=\s*\p{N})/gu;
 const letters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', '×': 'x' };
 const signs: Record<string, string> = { ',': '--', '/': '-', '\u2044': '-' };
 
 /**
- * The one slug rule (docs/spec/catalogue.md#slugs), character by character: lower case, each space a hyphen, each comma two
+ * The one slug rule (docs/spec/catalogue.md#slugs), character by character: lower case, one hyphen per space, two per comma
  * (`Clamps, Vertical` is `clamps---vertical`). In dimension and K0 names digits, dots and x stay together, `/` is `-`,
- * an inch mark `in`, a diameter sign `d`. Accents are taken off; whatever else is outside `[a-z0-9.-]` is dropped.
+ * an inch mark `in`, a diameter sign `d`. Accents are removed; anything else outside `[a-z0-9.-]` is dropped.
  * Idempotent. Returns '' for a name without a letter or digit.
  */
 export function slugOf(name: string): string {
   const plain = name
     .trim()
-    .replace(unwritten, '')
+    .replace(omitted, '')
     .replace(diameter, 'd')
     .replace(inch, '$1in')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\s/g, '-')
-    .replace(/[^a-z0-9.-]/g, (sign) => letters[sign] ?? signs[sign] ?? '');
+    .replace(/[^a-z0-9.-]/g, (char) => letters[char] ?? signs[char] ?? '');
   return /[a-z0-9]/.test(plain) ? plain : '';
 }
 
@@ -30,11 +30,11 @@ export function normOf(value: string): string {
   return value.replace(/[^A-Za-z0-9]+/g, '').toLowerCase();
 }
 
-/** The norm with the letters that part numbers are mistyped with as digits: o is 0, i is 1. Equal to the SQL function folded(norm()). */
+/** The norm with letters that are mistyped for digits in part numbers replaced: o by 0, i by 1. Equal to the SQL function folded(norm()). */
 export const foldedNorm = (value: string) => normOf(value).replaceAll('o', '0').replaceAll('i', '1');
 
 /**
- * A brand's key in links and addresses: its name in lower case without hyphens and spaces
+ * A brand's key in links and URLs: its name in lower case without hyphens and spaces
  * (docs/spec/catalogue.md#brand-addresses).
  */
 export function brandKey(name: string): string {

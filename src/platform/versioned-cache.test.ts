@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { VersionedCache } from './versioned-cache.ts';
 
-describe('A cache of what stays the same until the catalogue changes', () => {
-  it('makes a value once in each version, and always while the version is unknown', async () => {
+describe('A cache of values that are valid until the catalogue changes', () => {
+  it('computes a value once per version, and every time while the version is unknown', async () => {
     const cache = new VersionedCache<number>({ maxSize: 1 });
     let made = 0;
     const value = (version: number) => cache.get('a', version, async () => ++made);
@@ -19,15 +19,15 @@ describe('A cache of what stays the same until the catalogue changes', () => {
     expect(made).toBe(1);
   });
 
-  it('does not cache failures and what is not worth keeping', async () => {
-    const answers = [() => Promise.reject(new Error('away')), async () => [], async () => [1], async () => [2]];
-    const cache = new VersionedCache<number[]>({ maxSize: 1, isWorthKeeping: (list) => list.length > 0 });
-    const value = () => cache.get('a', 1, () => answers.shift()?.() ?? Promise.resolve([]));
+  it('does not cache failures or values that shouldCache rejects', async () => {
+    const results = [() => Promise.reject(new Error('away')), async () => [], async () => [1], async () => [2]];
+    const cache = new VersionedCache<number[]>({ maxSize: 1, shouldCache: (list) => list.length > 0 });
+    const value = () => cache.get('a', 1, () => results.shift()?.() ?? Promise.resolve([]));
     await expect(value()).rejects.toThrow('away');
     expect([await value(), await value(), await value()]).toEqual([[], [1], [1]]);
   });
 
-  it('keeps the newer value when one of an old version is made more slowly', async () => {
+  it('keeps the newer value when one of an older version takes longer to compute', async () => {
     const cache = new VersionedCache<string>({ maxSize: 1 });
     let finish = (_value: string) => {};
     const slow = cache.get('a', 1, () => new Promise((resolve) => (finish = resolve)));
@@ -36,7 +36,7 @@ describe('A cache of what stays the same until the catalogue changes', () => {
     expect([await slow, cache.hit('a', 2)]).toEqual(['old', 'new']);
   });
 
-  it('stays within its size, the least recently used out first', async () => {
+  it('stays within its size by evicting the least recently used first', async () => {
     const cache = new VersionedCache<string>({ maxSize: 10, sizeOf: (value) => value.length });
     for (const key of ['a', 'b', 'c']) await cache.get(key, 1, async () => 'four');
     expect(cache.size).toBe(8);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { isWebAddress } from '../../platform/link-rules.ts';
+import { isHttpUrl } from '../../platform/link-rules.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 import { loadKeys } from './workbook/catalogue-keys.store.ts';
@@ -142,7 +142,7 @@ async function addFiles(
         const destination = fixed ?? definition.destination?.(column, row);
         const relative = row.values[column];
         if (!destination || typeof relative !== 'string' || relative === '') continue;
-        if (!destination.picture && isWebAddress(relative)) continue;
+        if (!destination.picture && isHttpUrl(relative)) continue;
         const id = JSON.stringify([destination, relative]);
         const job = jobs.get(id) ?? { add: () => intake.add(relative, destination), places: [] };
         job.places.push({ sheet: definition.name, row, column });

@@ -3,10 +3,10 @@ import { createApiClient, type Transport, unwrap } from './api-client.ts';
 import type { EndpointEntry } from './endpoint.ts';
 
 type Anything = { 'GET /api/x.php': EndpointEntry; 'POST /api/x.php': EndpointEntry };
-const answering =
+const replyingWith =
   (status: number, body: unknown): Transport =>
   async () => ({ status, body });
-const client = (status: number, body: unknown) => createApiClient<Anything>(answering(status, body));
+const client = (status: number, body: unknown) => createApiClient<Anything>(replyingWith(status, body));
 
 describe('The API client', () => {
   it('unwraps data only where a success field is present', () => {
@@ -16,14 +16,14 @@ describe('The API client', () => {
     expect(unwrap(null)).toBeNull();
   });
 
-  it('never unwraps raw answers, so that hasMore and user survive', async () => {
+  it('never unwraps raw replies, so that hasMore and user are preserved', async () => {
     const paged = { success: true, data: [1], hasMore: true };
     await expect(client(200, paged).getRaw('/api/x.php')).resolves.toEqual(paged);
     await expect(client(200, paged).callRaw('/api/x.php', {})).resolves.toEqual(paged);
     await expect(client(200, paged).getData('/api/x.php')).resolves.toEqual([1]);
   });
 
-  it('fails with the status and the server’s own text, or the stated one', async () => {
+  it('rejects with the status and the server’s error text, or a generic one', async () => {
     await expect(client(404, { error: 'Model not found' }).getData('/api/x.php')).rejects.toMatchObject({
       status: 404,
       message: 'Model not found',

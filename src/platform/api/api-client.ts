@@ -13,7 +13,7 @@ type PathsOf<Api, Method extends string> = keyof Api extends infer Key
   : never;
 
 /**
- * Sends one request and returns status and parsed body; the browser and the server each have their own.
+ * Sends one request and returns status and parsed body; the browser and the server each have their own implementation.
  * `personal`: the reply is private or `no-store` and must not be cached.
  */
 export type Transport = (
@@ -47,11 +47,11 @@ export interface ApiClient<Api> {
 
 export function createApiClient<Api>(transport: Transport): ApiClient<Api> {
   const get = async (path: string, query?: unknown, signal?: AbortSignal) =>
-    settled(await transport('GET', path, { query: query as Record<string, unknown>, signal }));
+    bodyOrThrow(await transport('GET', path, { query: query as Record<string, unknown>, signal }));
   return {
     getData: async (path, query, signal) => unwrap(await get(path, query, signal)) as never,
     getRaw: async (path, query, signal) => (await get(path, query, signal)) as never,
-    callRaw: async (path, body, headers) => settled(await transport('POST', path, { body, headers })) as never,
+    callRaw: async (path, body, headers) => bodyOrThrow(await transport('POST', path, { body, headers })) as never,
   };
 }
 
@@ -60,18 +60,18 @@ export function unwrap(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'success' in body && 'data' in body ? body.data : body;
 }
 
-function settled({ status, body }: { status: number; body: unknown }): unknown {
+function bodyOrThrow({ status, body }: { status: number; body: unknown }): unknown {
   if (status < 400) return body;
-  const stated =
+  const message =
     typeof body === 'object' && body !== null ? (Reflect.get(body, 'error') ?? Reflect.get(body, 'message')) : null;
   throw new HttpError(
     status,
-    typeof stated === 'string' ? stated : `HTTP error! status: ${status}`,
+    typeof message === 'string' ? message : `HTTP error! status: ${status}`,
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined,
   );
 }
 
-/** The browser's transport. `backend` is the build constant in front of every path; '' means the same origin. */
+/** The browser's transport. `backend` is the build constant that every path is prefixed with; '' means the same origin. */
 export function fetchTransport(backend: string): Transport {
   return async (method, path, { query, body, signal, headers }) => {
     const search = new URLSearchParams();

@@ -7,24 +7,24 @@ import type { Services } from './services.ts';
 
 /**
  * The server's transport: calls the endpoint in this process, as a guest, because a page is the same for everyone.
- * Input is checked as over HTTP; the reply is the very value that would have been sent as JSON.
+ * Input is checked as over HTTP; the reply is the value that would have been sent as JSON.
  */
 export function inProcessTransport(endpoints: Endpoints, services: Services): Transport {
   return async (method, path, { query, body }) => {
     const entry = endpoints[`${method} ${path}` as EndpointKey];
     if (!entry) throw new Error(`There is no endpoint ${method} ${path}`);
     const given = Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== undefined));
-    const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
+    const strings = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
     try {
       const result = await run(
         entry,
-        { services, visitor: async () => null, http: nobody },
-        texts,
+        { services, visitor: async () => null, http: guestHttp },
+        strings,
         body,
         services.checkReplies,
       );
       if (result instanceof HttpReply)
-        throw new Error(`${path} answers with more than a body and cannot be called in process`);
+        throw new Error(`${path} replies with more than a body and cannot be called in process`);
       return { status: 200, body: result };
     } catch (error) {
       if (error instanceof HttpError) return { status: error.status, body: error.body };
@@ -33,4 +33,4 @@ export function inProcessTransport(endpoints: Endpoints, services: Services): Tr
   };
 }
 
-const nobody = { ip: '127.0.0.1', header: () => undefined, setHeader: () => {} };
+const guestHttp = { ip: '127.0.0.1', header: () => undefined, setHeader: () => {} };

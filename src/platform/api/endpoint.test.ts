@@ -33,20 +33,20 @@ describe('Input of an endpoint', () => {
     expect(failure(() => parseInput(schema, { category_id: 'abc' }))).toMatch(/^category_id: /);
   });
 
-  it('refuses halves of characters, and input nested deeper than any stack', () => {
+  it('rejects unpaired surrogates, and input nested so deeply that it would exhaust the stack', () => {
     expect(failure(() => parseInput(schema, { search: 'a\uD800' }))).toBe('search: must not hold half a character');
     const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
     expect(failure(() => parseInput(schema, { search: deep }))).toBe('search: is nested too deeply');
   });
 
-  it('refuses null characters, however deep they hide', () => {
+  it('rejects null characters at any depth', () => {
     expect(failure(() => parseInput(schema, { search: 'a\0b' }))).toBe('search: must not hold a null character');
     expect(failure(() => parseInput(z.any(), { lines: [{ name: 'a\0' }] }))).toBe(
       'name: must not hold a null character',
     );
   });
 
-  it('must be an object where an object is asked for', () => {
+  it('must be an object where the schema is one', () => {
     for (const body of ['text', 7, ['a']])
       expect(failure(() => parseInput(z.object({ a: z.string() }), body))).toMatch(/^body: /);
   });

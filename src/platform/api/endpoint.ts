@@ -100,12 +100,12 @@ function rename(input: Record<string, unknown>, aliases: Readonly<Record<string,
   return { ...renamed, ...Object.fromEntries(Object.entries(input).filter(([name]) => !(name in aliases))) };
 }
 
-/** No input of the site is nested deeper than a few levels; thousands of them would exhaust the stack. */
-const DEEPEST = 50;
+/** Valid input is nested only a few levels deep; thousands of levels would exhaust the stack. */
+const MAX_DEPTH = 50;
 
 /**
  * PostgreSQL refuses U+0000 in text and halves of a surrogate pair in JSON, so both are rejected on input.
- * @throws HttpError 400 naming the field; also for input that is nested too deeply to be looked through
+ * @throws HttpError 400 naming the field; also for input that is nested too deeply to be checked
  */
 function refuseUnstorable(value: unknown, name = 'body', depth = 0): void {
   if (typeof value === 'string') {
@@ -113,7 +113,7 @@ function refuseUnstorable(value: unknown, name = 'body', depth = 0): void {
     if (!value.isWellFormed()) throw badInput(name, 'must not hold half a character');
     return;
   }
-  if (depth > DEEPEST) throw badInput(name, 'is nested too deeply');
+  if (depth > MAX_DEPTH) throw badInput(name, 'is nested too deeply');
   if (Array.isArray(value)) {
     for (const item of value) refuseUnstorable(item, name, depth + 1);
   } else if (isRecord(value)) {

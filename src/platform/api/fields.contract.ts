@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A row's id in a query: whole, positive and within PostgreSQL's integer. */
 export const idField = z.coerce.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647);
 
-/** A name or slug in any spelling. Longer ones cannot exist. */
+/** A name or slug in any spelling. No stored one is longer. */
 export const nameField = z.string('must be a text').trim().min(1, 'is required').max(300);
 
 /** A checkbox value, as sent by JSON or by a form. */

@@ -11,7 +11,7 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 
-/** The API's description in OpenAPI 3.1, made from the very table that answers requests. */
+/** The API's description in OpenAPI 3.1, generated from the same table that serves requests. */
 function openApiDocument(endpoints: Endpoints) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [key, entry] of Object.entries(endpoints)) {
@@ -65,7 +65,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
   return rest;
 }
 
-/** /api/openapi.json, and /api/docs for people. */
+/** Serves /api/openapi.json, and /api/docs for people. */
 export function registerApiDocs(app: FastifyInstance, endpoints: Endpoints): void {
   const document = openApiDocument(endpoints);
   const page = docsPage(document.paths);

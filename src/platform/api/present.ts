@@ -13,7 +13,7 @@ type FieldsInRow<Reply, Row> = keyof {
     : never]: true;
 };
 
-/** What must be given beside the row: every field that the row lacks. */
+/** The values that must be given besides the row: every field that the row lacks. */
 type Given<Reply, Row> = Omit<Reply, FieldsInRow<Reply, Row>> & Partial<Reply>;
 
 /**

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { type HttpError, tooMany } from '../errors.ts';
 import type { Services } from './services.ts';
 
-/** How many requests a window takes. `RATE_LIMIT_SCALE` multiplies `most`. */
+/** The max number of requests per time window. `RATE_LIMIT_SCALE` multiplies `max`. */
 export interface Limit {
   name: string;
-  most: number;
+  max: number;
   seconds: number;
 }
 
@@ -28,8 +28,8 @@ export async function take({ database, settings }: Needs, limit: Limit, who: str
       count = case when counted.resets_at <= now() then 1 else counted.count + 1 end,
       resets_at = case when counted.resets_at <= now() then excluded.resets_at else counted.resets_at end
     returning count`);
-  if (Math.random() < 0.005) await forgetPastWindows({ database });
-  return (rows[0]?.count ?? 1) <= Math.max(1, Math.round(limit.most * settings.rateLimitScale));
+  if (Math.random() < 0.005) await deleteExpiredWindows({ database });
+  return (rows[0]?.count ?? 1) <= Math.max(1, Math.round(limit.max * settings.rateLimitScale));
 }
 
 /** As `take`. @throws HttpError 429, in the shape of a form's reply: `{success: false, error}` */
@@ -37,7 +37,7 @@ export async function takeOrRefuse(services: Needs, limit: Limit, who: string): 
   if (!(await take(services, limit, who))) throw refusal();
 }
 
-/** The 429 of docs/spec/api.md#request-limits; `message` is there for the forms that read that name. */
+/** The 429 of docs/spec/api.md#request-limits; `message` is for the forms that read that field. */
 export const refusal = (): HttpError => tooMany(TOO_MANY, { success: false, error: TOO_MANY, message: TOO_MANY });
 
 /** Undoes one `take`, for a request that turns out not to count against the limit. */
@@ -50,7 +50,7 @@ export async function giveBack({ database }: Pick<Needs, 'database'>, limit: Lim
 const keyOf = (limit: Limit, who: string) =>
   `${limit.name}:${createHash('sha256').update(who).digest('base64url').slice(0, 32)}`;
 
-async function forgetPastWindows({ database }: Pick<Needs, 'database'>): Promise<void> {
+async function deleteExpiredWindows({ database }: Pick<Needs, 'database'>): Promise<void> {
   await database.db.execute(sql`delete from rate_limits where key in (
     select key from rate_limits where resets_at < now() limit 1000 for update skip locked)`);
 }

@@ -6,9 +6,9 @@ const REFUSED = 'This request came from another site';
 
 /**
  * Refuses requests that change something and come from another site's page (docs/decisions/030).
- * A browser says where a POST comes from in Origin: it has to be the public address or the very host asked for.
- * Without Origin, Sec-Fetch-Site is checked. A client that sends neither is no browser, so it carries nobody's cookies
- * but its own, and there is nothing to forge.
+ * A browser sends the origin of a POST in the Origin header: it must be that of the public URL or have the host that was
+ * requested. Without Origin, Sec-Fetch-Site is checked. A client that sends neither is not a browser, so it sends only
+ * its own cookies, and there is nothing to forge.
  *
  * @throws HttpError 403
  */

@@ -6,7 +6,7 @@ import type { Database } from '../postgres/database.ts';
 import type { Settings } from '../settings.ts';
 import type { Sessions } from './sessions.ts';
 
-/** A gated file that was given out. `userId` is undefined where guests may have it. */
+/** A download of a gated file. `userId` is undefined where guests may download it. */
 export interface Download {
   userId: number | undefined;
   kind: string;
@@ -22,7 +22,7 @@ export interface Services {
   sessions: Sessions;
   catalogueVersion: CatalogueVersion;
   /** Records a download. */
-  noteDownload(download: Download): Promise<void>;
+  recordDownload(download: Download): Promise<void>;
   clock: () => Date;
   log: FastifyBaseLogger;
   /** Check every reply against its schema: on in tests and development. */

@@ -12,7 +12,7 @@ export interface SignedIn {
 }
 
 /**
- * What came of an attempt to sign in. `unverified` is only said after the right password
+ * The outcome of a sign-in attempt. `unverified` is only reported after the right password
  * (docs/spec/accounts-and-sessions.md#answers-that-reveal-no-account).
  */
 export type SignIn =
@@ -20,16 +20,16 @@ export type SignIn =
   | { outcome: 'refused' }
   | { outcome: 'unverified' };
 
-/** Issues sessions and tells who a request comes from. `cookies` are values of Set-Cookie. */
+/** Issues sessions and identifies the visitor of a request. `cookies` are values of Set-Cookie. */
 export interface Sessions {
   /** The visitor of a request by its cookies, null for a guest. Changes nothing. */
   visitor(headers: IncomingHttpHeaders): Promise<SignedIn | null>;
-  /** As `visitor`; where the session is over and the login is remembered, it begins a new one and renews the memory. */
+  /** As `visitor`; if the session has ended and the login is remembered, it starts a new session and renews the login. */
   renew(headers: IncomingHttpHeaders): Promise<{ visitor: SignedIn | null; cookies: string[] }>;
   /**
-   * Checks a password. `email` undefined means that there is no such account: the same work is done, so that time
-   * tells nothing. The session lasts until the browser is closed, a day at most; with `remember` the browser is known
-   * for 30 days from its last visit. `headers`: the request's, whose own remembered login ends.
+   * Checks a password. `email` undefined means that there is no such account: the same work is done, so that the
+   * response time reveals nothing. The session lasts until the browser is closed, max one day; with `remember` the login
+   * is remembered for 30 days from the last visit. `headers`: the request's, whose own remembered login ends.
    */
   signIn(email: string | undefined, password: string, remember: boolean, headers: IncomingHttpHeaders): Promise<SignIn>;
   /** A new session for a visitor whose sessions were all ended, remembered if the request's was. */

@@ -28,7 +28,7 @@ export class PageCache {
     this.#pages = new VersionedCache({
       maxSize: budgetInBytes,
       sizeOf,
-      isWorthKeeping: ({ status }) => status === 200,
+      shouldCache: ({ status }) => status === 200,
     });
   }
 

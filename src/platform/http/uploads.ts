@@ -28,7 +28,7 @@ export async function registerUploads(app: FastifyInstance, services: Services):
     if (gated && !visitor) throw unauthorized('Please login');
     const key = `${isCatalogue ? 'gated' : 'uploads'}/${FOLDER_ALIASES[folder] ?? folder}/${name}`;
     if (isCatalogue && isFirstPart(request) && (await files.stat(key))) {
-      await services.noteDownload({ userId: visitor?.id, kind: 'catalogue', file: name });
+      await services.recordDownload({ userId: visitor?.id, kind: 'catalogue', file: name });
     }
     return sendStored(request, reply, files, { key, gated, immutable: HASHED.test(name) });
   });

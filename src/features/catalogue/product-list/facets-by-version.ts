@@ -20,7 +20,7 @@ export function facetsOf({ database, catalogueVersion }: Services, categoryId: n
     new VersionedCache<CategoryFacets>({
       maxSize: MAX_CACHED_VALUES,
       sizeOf: ({ productOf, facets }) => productOf.length * facets.length,
-      isWorthKeeping: ({ productIds }) => productIds.length > 0,
+      shouldCache: ({ productIds }) => productIds.length > 0,
     });
   caches.set(database, cache);
   return cache.get(String(categoryId), catalogueVersion.current, async () => {

@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../../platform/link-rules.ts';
+import { isHttpUrl } from '../../../platform/link-rules.ts';
 import { productPath } from '../../../web/addresses.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
 import { breadcrumbsTo } from '../brands-and-categories/breadcrumbs.ts';
@@ -81,7 +81,7 @@ export function presentProduct(
 
 /** Product files are in uploads/products unless `file` is an absolute URL. */
 const urlOf = (file: File | undefined) =>
-  !file ? '' : isWebAddress(file.file) ? file.file : `/uploads/products/${file.file}`;
+  !file ? '' : isHttpUrl(file.file) ? file.file : `/uploads/products/${file.file}`;
 
 const titleOf = ({ title, file }: File) => title || file;
 

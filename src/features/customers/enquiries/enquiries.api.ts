@@ -15,7 +15,7 @@ import { queueEnquiryEmails } from './enquiry-emails.job.ts';
 
 const LOGIN_FIRST = 'Please login to send an enquiry';
 const SENT = 'Product Enquiry Submitted Successfully!';
-const ENQUIRIES_OF_CUSTOMER = { name: 'enquiry', most: 60, seconds: 60 * 60 };
+const ENQUIRIES_OF_CUSTOMER = { name: 'enquiry', max: 60, seconds: 60 * 60 };
 
 /**
  * The response to a failed form: its own shape, with the field's name in the message if there is one

@@ -30,9 +30,9 @@ import { dataOfUser, deleteTracesOf } from './own-account.store.ts';
 
 const LOGIN_FIRST = 'Please login to see your account';
 const WRONG_PASSWORD = 'The current password is not right.';
-const PASSWORDS = { name: 'own-password', most: 5, seconds: 15 * 60 };
-const CHANGES = { name: 'account-changes', most: 60, seconds: 60 * 60 };
-const EXPORTS = { name: 'account-export', most: 20, seconds: 60 * 60 };
+const PASSWORDS = { name: 'own-password', max: 5, seconds: 15 * 60 };
+const CHANGES = { name: 'account-changes', max: 60, seconds: 60 * 60 };
+const EXPORTS = { name: 'account-export', max: 20, seconds: 60 * 60 };
 
 const cookiesOf = ({ http }: Call) => ({ cookie: http.header('cookie') });
 

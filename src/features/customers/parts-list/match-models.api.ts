@@ -10,7 +10,7 @@ import { presentMatch } from './present-match.ts';
 
 /** A search takes a few milliseconds, and a list of unknown names is hardly a parts list. */
 const MAX_SEARCHED = 10;
-const LISTS_FROM_ADDRESS = { name: 'match-models', most: 300, seconds: 60 * 60 };
+const LISTS_FROM_ADDRESS = { name: 'match-models', max: 300, seconds: 60 * 60 };
 
 export const matchModelsApi = {
   'POST /api/match_models.php': endpoint({

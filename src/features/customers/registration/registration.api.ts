@@ -19,12 +19,12 @@ import { hashOf } from '../../visitors/accounts/passwords.ts';
 import { emailBody, emailCheckReply, registerBody, tokenQuery } from './registration.contract.ts';
 
 const HOUR = 60 * 60;
-const REGISTRATIONS_FROM_ADDRESS = { name: 'register', most: 20, seconds: HOUR };
-const CHECKS_A_MINUTE = { name: 'check-email-minute', most: 10, seconds: 60 };
-const CHECKS_A_DAY = { name: 'check-email-day', most: 50, seconds: 24 * HOUR };
-const RESENDS_A_MINUTE = { name: 'resend-minute', most: 1, seconds: 60 };
-const RESENDS_A_DAY = { name: 'resend-day', most: 5, seconds: 24 * HOUR };
-const RESENDS_FROM_ADDRESS = { name: 'resend-address', most: 20, seconds: HOUR };
+const REGISTRATIONS_FROM_ADDRESS = { name: 'register', max: 20, seconds: HOUR };
+const CHECKS_A_MINUTE = { name: 'check-email-minute', max: 10, seconds: 60 };
+const CHECKS_A_DAY = { name: 'check-email-day', max: 50, seconds: 24 * HOUR };
+const RESENDS_A_MINUTE = { name: 'resend-minute', max: 1, seconds: 60 };
+const RESENDS_A_DAY = { name: 'resend-day', max: 5, seconds: 24 * HOUR };
+const RESENDS_FROM_ADDRESS = { name: 'resend-address', max: 20, seconds: HOUR };
 
 const NOT_FILLED = 'Please ensure all fields are filled correctly and the password meets the requirements.';
 const EMAIL_TAKEN = 'This email is already registered. Please login instead.';
@@ -87,7 +87,7 @@ export const registrationApi = {
     query: tokenQuery,
     reply: z.never(),
     handle: async ({ query, services, http }) => {
-      await takeOrRefuse(services, { name: 'verify', most: 100, seconds: HOUR }, http.ip);
+      await takeOrRefuse(services, { name: 'verify', max: 100, seconds: HOUR }, http.ip);
       const tokenHash = hashOfToken(query.token);
       // Mail scanners open links too, so a second visit within the 48 hours counts like the first.
       const user = await userOfLink(services.database.db, { tokenHash, purpose: 'verify', used: true });

@@ -7,7 +7,7 @@ import { presentMatch } from '../parts-list/present-match.ts';
 import { shareBasketBody, shareBasketReply, sharedBasket, sharedBasketQuery } from './shared-baskets.contract.ts';
 import { sharedBasketById, storeSharedBasket } from './shared-baskets.store.ts';
 
-const SHARED_FROM_ADDRESS = { name: 'share-basket', most: 30, seconds: 60 * 60 };
+const SHARED_FROM_ADDRESS = { name: 'share-basket', max: 30, seconds: 60 * 60 };
 const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
 const ID_BYTES = 16;
 

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
-import { isSafeLink, isWebAddress, youtubeId } from '../../../platform/link-rules.ts';
+import { isSafeLink, isHttpUrl, youtubeId } from '../../../platform/link-rules.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
 
 /** Where a column's file is stored: `uploads/<folder>`, or `gated/<folder>`. */
@@ -134,7 +134,7 @@ export const filePath = (): Column<string> =>
     'the path of a file relative to the workbook, or an http(s) address',
     textBlank,
     z.string().superRefine((value, context) => {
-      const inner = isWebAddress(value) ? undefined : innerPath.safeParse(value).error;
+      const inner = isHttpUrl(value) ? undefined : innerPath.safeParse(value).error;
       if (inner) context.addIssue({ code: 'custom', message: inner.issues[0]?.message ?? 'is not a path' });
     }),
   );

@@ -10,8 +10,8 @@ import { queueContactEmail } from './contact-emails.job.ts';
 import { MOST_WORDS, tenDigits, wordCount } from './words.ts';
 
 const HOUR = 60 * 60;
-const FROM_ADDRESS = { name: 'contact', most: 5, seconds: HOUR };
-const FROM_MAILBOX = { name: 'contact-mailbox', most: 20, seconds: 24 * HOUR };
+const FROM_ADDRESS = { name: 'contact', max: 5, seconds: HOUR };
+const FROM_MAILBOX = { name: 'contact-mailbox', max: 20, seconds: 24 * HOUR };
 const ROBOT = 'Please verify that you are not a robot';
 
 type Body = z.output<typeof contactBody>;

@@ -8,10 +8,10 @@ import { signupOfKey, unsubscribeKeyOf } from './newsletter-links.ts';
 
 const HOUR = 60 * 60;
 /** Per IP address, so that the reply cannot be used to find out who has subscribed. */
-const SIGNUPS = { name: 'newsletter', most: 5, seconds: HOUR };
+const SIGNUPS = { name: 'newsletter', max: 5, seconds: HOUR };
 /** Per mailbox, so that nobody can flood somebody else's mailbox. */
-const EMAILS = { name: 'newsletter-letter', most: 1, seconds: HOUR };
-const LINKS_FROM_ADDRESS = { name: 'newsletter-link', most: 100, seconds: HOUR };
+const EMAILS = { name: 'newsletter-letter', max: 1, seconds: HOUR };
+const LINKS_FROM_ADDRESS = { name: 'newsletter-link', max: 100, seconds: HOUR };
 
 export const newsletterApi = {
   'POST /api/save_newsletter_signup.php': endpoint({

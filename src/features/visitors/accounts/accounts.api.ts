@@ -6,8 +6,8 @@ import { userByLogin } from './accounts.store.ts';
 import { presentUser } from './present-user.ts';
 
 /** Five wrong passwords for one account from one IP address, and a limit for trying many accounts. */
-const WRONG_PASSWORDS = { name: 'login', most: 5, seconds: 15 * 60 };
-const SIGN_INS_FROM_ADDRESS = { name: 'login-address', most: 100, seconds: 15 * 60 };
+const WRONG_PASSWORDS = { name: 'login', max: 5, seconds: 15 * 60 };
+const SIGN_INS_FROM_ADDRESS = { name: 'login-address', max: 100, seconds: 15 * 60 };
 
 const WRONG = 'Invalid username/password.';
 const UNVERIFIED = 'Your email ID is not verified. Please check your email and verify your account.';

@@ -9,9 +9,9 @@ import { isGoodPassword, WEAK_PASSWORD } from './password-rule.ts';
 import { hashOf } from './passwords.ts';
 
 const QUARTER = 15 * 60;
-const REQUESTS_FOR_ACCOUNT = { name: 'reset', most: 3, seconds: QUARTER };
-const REQUESTS_FROM_ADDRESS = { name: 'reset-address', most: 20, seconds: 60 * 60 };
-const TOKENS_FROM_ADDRESS = { name: 'reset-token', most: 60, seconds: QUARTER };
+const REQUESTS_FOR_ACCOUNT = { name: 'reset', max: 3, seconds: QUARTER };
+const REQUESTS_FROM_ADDRESS = { name: 'reset-address', max: 20, seconds: 60 * 60 };
+const TOKENS_FROM_ADDRESS = { name: 'reset-token', max: 60, seconds: QUARTER };
 
 const EMPTY = 'Please enter your email address';
 const SENT = 'If this email is registered, a reset link has been sent.';
