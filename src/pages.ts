@@ -94,5 +94,5 @@ export async function cacheKey({ pathname, search, searchParams }: URL): Promise
   const id = matchRoutes(routes, pathname)?.at(-1)?.route.id;
   const entry = siteMap.find(({ path }) => path === id);
   const schema = entry && (await importOf(entry)()).search;
-  return schema ? schema.addressWith(pathname, schema.parse(searchParams)) : pathname;
+  return schema ? schema.hrefWith(pathname, schema.parse(searchParams)) : pathname;
 }

@@ -77,7 +77,8 @@ worker.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(cacheFirst(FILES, request));
   else if (/^\/(pictures|uploads)\//.test(url.pathname) && request.destination === 'image')
     event.respondWith(cacheFirst(CACHE.pictures, request, MAX_PICTURES));
-  else if (/^\/[\w-]+\.svg$/.test(url.pathname)) event.respondWith(fetch(request).catch(() => fromCache(FILES, request)));
+  else if (/^\/[\w-]+\.svg$/.test(url.pathname))
+    event.respondWith(fetch(request).catch(() => fromCache(FILES, request)));
 });
 
 /** A client-side navigation loads no document: the page reports its URL, and the document is fetched and cached. */
@@ -123,7 +124,8 @@ async function fromCache(name: string, request: Request): Promise<Response> {
 }
 
 async function fetchAndCache(url: URL): Promise<void> {
-  if (mayCachePage(url)) await cachePage(url, await fetch(url, { headers: { accept: 'text/html' }, cache: 'no-cache' }));
+  if (mayCachePage(url))
+    await cachePage(url, await fetch(url, { headers: { accept: 'text/html' }, cache: 'no-cache' }));
 }
 
 /** Caches a page that the server marks as public, with the files of this build that it references. */

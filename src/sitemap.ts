@@ -54,7 +54,10 @@ export function registerSitemap(app: FastifyInstance, { settings, database, cata
 
   const entry = (path: string, changed?: string) =>
     `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
-  const cacheHeaders = () => ({ 'cache-control': 'public, max-age=3600', etag: `W/"sitemap-${catalogueVersion.current}"` });
+  const cacheHeaders = () => ({
+    'cache-control': 'public, max-age=3600',
+    etag: `W/"sitemap-${catalogueVersion.current}"`,
+  });
 }
 
 function pathOf(kind: SitemapKind, row: { name: string; parent_id: string; content: string }): string {

@@ -57,7 +57,10 @@ export function DropMenu({ name, href, panelClassName, children }: DropMenuProps
 
   const showAfter = (milliseconds: number, next: typeof shown) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setState((now) => keepPinned(now, next && { mode: next, locationKey })), milliseconds);
+    timer.current = setTimeout(
+      () => setState((now) => keepPinned(now, next && { mode: next, locationKey })),
+      milliseconds,
+    );
   };
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,12 +1,12 @@
 import { Link } from './link.tsx';
 
-/** The way here, as the server sends it: the last crumb has no link, it is the page itself. */
+/** A step of the breadcrumbs, as the server sends it. The last one is the page itself and has no link. */
 export interface Crumb {
   name: string;
   link: string;
 }
 
-/** Breadcrumbs below the home page; a bare name is the page itself. */
+/** Breadcrumbs that start at the home page; a plain name is the page itself. */
 export const fromHome = (...crumbs: (Crumb | string)[]): Crumb[] => [
   { name: 'Home', link: '/' },
   ...crumbs.map((crumb) => (typeof crumb === 'string' ? { name: crumb, link: '' } : crumb)),

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** primary: the one action of a screen. secondary: beside it. quiet: in rows and bars. */
+/** primary: the main action of a screen. secondary: other actions. quiet: in rows and bars. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 /** icon: a square of the height of a button, for an icon with an aria-label. */
 export type ButtonSize = 'small' | 'medium' | 'large' | 'icon';
@@ -26,14 +26,14 @@ interface Look {
   size?: ButtonSize;
 }
 
-/** The classes of a button, for elements that are neither a button nor a link of the site. */
+/** The classes of a button, for elements that are neither a button nor an internal link. */
 export function buttonClass({ variant = 'primary', size = 'medium' }: Look = {}, extra = ''): string {
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${extra}`;
 }
 
 /**
- * `busy` keeps the width, shows that work goes on, and takes no second click. A button that is no form's and acts by
- * code alone is marked for boot.ts, which makes a press again that came before the code.
+ * `busy` disables the button and shows a spinner. A button outside the browser's own form handling that needs code to
+ * work is marked for boot.ts, which replays clicks from before the code was loaded.
  */
 export function Button({
   variant,
@@ -60,7 +60,7 @@ export function Button({
   );
 }
 
-/** A link of the site that looks like a button. */
+/** An internal link that looks like a button. */
 export function LinkButton({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
 }

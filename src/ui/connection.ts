@@ -1,8 +1,8 @@
 const connection = (): { saveData?: boolean; effectiveType?: string } =>
   (navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
 
-/** The visitor asks for as little data as can be. */
+/** Whether the visitor has requested to save data. */
 export const savesData = () => connection().saveData === true;
 
-/** Known to be slow by the browser's own measure, which Safari and Firefox do not have. */
-export const isSlowByMeasure = () => ['slow-2g', '2g', '3g'].includes(connection().effectiveType ?? '');
+/** Whether the browser rates the connection as slow; always false in Safari and Firefox, which do not rate it. */
+export const isSlowConnection = () => ['slow-2g', '2g', '3g'].includes(connection().effectiveType ?? '');

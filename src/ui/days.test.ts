@@ -6,14 +6,14 @@ describe('Days', () => {
     expect(writtenDay('2026-11-05')).toBe('5 November 2026');
   });
 
-  it('from one to another say month and year once', () => {
+  it('of a period name month and year only once', () => {
     expect(writtenDays('2027-01-21', '2027-01-27')).toBe('21 to 27 January 2027');
     expect(writtenDays('2027-01-30', '2027-02-02')).toBe('30 January to 2 February 2027');
     expect(writtenDays('2026-12-30', '2027-01-02')).toBe('30 December 2026 to 2 January 2027');
     expect(writtenDays('2027-03-18', null)).toBe('18 March 2027');
   });
 
-  it('of today are those of the visitor’s clock', () => {
+  it('of today follow the visitor’s clock', () => {
     expect(today(new Date(2026, 0, 9, 23, 59))).toBe('2026-01-09');
   });
 });

@@ -18,13 +18,13 @@ function partsOf(day: string) {
   return { year, month: MONTHS[month - 1] ?? '', date };
 }
 
-/** '2026-11-05' as '5 November 2026'. Made by hand, so that server and browser write the same. */
+/** '2026-11-05' as '5 November 2026'. Not by Intl, so that server and browser render the same. */
 export function writtenDay(day: string): string {
   const { date, month, year } = partsOf(day);
   return `${date} ${month} ${year}`;
 }
 
-/** First and last day in words, without saying month and year twice: '21 to 27 January 2027'. */
+/** First and last day in words, without repeating month and year: '21 to 27 January 2027'. */
 export function writtenDays(from: string, to: string | null): string {
   if (!to || to === from) return writtenDay(from);
   const first = partsOf(from);

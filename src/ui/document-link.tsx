@@ -8,11 +8,11 @@ interface DocumentLinkProps {
   /** File name under uploads/{folder}. */
   file: string;
   label: string;
-  /** What the document is of or on, for those who hear the link without its card. */
+  /** The subject of the document, for screen readers that announce the link without its card. */
   about: string;
 }
 
-/** A PDF at the foot of a card, opened in a new tab. */
+/** A link to a PDF at the bottom of a card, opened in a new tab. */
 export function DocumentLink({ folder, file, label, about }: DocumentLinkProps) {
   return (
     <p className="mt-auto pt-2">

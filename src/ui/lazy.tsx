@@ -8,13 +8,13 @@ export interface LazyComponent<Props extends object> {
 }
 
 /**
- * A component whose code is loaded when it first renders; until then `meanwhile`, or nothing, is rendered instead.
+ * A component whose code is loaded when it first renders; until then `fallback`, or nothing, is rendered instead.
  * A failed load (offline, or a new version was deployed) leaves the page as it is: it becomes an unhandled rejection,
  * which src/frame/background/script-errors.ts handles, and the next mount tries again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: (props: Props) => ReactNode = () => null,
+  fallback: (props: Props) => ReactNode = () => null,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
   const preload = async () => {
@@ -24,13 +24,13 @@ export function lazyComponent<Props extends object>(
     const [, setReady] = useState(Loaded !== undefined);
     useEffect(() => {
       if (Loaded) return;
-      let gone = false;
-      void preload().then(() => !gone && setReady(true));
+      let unmounted = false;
+      void preload().then(() => !unmounted && setReady(true));
       return () => {
-        gone = true;
+        unmounted = true;
       };
     }, []);
-    return Loaded ? <Loaded {...props} /> : meanwhile(props);
+    return Loaded ? <Loaded {...props} /> : fallback(props);
   };
   return Object.assign(Component, { preload });
 }

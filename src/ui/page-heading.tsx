@@ -10,7 +10,7 @@ interface PageHeadingProps {
   actions?: ReactNode;
 }
 
-/** How every page begins: the way here, its name, and what it is about. */
+/** The top of every page: breadcrumbs, title and introduction. */
 export function PageHeading({ title, breadcrumbs, children, actions }: PageHeadingProps) {
   return (
     <div className="border-b border-steel-200 bg-steel-50">

@@ -1,4 +1,4 @@
-/** Icons that only some pages and panels draw; apart from the others, so that no first load carries them in vain. */
+/** Icons that only some pages and panels show; in a separate file, so that they do not burden every first load. */
 export const PLUS = 'M5 12h14M12 5v14';
 export const MINUS = 'M5 12h14';
 export const PAUSE_ROUND =

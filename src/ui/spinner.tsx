@@ -1,4 +1,4 @@
-/** A ring that turns. With `label` it is announced; inside a button, whose text says enough, it is decoration. */
+/** A spinning ring. With `label` it is announced; inside a button, whose text is enough, it is decorative. */
 export function Spinner({ label, small = false }: { label?: string; small?: boolean }) {
   const ring = (
     <span

@@ -1,11 +1,11 @@
 /**
- * Parameters that belong to a visit and not to the page: they never reach a canonical address
+ * Parameters that belong to a visit and not to the page: they are never part of a canonical URL
  * (docs/spec/pages-and-navigation.md#canonical-addresses).
  */
 const VISIT_PARAMETERS = /^(token|message|utm_.*|gclid|fbclid|msclkid|mc_cid|mc_eid)$/;
 
-/** The address of a page without what belongs to a single visit. */
-export function canonicalAddress({ pathname, search }: { pathname: string; search: string }): string {
+/** The path and query of a page without the parameters of a visit. */
+export function canonicalPath({ pathname, search }: { pathname: string; search: string }): string {
   const parameters = new URLSearchParams(search);
   for (const name of [...parameters.keys()]) if (VISIT_PARAMETERS.test(name)) parameters.delete(name);
   return pathname + (parameters.size ? `?${parameters}` : '');

@@ -12,13 +12,13 @@ const shown = (element: React.ReactNode) => {
 };
 
 describe('The error screen', () => {
-  it('goes by the status of a typed error, whatever its text says', () => {
+  it('depends on the status of a typed error, whatever its message', () => {
     expect(titleOf(new HttpError(404, 'Category not found'))).toBe('No Products Found');
     expect(titleOf(new HttpError(400, 'Invalid category'))).toBe('Invalid Category');
     expect(titleOf(new HttpError(500, 'No products found'))).toBe('Unexpected Error');
   });
 
-  it('goes by the words of any other error, and takes no capacity for a status', () => {
+  it('depends on the message of any other error, and does not mistake a capacity for a status', () => {
     expect(titleOf(new Error('HTTP error! status: 404'))).toBe('No Products Found');
     expect(titleOf('No products found')).toBe('No Products Found');
     expect(titleOf(new Error('HTTP error! status: 400'))).toBe('Invalid Category');
@@ -27,14 +27,14 @@ describe('The error screen', () => {
     expect(titleOf(undefined)).toBe('Unexpected Error');
   });
 
-  it('says what its caller wants said, under the default title', () => {
+  it('shows the message of its caller under the default title', () => {
     const html = shown(<ErrorScreen message="Nothing here" subMessage="Look elsewhere" withBack={false} />);
     for (const text of ['No Products Found', 'Nothing here', 'Look elsewhere', 'Go to Homepage'])
       expect(html).toContain(text);
     expect(html).not.toContain('Go Back');
   });
 
-  it('shows the reference of a fault, and nothing else of its text', () => {
+  it('shows the reference of a server error, and nothing else of its message', () => {
     const html = shown(<ErrorScreen error={new HttpError(500, 'Something went wrong on our side. Reference: ab12')} />);
     expect(html).toContain('Reference: ab12');
     expect(html).toContain('Something went wrong while loading the products.');
@@ -42,7 +42,7 @@ describe('The error screen', () => {
 });
 
 describe('The error boundary', () => {
-  it('says what the error says, or that there was one', () => {
+  it('shows the message of the error, or a default', () => {
     expect(boundaryText(new Error('The hinge broke'))).toBe('The hinge broke');
     expect(boundaryText(new Error(''))).toBe('Unexpected error occurred');
     expect(boundaryText(null)).toBe('Unexpected error occurred');

@@ -24,7 +24,7 @@ const UNEXPECTED: Content = {
   suggestion: 'Please try again later or contact support if the problem persists.',
 };
 
-/** The status of a typed error counts first, then the words of its text: "4000 kg" is no 400. */
+/** Goes by the status of a typed error, else by whole words of the message: "4000 kg" is not a 400. */
 export function contentOfError(error: unknown): Content {
   const status = error instanceof HttpError ? error.status : undefined;
   if (status === 404) return NOTHING;
@@ -38,10 +38,10 @@ export function contentOfError(error: unknown): Content {
 
 interface ErrorScreenProps {
   error?: unknown;
-  /** A line over the title. */
+  /** A line above the title. */
   eyebrow?: string;
   title?: string;
-  /** With a sub-message, both stand instead of what the error says. */
+  /** Shown, with `subMessage`, instead of the text for the error. */
   message?: string;
   subMessage?: string;
   onRetry?: () => void;
@@ -49,7 +49,7 @@ interface ErrorScreenProps {
   withBack?: boolean;
 }
 
-/** What is shown instead of a page or a list that could not be had: what happened, and what to do. */
+/** Shown instead of a page or a list that could not be loaded: what happened, and what to do. */
 export function ErrorScreen({
   error,
   eyebrow,

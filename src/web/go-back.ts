@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 
-/** One step back; without a step to go back to, home. */
+/** Goes back one step in the history, or to the home page if there is none. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   return () => {

@@ -5,17 +5,17 @@ import { Button } from '../ui/button.tsx';
 const TITLE = 'No Internet Connection';
 const TEXT = 'You have lost Internet connection. Please check your network and try again. Your enquiry basket is kept.';
 
-/** Asks the site itself, since a browser that says "online" only means that it has some network. */
+/** Sends a request to the site, because the browser's "online" only means that there is some network. */
 async function isReachable(): Promise<boolean> {
   try {
-    const answer = await fetch(`/connection-test.svg?${Date.now()}`, { method: 'HEAD', cache: 'no-store' });
-    return answer.ok;
+    const response = await fetch(`/connection-test.svg?${Date.now()}`, { method: 'HEAD', cache: 'no-store' });
+    return response.ok;
   } catch {
     return false;
   }
 }
 
-/** 'Recheck Connection' goes home once the site answers; until then it says that it does not. */
+/** 'Recheck Connection' goes home once the site is reachable, and otherwise shows that it is not. */
 function useRecheck(onReached: () => void) {
   const [state, setState] = useState<'idle' | 'checking' | 'failed'>('idle');
   const recheck = async () => {
@@ -26,7 +26,7 @@ function useRecheck(onReached: () => void) {
   return { state, recheck: () => void recheck() };
 }
 
-/** In the place of a page that could not be had without a connection; `back` is that page when the address is another. */
+/** Shown instead of a page that cannot be loaded offline; `back` is that page if the current URL is another. */
 export function OfflineScreen({ back }: { back?: string }) {
   const navigate = useNavigate();
   const { state, recheck } = useRecheck(() => navigate('/'));
@@ -49,7 +49,7 @@ export function OfflineScreen({ back }: { back?: string }) {
   );
 }
 
-/** Tells of a lost connection without taking away the page that is still there. */
+/** Reports a lost connection without replacing the current page. */
 export function OfflineNotice() {
   const [lost, setLost] = useState(false);
   const navigate = useNavigate();

@@ -12,11 +12,11 @@ import type { Client } from './api.ts';
 import type { SearchSchema } from './search/search-params.ts';
 import { ERROR_HOLD_BACK } from './timings.ts';
 
-/** What a page says of itself in the document's head. `path` is the canonical address, without origin. */
+/** The data for the document's head. `path` is the canonical URL without origin. */
 export interface Head {
-  /** The page's own name; the site's name follows it (`pageTitle`). */
+  /** The name of the page; the site's name is appended (`pageTitle`). */
   title: string;
-  /** The title as an editor wrote it in an SEO record, used as it is. */
+  /** The title from an SEO record, used unchanged. */
   fullTitle?: string;
   description?: string;
   keywords?: string;
@@ -24,7 +24,7 @@ export interface Head {
   image?: string;
   path?: string;
   noindex?: boolean;
-  /** Structured data, for robots: `import.meta.env.SSR && […]`, so that what makes it stays out of the browser's code. */
+  /** Structured data for search engines: `import.meta.env.SSR && […]`, so that its code is not sent to the browser. */
   jsonLd?: object[] | false;
 }
 
@@ -33,15 +33,15 @@ type NoSearch = Record<never, never>;
 export interface LoaderInput<Search = NoSearch> {
   api: Client;
   params: Record<string, string | undefined>;
-  /** The values of the query parameters that the page declares. Others do not reach a loader. */
+  /** The values of the query parameters that the page declares. Others are not passed to a loader. */
   search: Search;
-  /** A permanent redirect to another path, to be thrown; the query stays. */
+  /** A permanent redirect to another path, to be thrown; the query is preserved. */
   movedTo: (path: string) => Response;
   signal: AbortSignal;
 }
 
 export interface HeadInput<Search = NoSearch> {
-  /** The public origin of the site, without a slash at the end. */
+  /** The public origin of the site, without a trailing slash. */
   origin: string;
   siteName: string;
   search: Search;
@@ -70,9 +70,9 @@ type Load<Search, Data> = (input: LoaderInput<Search>) => Promise<Data>;
 type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Data>;
 
 /**
- * Makes a universal loader: it reaches data only through the API client it is given. A page that reads query parameters
- * gives the `search` that it exports. In the browser a loader fails after ERROR_HOLD_BACK at the earliest; redirects, which
- * are thrown too, and what nobody waits for any more do not wait.
+ * Creates a universal loader: it loads data only through the API client that it is given. A page with query parameters
+ * passes the `search` that it exports. In the browser a loader fails after ERROR_HOLD_BACK at the earliest; redirects,
+ * which are thrown too, and aborted loads are not delayed.
  */
 export function pageLoader<Data>(load: Load<NoSearch, Data>): Loader<Data>;
 export function pageLoader<Search, Data>(schema: SearchSchema<Search>, load: Load<Search, Data>): Loader<Data>;
@@ -80,7 +80,7 @@ export function pageLoader<Search, Data>(
   ...given: [Load<NoSearch, Data>] | [SearchSchema<Search>, Load<Search, Data>]
 ): Loader<Data> {
   return async ({ request, params, context }) => {
-    const begun = Date.now();
+    const started = Date.now();
     const { signal } = request;
     const api = (context as Readonly<RouterContextProvider>).get(apiContext);
     const { search: query } = new URL(request.url);
@@ -90,14 +90,14 @@ export function pageLoader<Search, Data>(
         ? given[0]({ ...input, search: {} })
         : given[1]({ ...input, search: given[0].parse(query) }));
     } catch (error) {
-      const passesBy = import.meta.env.SSR || error instanceof Response || signal.aborted;
-      if (!passesBy) await new Promise((resolve) => setTimeout(resolve, begun + ERROR_HOLD_BACK - Date.now()));
+      const immediate = import.meta.env.SSR || error instanceof Response || signal.aborted;
+      if (!immediate) await new Promise((resolve) => setTimeout(resolve, started + ERROR_HOLD_BACK - Date.now()));
       throw error;
     }
   };
 }
 
-/** The data of a page's own loader; what `data()` wraps for a status is already taken off. */
+/** The data of the page's loader; data that is wrapped by `data()` for a status is already unwrapped. */
 export function usePageData<Load extends (args: LoaderFunctionArgs) => Promise<unknown>>() {
   return useLoaderData<Load>() as Unwrapped<Awaited<ReturnType<Load>>>;
 }
@@ -108,12 +108,12 @@ export async function preloadFailure(failure: RouteObject['ErrorBoundary']): Pro
   if (failure && 'preload' in failure) await (failure as LazyComponent<object>).preload();
 }
 
-/** The lazy route of a page file. A page is drawn anew for other data, not when a navigation begins. */
+/** The lazy route of a page file. A page is rendered again for new data, not when a navigation begins. */
 export function lazyRoute(load: () => Promise<PageModule>): Pick<RouteObject, 'lazy'> {
   return {
     lazy: async () => {
       const { search, loader, head, Page, Failure } = await load();
-      // The server shows a failure at once; the browser fetches its code when there is one.
+      // The server needs the code of a failure at once; the browser loads it when one occurs.
       if (import.meta.env.SSR) await preloadFailure(Failure);
       return {
         loader,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pagedReply } from './paged-reply.ts';
 
-describe('A paged answer', () => {
-  it('is read with what it says of further pages', () => {
+describe('A paged reply', () => {
+  it('is read with its information about further pages', () => {
     expect(pagedReply({ data: [1, 2], hasMore: true }, 5)).toEqual({ items: [1, 2], hasMore: true });
     expect(pagedReply({ data: [1, 2, 3, 4, 5], hasMore: false }, 5).hasMore).toBe(false);
   });
@@ -13,7 +13,7 @@ describe('A paged answer', () => {
     expect(pagedReply([], 5)).toEqual({ items: [], hasMore: false });
   });
 
-  it('without a list is an error', () => {
+  it('that contains no list is an error', () => {
     expect(() => pagedReply({ data: null } as unknown as { data: number[] }, 5)).toThrow('No data returned from API');
   });
 });

@@ -1,7 +1,7 @@
 /**
- * The items of a paged answer, and whether others follow: `{data, hasMore}` as our API gives it, a bare list,
+ * The items of a paged reply, and whether more follow: `{data, hasMore}` as our API sends it, a bare list,
  * or either inside `{success, data}`. Without `hasMore`, a full page means that there may be more.
- * @throws Error when the answer holds no list
+ * @throws Error when the reply contains no list
  */
 export function pagedReply<Item>(
   reply: { data: Item[]; hasMore?: boolean } | Item[],
@@ -9,6 +9,6 @@ export function pagedReply<Item>(
 ): { items: Item[]; hasMore: boolean } {
   const items = Array.isArray(reply) ? reply : reply?.data;
   if (!Array.isArray(items)) throw new Error('No data returned from API');
-  const told = Array.isArray(reply) ? undefined : reply.hasMore;
-  return { items, hasMore: told ?? items.length >= size };
+  const stated = Array.isArray(reply) ? undefined : reply.hasMore;
+  return { items, hasMore: stated ?? items.length >= size };
 }

@@ -6,7 +6,7 @@ export const isChunkError = (error: unknown) =>
 
 const RELOADED_KEY = 'reloadedAt';
 
-/** A part of the site that is gone after a new version: one silent reload brings the new one. */
+/** Reloads the page once when a code chunk no longer exists because a new version was deployed. */
 export function reloadOnce(): void {
   const last = Number(sessionStorage.getItem(RELOADED_KEY));
   if (Date.now() - last < SCRIPT_ERROR_PAUSE) return;

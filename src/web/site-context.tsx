@@ -8,7 +8,7 @@ export interface MenuBrand {
   brand_image: string;
 }
 
-/** What every page needs of the site and the server knows: sent with each page, the same in the browser. */
+/** Data of the site that every page needs. The server sends it with each page. */
 export interface Site {
   /** The name of the site, which ends every page's title. */
   name: string;
@@ -18,7 +18,7 @@ export interface Site {
   year: number;
   /** The brands of the menu, in menu order. */
   brands: MenuBrand[];
-  /** Demonstration data is on show, which the footer says. */
+  /** Whether demonstration data is shown, as the footer then says. */
   demo: boolean;
 }
 

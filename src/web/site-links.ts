@@ -13,7 +13,7 @@ export const MEDIA_LINKS: readonly SiteLink[] = [
   { name: 'Events', to: '/Events' },
 ];
 
-/** The entries of the mobile menu beyond the main ones. */
+/** The entries of the mobile menu besides the main ones. */
 export const EXTRA_LINKS: readonly SiteLink[] = [
   { name: 'Catalogues', to: '/CatalogueDownloads' },
   { name: 'CAD', to: '/Downloads#cad' },
@@ -70,7 +70,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly SiteLink[
 ];
 
 /**
- * Demonstration data: nobody answers at these. An operator puts the company's own in their place
+ * Demonstration data: nobody can be reached at these. An operator replaces them with the company's own
  * (docs/spec/content.md#company-data-is-demonstration-data).
  */
 export const COMPANY = {

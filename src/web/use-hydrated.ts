@@ -4,5 +4,5 @@ const never = () => () => {};
 const yes = () => true;
 const no = () => false;
 
-/** False in what the server renders and in the first paint, true once the page answers to clicks. */
+/** False on the server and in the first render, true once the page is hydrated. */
 export const useHydrated = () => useSyncExternalStore(never, yes, no);

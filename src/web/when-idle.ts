@@ -1,4 +1,4 @@
-/** Runs what is not urgent when the browser has nothing better to do; gives back how to call it off. */
+/** Runs a task that is not urgent when the browser is idle; returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = window.requestIdleCallback(run, { timeout: 2000 });

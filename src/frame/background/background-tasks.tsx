@@ -5,23 +5,23 @@ import { keepSessionUpToDate } from '../../features/visitors/session/session-act
 import { usePrefetch } from '../../web/navigation/prefetch.ts';
 import { useScrollPosition } from '../../web/navigation/scroll-position.ts';
 import { OfflineNotice } from '../../web/offline.tsx';
-import { useOfflineKeeping } from './offline-cache.ts';
+import { useOfflineCache } from './offline-cache.ts';
 import { PageProgress } from './page-progress.tsx';
 import { useRedirectCheck } from './redirect-check.ts';
 import { useScriptErrors } from './script-errors.ts';
 import { SlowConnection } from './slow-connection.tsx';
 import { VisitParameters } from './visit-parameters.tsx';
 
-/** Tasks that run during a visit and show nothing at first; loaded after the page is hydrated. */
+/** Tasks that run during a visit and render nothing at first; loaded after the page is hydrated. */
 export function BackgroundTasks() {
   useScrollPosition();
   usePrefetch();
   useScriptErrors();
   useRedirectCheck();
-  useOfflineKeeping();
+  useOfflineCache();
   useEffect(keepSessionUpToDate, []);
   useEffect(sendWaitingWhenOnline, []);
-  useEffect(sayReady, []);
+  useEffect(markReady, []);
   return (
     <>
       <PageProgress />
@@ -33,7 +33,7 @@ export function BackgroundTasks() {
   );
 }
 
-/** From here on our code handles every click, the footer's included; browser tests and benches wait for this mark. */
-function sayReady() {
+/** From now on our code handles every click, also in the footer; browser tests and benchmarks wait for this mark. */
+function markReady() {
   document.documentElement.dataset.ready = 'true';
 }

@@ -4,9 +4,9 @@ import { savesData } from '../../ui/connection.ts';
 import { isPlainClick, linkAt } from '../../web/navigation/page-links.ts';
 import { whenIdle } from '../../web/when-idle.ts';
 
-const UPDATE_AGAIN = 60 * 60 * 1000;
+const UPDATE_INTERVAL = 60 * 60 * 1000;
 
-/** The service worker comes after everything that the page needs, and in the built site only. */
+/** Registers the service worker after everything that the page needs is loaded, and in the built site only. */
 function registerWhenLoaded(): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {};
   let cancel = () => {};
@@ -14,28 +14,28 @@ function registerWhenLoaded(): () => void {
   const register = () => {
     cancel = whenIdle(() => {
       navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).catch((error: unknown) => {
-        console.debug('Pages are not kept for later', error);
+        console.debug('Pages are not cached for offline use', error);
       });
     });
   };
-  // A tab that stays open for days learns of a new version when it is looked at again.
-  const onLookedAt = async () => {
-    if (document.hidden || Date.now() - checked < UPDATE_AGAIN) return;
+  // A tab that stays open for days checks for a new version when it becomes visible again.
+  const onVisible = async () => {
+    if (document.hidden || Date.now() - checked < UPDATE_INTERVAL) return;
     checked = Date.now();
     const registration = await navigator.serviceWorker.getRegistration('/');
     await registration?.update().catch((error: unknown) => console.debug('No update of the service worker', error));
   };
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
-  document.addEventListener('visibilitychange', onLookedAt);
+  document.addEventListener('visibilitychange', onVisible);
   return () => {
     cancel();
     window.removeEventListener('load', register);
-    document.removeEventListener('visibilitychange', onLookedAt);
+    document.removeEventListener('visibilitychange', onVisible);
   };
 }
 
-/** Offline, a link loads the document, which the worker may have cached; it never caches the data of a soft navigation. */
+/** Offline, a link loads the document, which the worker may have cached; it never caches the data of a client-side navigation. */
 function followAsDocument(event: MouseEvent): void {
   if (navigator.onLine || !navigator.serviceWorker.controller || !isPlainClick(event)) return;
   const link = linkAt(event);
@@ -46,8 +46,8 @@ function followAsDocument(event: MouseEvent): void {
   window.location.assign(link.href);
 }
 
-/** Makes visited pages available offline: reports pages reached by soft navigation to the worker. */
-export function useOfflineKeeping(): void {
+/** Makes visited pages available offline: reports pages reached by client-side navigation to the worker. */
+export function useOfflineCache(): void {
   const { pathname, search } = useLocation();
   const documentOf = useRef(pathname + search);
   useEffect(registerWhenLoaded, []);
@@ -59,7 +59,7 @@ export function useOfflineKeeping(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return;
     const reportVisit = () => navigator.serviceWorker.controller?.postMessage({ visited: pathname + search });
-    // The worker saw the document of this page, unless it came after it.
+    // The worker has handled the document of this page, unless it was installed later.
     if (documentOf.current === pathname + search && navigator.serviceWorker.controller) return;
     documentOf.current = '';
     const cancel = whenIdle(reportVisit);

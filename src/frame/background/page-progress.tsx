@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 
-/** A page that is there sooner is simply there. */
+/** Faster page loads show no progress. */
 const SHOWN_AFTER_MS = 200;
 
-/** The wait for a page or for filtered products: a dark line over the red one of the header, once it is long enough to be felt. */
+/** Shows that a page or filtered products are loading: a dark line over the red one of the header, if the wait is noticeable. */
 export function PageProgress() {
   const waiting = useNavigation().state !== 'idle';
   const [shown, setShown] = useState(false);

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../web/api.ts';
 import { timedCache } from '../../web/stored/timed-cache.ts';
-import { REDIRECT_MEMO_KEPT } from '../../web/timings.ts';
+import { REDIRECT_CACHE_AGE } from '../../web/timings.ts';
 import { whenIdle } from '../../web/when-idle.ts';
 
-/** Each path is looked up once in a while: so two rules that lead to each other cannot send the visitor round and round. */
-const checked = timedCache<{ status?: number; location?: string }>({ keepFor: REDIRECT_MEMO_KEPT, most: 100 });
+/** Each path is looked up only once per cache period, so that two rules that lead to each other cannot cause a loop. */
+const checked = timedCache<{ status?: number; location?: string }>({ maxAge: REDIRECT_CACHE_AGE, maxEntries: 100 });
 
 /**
- * Looks up each path once in the redirect rules, beside the page and never in its way
+ * Looks up each path once in the redirect rules, in the background and without delaying the page
  * (docs/spec/pages-and-navigation.md#redirect-check-in-the-browser).
  */
 export function useRedirectCheck(): void {
@@ -20,9 +20,9 @@ export function useRedirectCheck(): void {
     if (!oldUrl || checked.get(oldUrl)) return;
     let left = false;
     const check = async () => {
-      const answer = await checked.fetch(oldUrl, () => api.getRaw('/api/get_redirect.php', { oldUrl }));
-      if (left || answer.status !== 301 || !answer.location) return;
-      const target = new URL(answer.location, window.location.origin);
+      const reply = await checked.fetch(oldUrl, () => api.getRaw('/api/get_redirect.php', { oldUrl }));
+      if (left || reply.status !== 301 || !reply.location) return;
+      const target = new URL(reply.location, window.location.origin);
       if (target.origin === window.location.origin)
         navigate(target.pathname + target.search + target.hash, { replace: true });
       else window.location.assign(target);

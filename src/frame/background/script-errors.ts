@@ -4,8 +4,8 @@ import { isChunkError, reloadOnce } from '../../web/reload-once.ts';
 import { SCRIPT_ERROR_PAUSE } from '../../web/timings.ts';
 
 /**
- * Errors that are no fault of a page: the browser's notes, scripts of others, requests that were called off,
- * and what React repaired by itself.
+ * Errors that are not the page's fault: notices of the browser, third-party scripts, aborted requests, and what React
+ * recovered from automatically.
  */
 const HARMLESS = /ResizeObserver loop|^Script error\.?$|hydrat|Minified React error #(418|421|422|423|425)\b/i;
 
@@ -21,7 +21,7 @@ function seriousMessage(error: unknown, message: string, source: string): string
   return text || 'An unexpected error occurred';
 }
 
-/** Uncaught errors of the site's own scripts lead to /error; the message travels in the navigation's state only. */
+/** Uncaught errors of our scripts lead to /error; the message is passed only in the navigation state. */
 export function useScriptErrors(): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { isSlowByMeasure } from '../../ui/connection.ts';
+import { isSlowConnection } from '../../ui/connection.ts';
 import { SLOW_IMAGE } from '../../web/timings.ts';
 import { whenIdle } from '../../web/when-idle.ts';
 
 const TESTED_KEY = 'connectionTested';
 const DISMISSED_KEY = 'slowConnectionDismissed';
 
-/** Fetches a picture of 1 kB, once per session, and calls back when it takes longer than it should. */
+/** Fetches an image of 1 kB, once per session, and calls back when it takes too long. */
 function testImage(onSlow: () => void): () => void {
   sessionStorage.setItem(TESTED_KEY, 'true');
   const timer = setTimeout(onSlow, SLOW_IMAGE);
@@ -22,7 +22,7 @@ export function SlowConnection() {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (sessionStorage.getItem(DISMISSED_KEY)) return;
-    if (isSlowByMeasure()) return setSlow(true);
+    if (isSlowConnection()) return setSlow(true);
     if (sessionStorage.getItem(TESTED_KEY)) return;
     let cancelTest: (() => void) | undefined;
     const cancelIdle = whenIdle(() => {

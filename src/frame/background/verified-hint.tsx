@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon.tsx';
 import { CLOSE } from '../../ui/icon-paths.ts';
 
-/** Points at the login button after an e-mail address was verified. */
+/** Points at the login button after an email address was verified. */
 export function VerifiedHint({ onClose }: { onClose: () => void }) {
   return (
     <div

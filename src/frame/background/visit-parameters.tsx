@@ -6,29 +6,29 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 const VerifiedHint = lazyComponent(async () => (await import('./verified-hint.tsx')).VerifiedHint);
 
 /**
- * What an address says once to this visit: `token` opens the reset form, `message=email_verified`
- * shows where to log in. Both leave the address bar, past the router, so that the page itself may still read them.
+ * Parameters of the URL that apply once to this visit: `token` opens the reset form, `message=email_verified` shows where
+ * to log in. Both are removed from the url bar without the router, so that the page can still read them.
  */
 export function VisitParameters() {
   const { pathname } = useLocation();
   const { openLogin } = useSession();
   const [hint, setHint] = useState(false);
 
-  // After every render: it is cheap, and once read the parameters are gone.
+  // After every render: it is cheap, and the parameters are removed once they are read.
   useEffect(() => {
-    const address = new URL(window.location.href);
-    const token = pathname === '/reset-password' ? null : address.searchParams.get('token');
-    const verified = address.searchParams.get('message') === 'email_verified';
+    const url = new URL(window.location.href);
+    const token = pathname === '/reset-password' ? null : url.searchParams.get('token');
+    const verified = url.searchParams.get('message') === 'email_verified';
     if (!token && !verified) return;
     if (token) {
-      address.searchParams.delete('token');
+      url.searchParams.delete('token');
       openLogin({ mode: 'reset', token });
     }
     if (verified) {
-      address.searchParams.delete('message');
+      url.searchParams.delete('message');
       setHint(true);
     }
-    window.history.replaceState(window.history.state, '', address);
+    window.history.replaceState(window.history.state, '', url);
   });
 
   if (!hint) return null;

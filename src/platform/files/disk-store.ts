@@ -5,13 +5,13 @@ import path from 'node:path';
 import { checkKey, type FileStore, missingFile } from './file-store.ts';
 import { mimeOf } from './mime-types.ts';
 
-/** The file store as a folder. */
+/** A file store in a folder. */
 export function diskStore(root: string): FileStore {
-  const placeOf = (key: string) => path.join(root, checkKey(key));
+  const pathOf = (key: string) => path.join(root, checkKey(key));
 
   const statOf = async (key: string) => {
     try {
-      const found = await stat(placeOf(key));
+      const found = await stat(pathOf(key));
       return found.isFile() ? found : undefined;
     } catch (error) {
       if (isAbsent(error)) return undefined;
@@ -21,9 +21,9 @@ export function diskStore(root: string): FileStore {
 
   return {
     async put(key, bytes) {
-      const place = placeOf(key);
-      await mkdir(path.dirname(place), { recursive: true });
-      const unfinished = path.join(path.dirname(place), `.${randomUUID()}`);
+      const target = pathOf(key);
+      await mkdir(path.dirname(target), { recursive: true });
+      const unfinished = path.join(path.dirname(target), `.${randomUUID()}`);
       try {
         const file = await open(unfinished, 'wx');
         try {
@@ -32,7 +32,7 @@ export function diskStore(root: string): FileStore {
         } finally {
           await file.close();
         }
-        await rename(unfinished, place);
+        await rename(unfinished, target);
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
@@ -52,7 +52,7 @@ export function diskStore(root: string): FileStore {
 
     async read(key) {
       try {
-        return await readFile(placeOf(key));
+        return await readFile(pathOf(key));
       } catch (error) {
         throw isAbsent(error) ? missingFile(key) : error;
       }
@@ -60,7 +60,7 @@ export function diskStore(root: string): FileStore {
 
     async stream(key, range) {
       if (!(await statOf(key))) throw missingFile(key);
-      return createReadStream(placeOf(key), range);
+      return createReadStream(pathOf(key), range);
     },
   };
 }

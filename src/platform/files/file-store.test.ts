@@ -35,7 +35,7 @@ const stores: [string, FileStore][] = [
 const text = (value: string) => new TextEncoder().encode(value);
 
 describe.each(stores)('the file store as %s', (_, store) => {
-  it('gives back what was put, whole and in part', async () => {
+  it('returns what was stored, whole and in part', async () => {
     await store.put('uploads/products/a.pdf', text('0123456789'), 'application/pdf');
     expect(Buffer.from(await store.read('uploads/products/a.pdf')).toString()).toBe('0123456789');
     expect((await buffer(await store.stream('uploads/products/a.pdf', { start: 2, end: 4 }))).toString()).toBe('234');
@@ -50,19 +50,19 @@ describe.each(stores)('the file store as %s', (_, store) => {
     expect((await store.stat('uploads/products/b.pdf'))?.etag).not.toBe(before?.etag);
   });
 
-  it('knows what it does not hold', async () => {
+  it('reports missing files', async () => {
     expect(await store.exists('uploads/products/none.pdf')).toBe(false);
     expect(await store.stat('uploads/products/none.pdf')).toBeUndefined();
     await expect(store.read('uploads/products/none.pdf')).rejects.toThrow('holds no uploads/products/none.pdf');
     await expect(store.stream('uploads/products/none.pdf')).rejects.toThrow('holds no uploads/products/none.pdf');
   });
 
-  it('refuses keys that lead out of it', async () => {
+  it('rejects keys that lead outside', async () => {
     await expect(store.read('uploads/../../secret')).rejects.toThrow('is not a key');
     await expect(store.put('elsewhere/x', text('x'), 'text/plain')).rejects.toThrow('is not a key');
   });
 
-  it('makes a picture variant once, never wider than the original', async () => {
+  it('creates a picture variant once, never wider than the original', async () => {
     const original = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -78,7 +78,7 @@ describe.each(stores)('the file store as %s', (_, store) => {
     expect(await sharp(await store.read(large)).metadata()).toMatchObject({ width: 400, height: 200 });
   });
 
-  it('makes no other width or format, and nothing of what is no picture', async () => {
+  it('rejects other widths and formats, and files that are not pictures', async () => {
     await store.put('uploads/products/c.pdf', text('%PDF'), 'application/pdf');
     await expect(pictureVariant(store, 'products', 'red.png', 161, 'webp')).rejects.toMatchObject({ status: 400 });
     await expect(pictureVariant(store, 'products', 'red.png', 160, 'gif')).rejects.toMatchObject({ status: 400 });
@@ -100,7 +100,7 @@ it('names files by their content', () => {
   expect(contentHashedName('../..', text('a'))).toBe('file.ca978112');
 });
 
-it('takes only keys inside its three areas', () => {
+it('accepts only keys inside its three areas', () => {
   expect(isStoreKey('gated/step/x.1a2b3c4d.stp')).toBe(true);
   for (const key of [
     'uploads',
@@ -114,7 +114,7 @@ it('takes only keys inside its three areas', () => {
     expect(isStoreKey(key), key).toBe(false);
 });
 
-/** As much of the S3 protocol as a store needs: PUT, HEAD and GET with ranges on one bucket. */
+/** The part of the S3 protocol that a store needs: PUT, HEAD and GET with ranges on one bucket. */
 async function s3Server() {
   const objects = new Map<string, { body: Buffer; type: string }>();
   const server = createServer(async (request, response) => {
@@ -123,21 +123,21 @@ async function s3Server() {
       objects.set(key, { body: plainBody(await buffer(request)), type: request.headers['content-type'] ?? '' });
       return response.end();
     }
-    const held = objects.get(key);
-    if (!held) return response.writeHead(404).end();
-    const [, first = 0, last = held.body.length - 1] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
-    const part = held.body.subarray(Number(first), Number(last) + 1);
+    const stored = objects.get(key);
+    if (!stored) return response.writeHead(404).end();
+    const [, first = 0, last = stored.body.length - 1] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
+    const part = stored.body.subarray(Number(first), Number(last) + 1);
     response.writeHead(request.headers.range ? 206 : 200, {
       'content-length': part.length,
-      'content-type': held.type,
-      etag: `"${contentHashedName('', held.body)}"`,
+      'content-type': stored.type,
+      etag: `"${contentHashedName('', stored.body)}"`,
     });
     response.end(request.method === 'HEAD' ? undefined : part);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
 
-  /** The client sends chunks with a signature each (aws-chunked) where it may not send the bytes as they are. */
+  /** Decodes the first chunk of aws-chunked encoding, which the client uses where it may not send the plain bytes. */
   function plainBody(body: Buffer): Buffer {
     const head = /^([0-9a-f]+)(;[^\r\n]*)?\r\n/.exec(body.subarray(0, 200).toString('latin1'));
     if (!head) return body;

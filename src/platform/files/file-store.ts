@@ -4,15 +4,15 @@ import type { Readable } from 'node:stream';
 
 export type StoredFile = { bytes: number; etag: string; modified: Date; type: string };
 
-/** First and last byte, both included, counted from 0. */
+/** First and last byte, both inclusive, counted from 0. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * Where pictures and files live. Keys: `uploads/<folder>/<name>` (open), `gated/<folder>/<name>` (only through a guarded
- * endpoint), `variants/<folder>/<name>/<width>.<format>`. A key that is not of this form is a FileStoreError.
+ * The store of pictures and files. Keys: `uploads/<folder>/<name>` (public), `gated/<folder>/<name>` (only through a
+ * guarded endpoint), `variants/<folder>/<name>/<width>.<format>`. Any other key is rejected with a FileStoreError.
  */
 export interface FileStore {
-  /** Writes whole or not at all, also when the process or the machine dies in the middle. Replaces what is there. */
+  /** Writes atomically, even if the process or the machine dies in between. Replaces an existing file. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
   exists(key: string): Promise<boolean>;
   /** Undefined when there is no such file. */
@@ -27,12 +27,12 @@ class FileStoreError extends Error {
   override name = 'FileStoreError';
 }
 
-const keyForm = /^(uploads|gated|variants)(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
+const keyPattern = /^(uploads|gated|variants)(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
-/** Whether a key may be used; everything that could leave the store or hide in it (`..`, `.x`, `\`) may not. */
-export const isStoreKey = (key: string): boolean => key.length <= 400 && keyForm.test(key) && !key.includes('..');
+/** Whether a key is valid; anything that could leave the store or hide in it (`..`, `.x`, `\`) is not. */
+export const isStoreKey = (key: string): boolean => key.length <= 400 && keyPattern.test(key) && !key.includes('..');
 
-/** @throws FileStoreError when the key is not one that isStoreKey takes */
+/** @throws FileStoreError when isStoreKey rejects the key */
 export function checkKey(key: string): string {
   if (!isStoreKey(key)) throw new FileStoreError(`"${key}" is not a key of the file store`);
   return key;
@@ -44,8 +44,8 @@ export const missingFile = (key: string) => new FileStoreError(`The file store h
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * A file's name in the store: safe in addresses, and with the start of its content's hash, so that a name never means
- * two contents and may be cached for ever. `Side view.WEBP` becomes `Side-view.1a2b3c4d.webp`.
+ * A file's name in the store: safe in URLs and with the start of its content's hash, so that a name always refers to
+ * the same content and may be cached forever. `Side view.WEBP` becomes `Side-view.1a2b3c4d.webp`.
  */
 export function contentHashedName(name: string, bytes: Uint8Array, sha256 = sha256Of(bytes)): string {
   const extension = path.extname(name);

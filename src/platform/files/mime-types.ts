@@ -3,16 +3,16 @@ import mime from 'mime';
 /** The formats in which a picture may be stored. */
 export const pictureExtensions = ['avif', 'webp', 'png', 'jpg', 'jpeg', 'svg'];
 
-/** All that may be stored: no web pages, no programs. */
+/** All types that may be stored: no web pages, no programs. */
 const storedExtensions = new Set([
   ...pictureExtensions,
   ...['pdf', 'igs', 'iges', 'step', 'stp', 'dxf', 'dwg', 'stl', 'glb', 'gltf', 'zip', 'csv', 'txt', 'xlsx', 'docx'],
 ]);
 
-/** 'webp' of 'x.480.webp': lower case, '' without one. */
+/** 'webp' for 'x.480.webp': lower case, '' without an extension. */
 export const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Whether files of this extension are stored at all. */
+/** Whether files with this extension may be stored. */
 export const isKnownType = (name: string): boolean => storedExtensions.has(extensionOf(name));
 
 /** The content type of a stored file by its extension. */

@@ -4,22 +4,22 @@ import { type FileStore, isStoreKey } from './file-store.ts';
 import { extensionOf, mimeOf, pictureExtensions } from './mime-types.ts';
 import { type PictureFormat, type PictureWidth, pictureFormats, pictureWidths } from './picture-ladder.ts';
 
-// One core's worth of encoding: the rest of the machine answers requests.
+// Encode on one core only, so that the others stay free for requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** More than any camera's picture; less than what an archive bomb unfolds to. */
-const mostPixels = 80_000_000;
+/** More than any camera produces, less than a decompression bomb expands to. */
+const maxPixels = 80_000_000;
 
-const makings = new WeakMap<FileStore, Map<string, Promise<void>>>();
+const pendingByStore = new WeakMap<FileStore, Map<string, Promise<void>>>();
 
-/** Where a variant lies in the store. */
+/** The key of a variant in the store. */
 export const variantKey = (folder: string, name: string, width: PictureWidth, format: PictureFormat): string =>
   `variants/${folder}/${name}/${width}.${format}`;
 
 /**
- * The key of `uploads/<folder>/<name>` in one width (pixels) and format of the ladder. It is made when first asked for
- * and kept in the store; requests that come meanwhile wait for the same making. It is never wider than the original.
+ * The key of `uploads/<folder>/<name>` in one width (pixels) and format of the ladder. A variant is created on its first
+ * request and stored; concurrent requests wait for the same creation. It is never wider than the original.
  *
  * @throws HttpError 400 for another width or format and for files that are not pictures, 404 when there is no such picture
  */
@@ -40,17 +40,18 @@ export async function pictureVariant(
 
   const key = variantKey(folder, name, step, encoding);
   if (await store.exists(key)) return key;
-  const running = makings.get(store) ?? new Map<string, Promise<void>>();
-  makings.set(store, running);
-  const making = running.get(key) ?? make(store, original, key, step, encoding).finally(() => running.delete(key));
-  running.set(key, making);
-  await making;
+  const pending = pendingByStore.get(store) ?? new Map<string, Promise<void>>();
+  pendingByStore.set(store, pending);
+  const creation =
+    pending.get(key) ?? createVariant(store, original, key, step, encoding).finally(() => pending.delete(key));
+  pending.set(key, creation);
+  await creation;
   return key;
 }
 
-async function make(store: FileStore, original: string, key: string, width: number, format: PictureFormat) {
+async function createVariant(store: FileStore, original: string, key: string, width: number, format: PictureFormat) {
   const bytes = await store.read(original);
-  const resized = sharp(bytes, { limitInputPixels: mostPixels })
+  const resized = sharp(bytes, { limitInputPixels: maxPixels })
     .autoOrient()
     .resize({ width, withoutEnlargement: true });
   const encoded = format === 'avif' ? resized.avif({ quality: 55, effort: 4 }) : resized.webp({ quality: 80 });
@@ -62,10 +63,10 @@ async function make(store: FileStore, original: string, key: string, width: numb
  */
 export async function pictureSize(bytes: Uint8Array): Promise<{ width: number; height: number } | undefined> {
   try {
-    const { autoOrient } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
     return autoOrient;
   } catch {
-    // sharp gives one kind of error for every defect; for the caller they all mean the same.
+    // sharp throws the same kind of error for every defect, and callers treat them alike.
     return undefined;
   }
 }

@@ -10,14 +10,14 @@ import type { Settings } from '../settings.ts';
 import { type ByteRange, checkKey, type FileStore, missingFile } from './file-store.ts';
 import { mimeOf } from './mime-types.ts';
 
-/** The file store as an S3 bucket, or one of an S3-compatible service when an endpoint is given. */
-export function s3Store({ bucket, ...place }: NonNullable<Settings['s3']>): FileStore {
-  const client = new S3Client({ ...place, forcePathStyle: place.endpoint !== undefined });
-  const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) });
+/** A file store in an S3 bucket, or in one of an S3-compatible service when an endpoint is given. */
+export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): FileStore {
+  const client = new S3Client({ ...config, forcePathStyle: config.endpoint !== undefined });
+  const objectOf = (key: string) => ({ Bucket: bucket, Key: checkKey(key) });
 
   const head = async (key: string) => {
     try {
-      return await client.send(new HeadObjectCommand(at(key)));
+      return await client.send(new HeadObjectCommand(objectOf(key)));
     } catch (error) {
       if (isAbsent(error)) return undefined;
       throw error;
@@ -27,7 +27,7 @@ export function s3Store({ bucket, ...place }: NonNullable<Settings['s3']>): File
   const bodyOf = async (key: string, range?: ByteRange) => {
     try {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }));
+      const { Body } = await client.send(new GetObjectCommand({ ...objectOf(key), Range }));
       if (!Body) throw missingFile(key);
       return Body;
     } catch (error) {
@@ -37,7 +37,7 @@ export function s3Store({ bucket, ...place }: NonNullable<Settings['s3']>): File
 
   return {
     async put(key, bytes, type) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: type }));
+      await client.send(new PutObjectCommand({ ...objectOf(key), Body: bytes, ContentType: type }));
     },
 
     async exists(key) {
@@ -61,7 +61,7 @@ export function s3Store({ bucket, ...place }: NonNullable<Settings['s3']>): File
 
     async stream(key, range) {
       const body = await bodyOf(key, range);
-      if (!(body instanceof Readable)) throw new Error('The S3 client answered with a stream that is not of Node');
+      if (!(body instanceof Readable)) throw new Error('The S3 client returned a stream that is not a Node stream');
       return body;
     },
   };

@@ -18,7 +18,7 @@ export type UploadFolder =
 export const NO_IMAGE = '/no-image.svg';
 
 /**
- * The address of an uploaded file: addresses and absolute paths pass through, nothing gives the no-image picture
+ * The URL of an uploaded file: URLs and absolute paths are returned unchanged, a missing file gives the no-image picture
  * (docs/spec/files-and-downloads.md#addresses-of-files).
  */
 export function uploadUrl(folder: UploadFolder, file: string | null | undefined): string {
@@ -27,7 +27,7 @@ export function uploadUrl(folder: UploadFolder, file: string | null | undefined)
   return `${__BACKEND__}/uploads/${folder}/${file}`;
 }
 
-/** Where a picture lies that is given as a file name of `folder` or as a whole path, /uploads/{folder}/{file}. */
+/** Folder and file of a picture that is given as a file name in `folder` or as a full path, /uploads/{folder}/{file}. */
 export function pictureSource(value: string, folder: UploadFolder): { folder: UploadFolder; file: string } {
   const [, given, file] = /^\/uploads\/([a-z]+)\/([^/?#]+)$/.exec(value) ?? [];
   return given && file ? { folder: given as UploadFolder, file: decodeURIComponent(file) } : { folder, file: value };

@@ -1,5 +1,5 @@
 import { negotiate } from '@fastify/accept-negotiator';
 
-/** Of the compressions that we make, the one that a browser prefers; brotli where it takes both alike. */
+/** The encoding that a browser prefers among those we support; brotli if it accepts both equally. */
 export const encodingFor = (accepted: string | string[] | undefined): 'br' | 'gzip' | undefined =>
   negotiate<'br' | 'gzip'>(String(accepted ?? ''), ['br', 'gzip']) ?? undefined;

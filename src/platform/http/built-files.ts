@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { documentHeaders } from './security-policy.ts';
 
 /**
- * Serves the browser's build: hashed files under /assets for a year, the files of public/ for an hour.
+ * Serves the browser build: hashed files under /assets for a year, the files of public/ for an hour.
  * Each file has its own route, so that the build can never shadow a page and an unknown asset is a plain 404.
  */
 export async function registerBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function registerBuiltFiles(app: FastifyInstance, clientFolder: str
     )
     .filter((name) => !name.startsWith('.') && !name.startsWith('assets/') && !/\.(br|gz)$/.test(name));
   for (const name of names) {
-    // A service worker that a cache holds back would hold back every new version with it.
+    // A cached service worker would delay every new version of the site.
     const maxAge = name === 'service-worker.js' ? 0 : '1h';
     app.get(`/${name}`, async (_request, reply) => reply.sendFile(name, { maxAge }));
   }

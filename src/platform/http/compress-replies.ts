@@ -6,18 +6,18 @@ import { encodingFor } from './accepted-encoding.ts';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** 256 kB, longer than nearly all replies: the usual 4 MB would have to be cleared for each. */
+/** 256 kB, longer than nearly all replies: the default of 4 MB would have to be cleared for each. */
 const WINDOW_BITS = 18;
-/** Below this a reply fits into one packet as it is. */
-const WORTH_IT_BYTES = 1200;
+/** A shorter reply fits into one packet uncompressed. */
+const MIN_BYTES = 1200;
 
 /**
- * Compresses the text replies of endpoints: a model table shrinks to a twentieth of its JSON, and these tables are what
- * later clicks wait for. Pages and files are compressed already and pass through.
+ * Compresses the text replies of endpoints: a model table shrinks to a twentieth of its JSON, and later clicks wait
+ * for these tables. Pages and files are compressed already and pass through.
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < WORTH_IT_BYTES || reply.hasHeader('content-encoding')) {
+    if (typeof payload !== 'string' || payload.length < MIN_BYTES || reply.hasHeader('content-encoding')) {
       return payload;
     }
     reply.header('vary', 'accept-encoding');

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
 
 /**
- * Maps every error to a reply: HttpErrors as they are, Fastify's own 4xx with their text, all else 500 with an id.
- * Unknown paths under /api are a 404 in JSON; other unknown paths are pages and never come here.
+ * Maps every error to a reply: HttpErrors unchanged, Fastify's own 4xx with their text, anything else 500 with an id.
+ * Unknown paths under /api are a 404 in JSON; other unknown paths are handled as pages and never get here.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
@@ -26,7 +26,7 @@ const PLAIN: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not accepted; send JSON',
 };
 
-/** The parser of multipart bodies throws plain errors, which its plugin passes on as they are. */
+/** The multipart parser throws plain errors, which its plugin passes on unchanged. */
 const BROKEN_FORM =
   /^(Unexpected end of (multipart|file) data|Multipart: Boundary not found|Malformed part header|Part terminated early)/;
 
@@ -43,7 +43,7 @@ function replyOf(error: unknown, request: FastifyRequest): { status: number; bod
   return { status: 500, body: { error: `Something went wrong on our side. Reference: ${id}` } };
 }
 
-/** Logs an unexpected error under a short id, which is what the visitor gets to see of it. */
+/** Logs an unexpected error under a short id, the only part of it that the visitor sees. */
 export function reportError(error: unknown, request: FastifyRequest): string {
   const id = randomUUID().slice(0, 8);
   request.log.error({ err: error, id, method: request.method, path: pathOf(request) }, `Unexpected error ${id}`);

@@ -7,7 +7,7 @@ const page =
   async () => ({ status, html });
 
 describe('The page cache', () => {
-  it('keeps a page in its version, compressed both ways', async () => {
+  it('caches a page for its version, compressed both ways', async () => {
     const cache = new PageCache(1e6);
     await cache.render('/a', 3, page('<p>clamp</p>'));
     const hit = cache.hit('/a', 3);
@@ -23,7 +23,7 @@ describe('The page cache', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('never keeps a page of an unknown version or another status', async () => {
+  it('never caches a page of an unknown version or another status', async () => {
     const cache = new PageCache(1e6);
     await cache.render('/a', 0, page('unknown'));
     await cache.render('/b', 1, page('not found', 404));
@@ -32,7 +32,7 @@ describe('The page cache', () => {
     expect(cache.bytes).toBe(0);
   });
 
-  it('stays within its budget and forgets what was used longest ago', async () => {
+  it('stays within its budget by evicting the least recently used page', async () => {
     const cache = new PageCache(9_000);
     const text = (seed: number) => Array.from({ length: 200 }, (_, i) => (i * 7919 * seed) % 9973).join(' ');
     await cache.render('/a', 1, page(text(1)));
@@ -44,7 +44,7 @@ describe('The page cache', () => {
     expect(cache.hit('/d', 1)).toBeDefined();
   });
 
-  it('gives the same tag to the same bytes and forgets a failed render', async () => {
+  it('gives the same bytes the same ETag, and does not cache a failed render', async () => {
     const cache = new PageCache(1e6);
     await expect(cache.render('/a', 1, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     const first = await cache.render('/a', 1, page('same'));

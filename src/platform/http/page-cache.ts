@@ -36,21 +36,21 @@ export class PageCache {
     return this.#pages.size;
   }
 
-  /** The page when it is cached in this version. */
+  /** The page if it is cached for this version. */
   hit(path: string, version: number): CachedPage | undefined {
     return this.#pages.hit(path, version);
   }
 
-  /** The cached page, else renders it, or joins the render of the same page and version that is under way. */
-  render(path: string, version: number, make: () => Promise<RenderedPage>): Promise<CachedPage> {
-    return this.#pages.get(path, version, async () => compress(await make()));
+  /** Returns the cached page, else renders it or joins a pending render of the same page and version. */
+  render(path: string, version: number, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+    return this.#pages.get(path, version, async () => compress(await render()));
   }
 }
 
 /** 256 kB, longer than a page. */
 const WINDOW_BITS = 18;
 
-/** Bytes. The gzip form is about as long as the brotli form and may be made later. */
+/** Bytes. The gzip form is about as long as the brotli form and may be created later. */
 const sizeOf = ({ brotli, identity }: CachedPage, path: string) =>
   2 * path.length + 2 * brotli.length + identity.length + 500;
 

@@ -31,25 +31,25 @@ describe('The server in front of the framework', () => {
     server.close();
   });
 
-  async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  async function send(path: string, headers: Record<string, string> = {}, method = 'GET') {
     const { port } = server.address() as AddressInfo;
-    const asked = request({ port, path, method, headers, agent: false });
-    asked.end();
-    const [answer] = (await once(asked, 'response')) as [
+    const outgoing = request({ port, path, method, headers, agent: false });
+    outgoing.end();
+    const [response] = (await once(outgoing, 'response')) as [
       AsyncIterable<Buffer> & { statusCode: number; headers: IncomingHttpHeaders },
     ];
     const chunks: Buffer[] = [];
-    for await (const chunk of answer) chunks.push(chunk);
-    return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) };
+    for await (const chunk of response) chunks.push(chunk);
+    return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
   }
 
-  it('sends a kept page in the encoding that the browser takes, without asking the framework', async () => {
-    const brotli = await ask('/Products/vertical', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+  it('sends a cached page in the encoding that the browser prefers, without calling the framework', async () => {
+    const brotli = await send('/Products/vertical', { 'accept-encoding': 'gzip, deflate, br, zstd' });
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(brotli.body).toString()).toBe(html);
-    const gzipped = await ask('/Products/vertical', { 'accept-encoding': 'gzip' });
+    const gzipped = await send('/Products/vertical', { 'accept-encoding': 'gzip' });
     expect(gunzipSync(gzipped.body).toString()).toBe(html);
-    const plain = await ask('/Products/vertical');
+    const plain = await send('/Products/vertical');
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body.toString()).toBe(html);
     for (const { status, headers, body } of [brotli, gzipped, plain]) {
@@ -61,16 +61,16 @@ describe('The server in front of the framework', () => {
     expect(passedOn).toEqual([]);
   });
 
-  it('heeds an encoding that is refused with q=0', async () => {
-    const gzipped = await ask('/Products/vertical', { 'accept-encoding': 'br;q=0, gzip;q=0.5' });
+  it('respects an encoding that is refused with q=0', async () => {
+    const gzipped = await send('/Products/vertical', { 'accept-encoding': 'br;q=0, gzip;q=0.5' });
     expect(gzipped.headers['content-encoding']).toBe('gzip');
-    const plain = await ask('/Products/vertical', { 'accept-encoding': 'br; q=0.0,gzip;q=0' });
+    const plain = await send('/Products/vertical', { 'accept-encoding': 'br; q=0.0,gzip;q=0' });
     expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
   it('answers HEAD like GET, without the body', async () => {
-    const got = await ask('/Products/vertical', { 'accept-encoding': 'br' });
-    const head = await ask('/Products/vertical', { 'accept-encoding': 'br' }, 'HEAD');
+    const got = await send('/Products/vertical', { 'accept-encoding': 'br' });
+    const head = await send('/Products/vertical', { 'accept-encoding': 'br' }, 'HEAD');
     expect(head.status).toBe(200);
     expect(head.body.length).toBe(0);
     expect(head.headers['content-length']).toBe(got.headers['content-length']);
@@ -78,18 +78,18 @@ describe('The server in front of the framework', () => {
   });
 
   it('answers 304 to a browser that has the page', async () => {
-    const { headers } = await ask('/Products/vertical');
-    const again = await ask('/Products/vertical', { 'if-none-match': `"other", ${headers.etag}` });
+    const { headers } = await send('/Products/vertical');
+    const again = await send('/Products/vertical', { 'if-none-match': `"other", ${headers.etag}` });
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
-    expect((await ask('/Products/vertical', { 'if-none-match': '"other"' })).status).toBe(200);
+    expect((await send('/Products/vertical', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('passes on every other method and address, and all of them once the catalogue has changed', async () => {
+  it('passes on every other method and URL, and all of them once the catalogue has changed', async () => {
     passedOn.length = 0;
-    await ask('/Products/vertical', {}, 'POST');
-    await ask('/Products/other');
+    await send('/Products/vertical', {}, 'POST');
+    await send('/Products/other');
     version.current = 8;
-    expect((await ask('/Products/vertical')).body.toString()).toBe('from the framework');
+    expect((await send('/Products/vertical')).body.toString()).toBe('from the framework');
     expect(passedOn).toEqual(['POST /Products/vertical', 'GET /Products/other', 'GET /Products/vertical']);
     version.current = 7;
   });

@@ -10,22 +10,22 @@ const KEEP_ALIVE_MS = 72_000;
 
 export type SendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage) => void;
 
-/** Sends a page in the encoding that the browser takes, or 304 to one that has it. Headers are put together once. */
+/** Sends a page in the encoding that the browser prefers, or 304 if it has the page. Headers are built only once. */
 export function pageSender(securityHeaders: Record<string, string>): SendPage {
-  const every = { ...securityHeaders, 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' };
-  const ofPage = Object.entries({ ...every, 'cache-control': CACHE_CONTROL }).flat();
-  const ofFailure = Object.entries({ ...every, 'cache-control': 'no-cache' }).flat();
-  const ofUnchanged = ['vary', 'accept-encoding', 'cache-control', CACHE_CONTROL];
+  const common = { ...securityHeaders, 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' };
+  const pageHeaders = Object.entries({ ...common, 'cache-control': CACHE_CONTROL }).flat();
+  const failureHeaders = Object.entries({ ...common, 'cache-control': 'no-cache' }).flat();
+  const unchangedHeaders = ['vary', 'accept-encoding', 'cache-control', CACHE_CONTROL];
 
   return ({ headers }, response, page) => {
     const found = page.status === 200;
     if (found && headers['if-none-match']?.includes(page.etag)) {
-      response.writeHead(304, [...ofUnchanged, 'etag', page.etag]).end();
+      response.writeHead(304, [...unchangedHeaders, 'etag', page.etag]).end();
       return;
     }
     const encoding = encodingFor(headers['accept-encoding']);
     const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.identity;
-    const lines = [...(found ? ofPage : ofFailure), 'etag', page.etag, 'content-length', String(body.length)];
+    const lines = [...(found ? pageHeaders : failureHeaders), 'etag', page.etag, 'content-length', String(body.length)];
     if (encoding) lines.push('content-encoding', encoding);
     response.writeHead(page.status, lines).end(body);
   };
@@ -34,7 +34,7 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
 /**
  * A server that sends cached pages without calling the framework; all other requests are passed to `handle`. This makes
  * a cached page nearly as fast as a file (docs/decisions/003-pages-from-a-versioned-cache.md). While the server closes,
- * every request is passed to `handle`, which ends the connections.
+ * common request is passed to `handle`, which ends the connections.
  */
 export function serverWithCachedPages(
   cache: PageCache,

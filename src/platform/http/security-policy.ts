@@ -2,7 +2,7 @@ import type { Settings } from '../settings.ts';
 
 /**
  * No inline script and no nonce, so that a page is the same bytes for everyone and any cache can store it.
- * `inlineStyle` is for development only, where Vite puts styles into the page. Video frames come from the cookie-less
+ * `inlineStyle` is for development only, where Vite injects style elements. Video frames come from the cookie-less
  * YouTube host only. Plain http must not be upgraded: `npm start` has no certificate.
  */
 function contentSecurityPolicy(secure: boolean, inlineStyle: boolean): string {
@@ -40,7 +40,7 @@ export function securityHeaders(
   };
 }
 
-/** Those that tell nothing about code, style and fonts. On the twenty files of a first visit they would weigh 10 kB. */
+/** Headers that have no effect on code, CSS and fonts. On the twenty files of a first visit they would add 10 kB. */
 export const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
 import type { ByteRange, FileStore } from '../files/file-store.ts';
 
-const SHOWN_IN_PLACE = /^(image\/|application\/pdf$)/;
+const SHOWN_INLINE = /^(image\/|application\/pdf$)/;
 
 export interface SendOptions {
   key: string;
-  /** The name carries a hash of its content: the file may be cached forever. */
+  /** The name contains a hash of the content: the file may be cached forever. */
   immutable: boolean;
   /** Behind a login: neither a browser nor a shared cache may store it. */
   gated?: boolean;
@@ -15,15 +15,15 @@ export interface SendOptions {
 }
 
 /**
- * Sends a stored file with its type, tag, conditional answers (304) and byte ranges (206, 416).
- * Nothing in it may run as part of the site: a sandboxing policy, and only pictures and PDFs are shown in place.
+ * Sends a stored file with its type, ETag, conditional replies (304) and byte ranges (206, 416).
+ * Nothing in it may run as part of the site: it gets a sandboxing policy, and only images and PDFs are shown inline.
  * @throws HttpError 404 when the store has no such file
  */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, store: FileStore, options: SendOptions) {
   const stat = await store.stat(options.key).catch(() => undefined);
   if (!stat) throw notFound('File not found');
   const { etag, bytes, type, modified } = stat;
-  const disposition = options.saveAs || !SHOWN_IN_PLACE.test(type) ? 'attachment' : 'inline';
+  const disposition = options.saveAs || !SHOWN_INLINE.test(type) ? 'attachment' : 'inline';
   const name = (options.saveAs ?? options.key.split('/').at(-1) ?? 'file').replace(/[^\w.-]+/g, '_');
   reply.headers({
     'content-type': type,

@@ -8,14 +8,14 @@ const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 /** `category` is the old spelling of `categories`. */
 const FOLDER_ALIASES: Record<string, string> = { category: 'categories' };
 
-/** PDF viewers fetch one file in many parts, and ask whether it is there: one download all the same. */
+/** PDF viewers fetch a file in many parts and send HEAD requests; only the first part counts as a download. */
 const isFirstPart = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && /^bytes=0-/.test(headers.range ?? 'bytes=0-');
 
 /**
- * /uploads/{folder}/{file}: the open files of the store. /uploads/catalogues/ keeps its address but asks for a session
+ * /uploads/{folder}/{file}: the public files of the store. /uploads/catalogues/ has the same URLs but requires a session
  * (docs/spec/files-and-downloads.md#catalogue-files).
- * /pictures/{folder}/{file}/{width}.{format}: a picture in one width and format of the ladder, made once.
+ * /pictures/{folder}/{file}/{width}.{format}: a picture in one width and format of the ladder, created once.
  */
 export async function registerUploads(app: FastifyInstance, services: Services): Promise<void> {
   const { files, settings, sessions } = services;

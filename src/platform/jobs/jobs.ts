@@ -2,18 +2,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Job, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
 import type { Database, Transaction } from '../postgres/database.ts';
 
-/** A kind of work that runs after the reply was sent: its queue's name, the shape of its data, and what to do when it fails. */
+/** A kind of background work: the name of its queue, the type of its data, its handler, and what to do when it fails. */
 export interface JobKind<Data extends object> {
   queue: string;
-  /** How often and with what waits a failing job is tried again; each wait is about twice the one before. */
+  /** How often and with what delays a failing job is retried; each delay is about twice the previous one. */
   retry: { limit: number; delaySeconds: number; maxDelaySeconds: number };
-  /** A try that takes longer than this counts as failed. */
+  /** An attempt that takes longer than this counts as failed. */
   expireInSeconds: number;
-  /** How many run at the same time in one process. */
+  /** How many jobs run at the same time in one process. */
   concurrency?: number;
-  /** May run twice for one job (the process died between the work and its record), so it has to bear that. */
+  /** May run twice for one job (if the process dies between the work and its record), so it must be idempotent. */
   handle(data: Data, job: { id: string }): Promise<void>;
-  /** After the last try, or a GiveUp: records what is lost where staff see it. Retried until it succeeds. */
+  /** Called after the last attempt or a GiveUp, to record the lost job where staff see it. Retried until it succeeds. */
   givenUp?(data: Data, job: { id: string; error: string }): Promise<void>;
   /** Releases the resources of `handle`, after the last job. */
   close?(): void;
@@ -24,27 +24,27 @@ export class GiveUp extends Error {
   override name = 'GiveUp';
 }
 
-/** The queue in PostgreSQL: what is sent within a transaction exists exactly when the transaction is committed. */
+/** The job queue in PostgreSQL: a job that is sent within a transaction exists only if the transaction is committed. */
 export interface Jobs {
   /** @returns the job's id */
   send<Data extends object>(kind: { queue: string }, data: Data, transaction: Transaction): Promise<string>;
-  /** Makes the queue and works on it. Has to be called once at the start, before the first `send`. */
+  /** Creates the queue and processes its jobs. Must be called once at startup, before the first `send`. */
   work<Data extends object>(kind: JobKind<Data>): Promise<void>;
-  /** Lets the jobs that are running end, then stops. */
+  /** Waits for the running jobs, then stops. */
   close(): Promise<void>;
 }
 
 /**
- * A worker shows every few seconds that it lives. One that stopped (kill -9, power) is noticed after HEARTBEAT plus
- * one look of the supervisor, here some 15 seconds, by any process that is running or by the next one that starts.
+ * Workers send a heartbeat every few seconds. A worker that died (kill -9, power) is detected after HEARTBEAT plus one
+ * check of the supervisor, about 15 seconds in all, by any running process or by the next one that starts.
  */
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
-const FASTEST_POLL_SECONDS = 0.5;
-/** A worker that found this many jobs takes the next at once, so that a rush is not worked off one at a look. */
-const RUSH = 2;
+const POLL_SECONDS = 0.5;
+/** A worker that found this many jobs fetches the next at once, so that a burst is not limited to one batch per poll. */
+const MAX_BATCH = 2;
 
-/** Starts pg-boss on the site's own database, in its schema `pgboss`. */
+/** Starts pg-boss on our database, in its schema `pgboss`. */
 export async function startJobs(database: Database, log: FastifyBaseLogger): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values) },
@@ -52,10 +52,10 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
     monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
     maintenanceIntervalSeconds: 60,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'The job queue met an error'));
+  boss.on('error', (error) => log.warn({ err: error }, 'The job queue reported an error'));
   await boss.start();
 
-  async function makeQueue(name: string, options: QueueOptions & { deadLetter?: string }) {
+  async function createQueue(name: string, options: QueueOptions & { deadLetter?: string }) {
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options);
   }
@@ -65,14 +65,14 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
     async send(kind, data, transaction) {
       const options: SendOptions = { db: transaction.jobs };
       const id = await boss.send(kind.queue, data, options);
-      if (!id) throw new Error(`The queue ${kind.queue} took no job`);
+      if (!id) throw new Error(`The queue ${kind.queue} accepted no job`);
       return id;
     },
     async work<Data extends object>(kind: JobKind<Data>) {
       if (kind.close) closers.push(kind.close);
       const lost = `${kind.queue}-given-up`;
       if (kind.givenUp) {
-        await makeQueue(lost, {
+        await createQueue(lost, {
           retryLimit: 1_000_000,
           retryDelay: 5,
           retryBackoff: true,
@@ -81,14 +81,14 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
         });
         await boss.work<Data, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
           lost,
-          { includeMetadata: true, pollingIntervalSeconds: FASTEST_POLL_SECONDS },
+          { includeMetadata: true, pollingIntervalSeconds: POLL_SECONDS },
           async (jobs) => {
             for (const job of jobs)
               await kind.givenUp?.(job.data, { id: job.sourceId ?? job.id, error: reasonOf(job.sourceOutput) });
           },
         );
       }
-      await makeQueue(kind.queue, {
+      await createQueue(kind.queue, {
         retryLimit: kind.retry.limit,
         retryDelay: kind.retry.delaySeconds,
         retryBackoff: true,
@@ -97,7 +97,7 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
         heartbeatSeconds: HEARTBEAT_SECONDS,
         ...(kind.givenUp ? { deadLetter: lost } : {}),
       });
-      const batchSize = Math.min(RUSH, kind.concurrency ?? 1);
+      const batchSize = Math.min(MAX_BATCH, kind.concurrency ?? 1);
       await boss.work(
         kind.queue,
         {
@@ -105,7 +105,7 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
           batchSize,
           burstWhenBatchFull: true,
           localConcurrency: Math.ceil((kind.concurrency ?? 1) / batchSize),
-          pollingIntervalSeconds: FASTEST_POLL_SECONDS,
+          pollingIntervalSeconds: POLL_SECONDS,
         },
         (jobs: Job<Data>[]) => Promise.all(jobs.map((job) => attempt(kind, job, log))),
       );

@@ -78,7 +78,7 @@ const BUTTON = {
   display: 'inline-block',
 };
 
-/** A table of values; columns named in `numbers` are set right. */
+/** A table of values; columns listed in `numbers` are aligned right. */
 export function EmailTable({
   head,
   rows,

@@ -6,7 +6,7 @@ export interface Email {
   text: string;
   html: string;
   attachments?: { filename: string; contentType: string; content: string }[];
-  /** Address that a mail program posts to when its unsubscribe button is clicked (RFC 8058): one of our own, signed. */
+  /** The URL that a mail program posts to when its unsubscribe button is clicked (RFC 8058): a signed URL of ours. */
   unsubscribe?: string;
 }
 
@@ -15,7 +15,7 @@ export interface Mailbox {
   address: string;
 }
 
-/** One line for a header: control characters, which could begin another header, become spaces; at most 200 characters. */
+/** Makes a header value one line: control characters, which could start another header, become spaces; max 200 characters. */
 export const headerText = (value: string) =>
   value
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { HttpError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 
-interface ReadEmail {
+interface ParsedEmail {
   id: string;
   to: string;
   from: string;
@@ -19,13 +19,13 @@ interface ReadEmail {
 }
 
 /**
- * The emails in DATA_DIR/mail, for trying the site out: /dev/mailbox for people, /dev/mailbox.json for programs,
+ * Shows the emails in DATA_DIR/mail, for trying out the site: /dev/mailbox for people, /dev/mailbox.json for programs,
  * newest first. Only without SMTP_URL, and only for a caller on this machine.
  */
 export function registerMailbox(app: FastifyInstance, settings: Pick<Settings, 'smtpUrl' | 'dataDir'>): void {
   if (settings.smtpUrl) return;
   const folder = path.join(settings.dataDir, 'mail');
-  const options = { onRequest: async (request: FastifyRequest) => refuseOthers(request) };
+  const options = { onRequest: async (request: FastifyRequest) => refuseRemote(request) };
 
   app.get('/dev/mailbox.json', options, async (_request, reply) => {
     const emails = await emailsIn(folder);
@@ -46,7 +46,7 @@ export function registerMailbox(app: FastifyInstance, settings: Pick<Settings, '
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', options, async (request, reply) => {
     const email = (await emailsIn(folder)).find(({ id }) => id === request.params.id);
     if (!email) throw new HttpError(404, 'There is no such letter');
-    // Emails are styled inline and run nothing.
+    // Emails have inline styles and no scripts.
     const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
     reply.headers({ 'content-security-policy': policy, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' });
     return reply.type('text/html; charset=utf-8').send(email.html);
@@ -57,18 +57,19 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOCAL_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 
 /**
- * Emails hold links that open accounts. A proxy on this machine forwards strangers from a loopback address, so
- * forwarded requests are refused too; the host's name has to be local, so that no page can reach in by DNS.
+ * Refuses requests from other machines, because emails contain links that give access to accounts. A proxy on this
+ * machine forwards strangers from a loopback address, so forwarded requests are refused too. The host name must be
+ * local, which prevents DNS rebinding.
  */
-function refuseOthers({ socket, headers }: FastifyRequest): void {
+function refuseRemote({ socket, headers }: FastifyRequest): void {
   const forwarded = headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.via;
   const local = LOOPBACK.test(socket.remoteAddress ?? '') && LOCAL_NAME.test(headers.host ?? '');
   if (forwarded !== undefined || !local) throw new HttpError(404, 'Nothing at this address');
 }
 
-const parsed = new Map<string, ReadEmail>();
+const parsedByFile = new Map<string, ParsedEmail>();
 
-async function emailsIn(folder: string): Promise<ReadEmail[]> {
+async function emailsIn(folder: string): Promise<ParsedEmail[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -78,17 +79,17 @@ async function emailsIn(folder: string): Promise<ReadEmail[]> {
       .filter((name) => name.endsWith('.eml'))
       .map(async (name) => {
         const file = path.join(folder, name);
-        const known = parsed.get(file);
+        const known = parsedByFile.get(file);
         if (known) return known;
-        const email = readEmail(name.slice(0, -4), await PostalMime.parse(await readFile(file)));
-        parsed.set(file, email);
+        const email = parsedEmail(name.slice(0, -4), await PostalMime.parse(await readFile(file)));
+        parsedByFile.set(file, email);
         return email;
       }),
   );
   return emails.sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
 }
 
-function readEmail(id: string, email: Email): ReadEmail {
+function parsedEmail(id: string, email: Email): ParsedEmail {
   const addresses = (list: { address?: string }[] | undefined) =>
     (list ?? []).map(({ address }) => address ?? '').join(', ');
   return {
@@ -109,7 +110,7 @@ const page = (title: string, body: string) =>
   `<meta name="robots" content="noindex"><link rel="stylesheet" href="/api-docs.css"><title>${escapeUTF8(title)}</title></head>` +
   `<body><main><h1>${escapeUTF8(title)}</h1>${body}</main></body></html>`;
 
-function listPage(emails: ReadEmail[]): string {
+function listPage(emails: ParsedEmail[]): string {
   if (!emails.length) return page('Mailbox', '<p>No letter has been sent yet.</p>');
   const rows = emails.map(
     ({ id, to, subject, at }) =>
@@ -122,7 +123,7 @@ function listPage(emails: ReadEmail[]): string {
   );
 }
 
-function emailPage(email: ReadEmail): string {
+function emailPage(email: ParsedEmail): string {
   const facts = [
     ['From', email.from],
     ['To', email.to],
@@ -138,6 +139,6 @@ function emailPage(email: ReadEmail): string {
   );
 }
 
-/** Addresses in an email's text become links, so that a verification can be followed by hand. */
+/** Turns URLs in an email's text into links, so that a verification link can be clicked. */
 const linked = (text: string) =>
   escapeUTF8(text).replace(/https?:\/\/[^\s&]+(?:&amp;[^\s&]+)*/g, '<a href="$&">$&</a>');

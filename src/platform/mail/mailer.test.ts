@@ -13,7 +13,7 @@ import { readSettings } from '../settings.ts';
 import type { Email } from './email.ts';
 import { type LostEmail, mailJob, queueEmail } from './mailer.ts';
 
-const LETTER: Email = {
+const EMAIL: Email = {
   to: { name: 'Asha Rao', address: 'asha@works.example' },
   replyTo: { name: 'Vendor', address: 'vendor@works.example' },
   subject: 'Enquiry ENQ-2026-000001',
@@ -21,8 +21,8 @@ const LETTER: Email = {
   html: '<p>Ten clamps, please.</p>',
   attachments: [{ filename: 'lines.csv', contentType: 'text/csv; charset=utf-8', content: 'Model,Quantity\r\n' }],
 };
-/** Waits of a second and less, so that a test need not sit through the real ones. */
-const SOON = { limit: 20, delaySeconds: 1, maxDelaySeconds: 1 };
+/** Retry delays of a second, because the real ones are too long for a test. */
+const QUICK_RETRY = { limit: 20, delaySeconds: 1, maxDelaySeconds: 1 };
 
 function smtpError(code: number, text: string) {
   return Object.assign(new Error(text), { responseCode: code });
@@ -52,15 +52,15 @@ describe('The mail queue', () => {
     await database.close();
   });
 
-  /** A real SMTP server. `answer` may refuse a recipient with a code. */
-  async function smtp(answer: (recipient: string) => Error | undefined = () => undefined) {
+  /** A real SMTP server. `reply` may refuse a recipient with a code. */
+  async function smtp(reply: (recipient: string) => Error | undefined = () => undefined) {
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       logger: false,
       onRcptTo: ({ address }, _session, done) => {
         recipients.push(address);
-        done(answer(address));
+        done(reply(address));
       },
       onData: (stream, _session, done) => {
         let text = '';
@@ -80,28 +80,29 @@ describe('The mail queue', () => {
   }
 
   async function work(env: Record<string, string> = { SMTP_URL: `smtp://127.0.0.1:${port}` }) {
-    const keep = async (letter: LostEmail) => void lost.push(letter);
-    await jobs.work(mailJob(readSettings(env), keep, SOON));
+    const storeLost = async (email: LostEmail) => void lost.push(email);
+    await jobs.work(mailJob(readSettings(env), storeLost, QUICK_RETRY));
   }
-  const queue = (letter = LETTER) =>
-    database.database.transaction((transaction) => queueEmail(jobs, letter, new Date(), transaction));
-  const seen = (count: number) => expect.poll(() => received.length, { timeout: 12_000, interval: 50 }).toBe(count);
+  const queue = (email = EMAIL) =>
+    database.database.transaction((transaction) => queueEmail(jobs, email, new Date(), transaction));
+  const delivered = (count: number) =>
+    expect.poll(() => received.length, { timeout: 12_000, interval: 50 }).toBe(count);
 
-  it('delivers a letter with text, HTML and attachment over SMTP', async () => {
+  it('delivers an email with text, HTML and attachment over SMTP', async () => {
     await smtp();
     await work();
     const id = await queue();
-    await seen(1);
+    await delivered(1);
     const mail = await PostalMime.parse(received[0] ?? '');
     expect(mail).toMatchObject({
-      subject: LETTER.subject,
+      subject: EMAIL.subject,
       to: [{ address: 'asha@works.example', name: 'Asha Rao' }],
       replyTo: [{ address: 'vendor@works.example' }],
       from: { address: 'website@clamps.example' },
       messageId: `<${id}@localhost>`,
     });
-    expect(mail.text?.trim()).toBe(LETTER.text);
-    expect(mail.html?.trim()).toBe(LETTER.html);
+    expect(mail.text?.trim()).toBe(EMAIL.text);
+    expect(mail.html?.trim()).toBe(EMAIL.html);
     expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([['lines.csv', 'text/csv']]);
   });
 
@@ -109,26 +110,26 @@ describe('The mail queue', () => {
     await smtp();
     await work();
     const failed = database.database.transaction(async (transaction) => {
-      await queueEmail(jobs, LETTER, new Date(), transaction);
+      await queueEmail(jobs, EMAIL, new Date(), transaction);
       throw new Error('The cause failed');
     });
     await expect(failed).rejects.toThrow('The cause failed');
-    await queue({ ...LETTER, subject: 'The next one' });
-    await seen(1);
+    await queue({ ...EMAIL, subject: 'The next one' });
+    await delivered(1);
     expect(received[0]).toContain('The next one');
   });
 
-  it('sends a rush of letters without a wait between them', async () => {
+  it('sends a burst of emails without delays between them', async () => {
     await smtp();
     await work();
     const begun = performance.now();
     await Promise.all(Array.from({ length: 80 }, () => queue()));
-    await seen(80);
-    // Four workers that look twice a second would take ten.
+    await delivered(80);
+    // Four workers that poll twice a second would take ten seconds.
     expect(performance.now() - begun).toBeLessThan(7000);
   });
 
-  it('tries again when the server defers (4xx), and delivers once', async () => {
+  it('retries when the server defers (4xx), and delivers once', async () => {
     let deferred = 0;
     await smtp(() => {
       deferred += 1;
@@ -136,18 +137,18 @@ describe('The mail queue', () => {
     });
     await work();
     await queue();
-    await seen(1);
+    await delivered(1);
     expect(recipients).toHaveLength(3);
     expect(lost).toEqual([]);
   });
 
-  it('gives up at once what the server refuses for good (5xx), with an entry that says why', async () => {
+  it('gives up at once when the server refuses permanently (5xx), and records the reason', async () => {
     await smtp(() => smtpError(550, 'No such user here'));
     await work();
     await queue();
     await expect.poll(() => lost.length, { timeout: 10_000 }).toBe(1);
     expect(lost[0]).toMatchObject({
-      letter: { subject: LETTER.subject },
+      email: { subject: EMAIL.subject },
       error: expect.stringContaining('No such user'),
     });
     expect(recipients).toHaveLength(1);
@@ -158,31 +159,31 @@ describe('The mail queue', () => {
     await queue();
     await new Promise((done) => setTimeout(done, 1500));
     await smtp();
-    await seen(1);
+    await delivered(1);
     await new Promise((done) => setTimeout(done, 1500));
     expect(received).toHaveLength(1);
     expect(lost).toEqual([]);
   });
 
-  it('lets no name or subject add a header or a recipient', async () => {
+  it('lets no name or subject inject a header or a recipient', async () => {
     await smtp();
     await work();
     await queue({
-      ...LETTER,
+      ...EMAIL,
       to: { name: 'Asha\r\nBcc: thief@evil.example', address: 'asha@works.example' },
       subject: 'Hello\r\nBcc: thief@evil.example\r\n\r\nOwn text',
       replyTo: { name: '"<thief@evil.example>, x', address: 'vendor@works.example' },
     });
-    await seen(1);
+    await delivered(1);
     expect(recipients).toEqual(['asha@works.example']);
     const mail = await PostalMime.parse(received[0] ?? '');
     expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(mail.to?.map(({ address }) => address)).toEqual(['asha@works.example']);
     expect(mail.replyTo?.map(({ address }) => address)).toEqual(['vendor@works.example']);
-    expect(mail.text?.trim()).toBe(LETTER.text);
+    expect(mail.text?.trim()).toBe(EMAIL.text);
   });
 
-  it('writes one file per letter without SMTP', async () => {
+  it('writes one file per email without SMTP', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'mail-'));
     await work({ DATA_DIR: dataDir });
     const ids = [await queue(), await queue()];

@@ -7,7 +7,7 @@ import type { Transaction } from '../postgres/database.ts';
 import type { Settings } from '../settings.ts';
 import { type Email, headerText, type Mailbox, mailboxOf } from './email.ts';
 
-/** A queued email. `at` is when it was written; it becomes the Date header, however late the email is sent. */
+/** A queued email. `at` is the time at which it was written, used as the Date header even if the email is sent much later. */
 type QueuedEmail = Email & { at: string };
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>;
@@ -15,7 +15,7 @@ type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicU
 /** An email that could not be delivered, with the reason; stored where staff see it. */
 export interface LostEmail {
   jobId: string;
-  letter: QueuedEmail;
+  email: QueuedEmail;
   error: string;
 }
 
@@ -25,48 +25,50 @@ const QUEUE = { queue: 'mail' };
  * Queues an email within the transaction of its cause: both are committed or neither is.
  * @returns the job's id, which is also in the email's Message-ID
  */
-export function queueEmail(jobs: Jobs, letter: Email, at: Date, transaction: Transaction): Promise<string> {
-  return jobs.send<QueuedEmail>(QUEUE, { ...letter, at: at.toISOString() }, transaction);
+export function queueEmail(jobs: Jobs, email: Email, at: Date, transaction: Transaction): Promise<string> {
+  return jobs.send<QueuedEmail>(QUEUE, { ...email, at: at.toISOString() }, transaction);
 }
 
 /**
  * Sends the queued emails: by SMTP, or without SMTP_URL into DATA_DIR/mail, one file per email, named after
  * its job, so that a second attempt writes the same file. About 32 attempts within a day: after 5 s, 10 s, … then
- * every hour. What the server refuses for good (5xx) is given up at once; what it defers (4xx), times out or cannot be
- * reached is tried again.
+ * every hour. A permanent refusal by the server (5xx) ends the attempts; after a deferral (4xx), a timeout or without a
+ * connection the email is retried.
  */
 export function mailJob(
   settings: MailSettings,
-  keepLost: (lost: LostEmail) => Promise<void>,
+  storeLost: (lost: LostEmail) => Promise<void>,
   retry = { limit: 32, delaySeconds: 5, maxDelaySeconds: 3600 },
 ): JobKind<QueuedEmail> {
-  const post = settings.smtpUrl ? bySmtp(settings.smtpUrl) : toFile(path.join(settings.dataDir, 'mail'));
+  const delivery = settings.smtpUrl
+    ? smtpDelivery(settings.smtpUrl)
+    : fileDelivery(path.join(settings.dataDir, 'mail'));
   const from = mailboxOf(settings.mailFrom);
   return {
     ...QUEUE,
     retry,
     expireInSeconds: 90,
     concurrency: 4,
-    handle: (letter, { id }) => post.deliver(id, messageOf(letter, from, id, settings)),
-    givenUp: (letter, { id, error }) => keepLost({ jobId: id, letter, error }),
-    close: post.close,
+    handle: (email, { id }) => delivery.deliver(id, messageOf(email, from, id, settings)),
+    givenUp: (email, { id, error }) => storeLost({ jobId: id, email, error }),
+    close: delivery.close,
   };
 }
 
 type Message = ReturnType<typeof messageOf>;
 
-function messageOf(letter: QueuedEmail, from: Mailbox, id: string, { publicUrl }: MailSettings) {
+function messageOf(email: QueuedEmail, from: Mailbox, id: string, { publicUrl }: MailSettings) {
   return {
     from,
-    to: safe(letter.to),
-    replyTo: letter.replyTo && safe(letter.replyTo),
-    subject: headerText(letter.subject),
-    text: letter.text,
-    html: letter.html,
-    attachments: letter.attachments,
-    date: new Date(letter.at),
+    to: safe(email.to),
+    replyTo: email.replyTo && safe(email.replyTo),
+    subject: headerText(email.subject),
+    text: email.text,
+    html: email.html,
+    attachments: email.attachments,
+    date: new Date(email.at),
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(letter) },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(email) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -77,15 +79,15 @@ const unsubscribeHeaders = ({ unsubscribe }: Email) =>
     ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : undefined;
 
-/** An address is used as it is; only the name can hold what would begin another header. */
+/** Removes line breaks, which would start another header, from name and address. */
 const safe = ({ name, address }: Mailbox): Mailbox => ({ name: headerText(name), address: headerText(address) });
 
-interface Post {
+interface Delivery {
   deliver(id: string, message: Message): Promise<void>;
   close(): void;
 }
 
-function bySmtp(url: string): Post {
+function smtpDelivery(url: string): Delivery {
   const transport = createTransport({
     url,
     pool: true,
@@ -107,7 +109,7 @@ function bySmtp(url: string): Post {
   };
 }
 
-/** RFC 5321, 4.2.1: 5xx to a sender, a recipient or the text is for good. A failed login is a fault of ours and may be mended. */
+/** RFC 5321, 4.2.1: 5xx for a sender, a recipient or the text is permanent. A failed login is our fault and may be fixed. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { responseCode, code } = error as Error & { responseCode?: number; code?: string };
@@ -115,16 +117,16 @@ function isRefusal(error: unknown): boolean {
 }
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-function toFile(folder: string): Post {
+function fileDelivery(folder: string): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async deliver(id, message) {
-      // The header Date knows seconds only, and the mailbox lists emails in their order.
+      // The Date header has a resolution of seconds only, too coarse for the order of the mailbox.
       const headers = { ...message.headers, 'X-Written-At': message.date.toISOString() };
       const sent = await transport.sendMail({ ...message, headers });
       await mkdir(folder, { recursive: true });
       const file = path.join(folder, `${id}.eml`);
-      // Written aside and renamed, so that the mailbox never shows half an email.
+      // Written to another file and renamed, so that the mailbox never shows half an email.
       await writeFile(`${file}.part`, sent.message as Buffer);
       await rename(`${file}.part`, file);
     },

@@ -4,16 +4,16 @@ import pg from 'pg';
 const RECONNECT_MS = 1000;
 
 /**
- * The version of everything visitors can see. Triggers raise it when a transaction that changed such a table commits
- * (060_version_triggers.sql), and PostgreSQL notifies every node. `current` is 0 while the node cannot know it: then
- * nothing may be cached.
+ * The version of all data that visitors can see. Triggers raise it when a transaction that changed such a table commits
+ * (060_version_triggers.sql), and PostgreSQL notifies every node. `current` is 0 while the version is
+ * unknown: then nothing may be cached.
  */
 export interface CatalogueVersion {
   readonly current: number;
   close(): Promise<void>;
 }
 
-/** Listens on a connection of its own; reconnects and re-reads the version when the connection breaks. */
+/** Listens on a dedicated connection; reconnects and re-reads the version when the connection breaks. */
 export async function watchCatalogueVersion(
   connectionString: string,
   log: FastifyBaseLogger,
@@ -40,16 +40,13 @@ export async function watchCatalogueVersion(
     if (closed || which !== client) return;
     client = undefined;
     version = 0;
-    log.warn(
-      { err: error },
-      'The connection that tells of catalogue changes broke; pages are not cached until it is back',
-    );
-    const again = () =>
+    log.warn({ err: error }, 'Lost the connection for catalogue changes; pages are not cached until it is restored');
+    const reconnect = () =>
       connect().catch((failure: Error) => {
         log.debug({ err: failure }, 'Still no connection for catalogue changes');
-        if (!closed) retry = setTimeout(again, RECONNECT_MS);
+        if (!closed) retry = setTimeout(reconnect, RECONNECT_MS);
       });
-    retry = setTimeout(again, RECONNECT_MS);
+    retry = setTimeout(reconnect, RECONNECT_MS);
   };
 
   await connect();

@@ -30,7 +30,7 @@ describe('The database', () => {
     expect(await notes()).toEqual(['builder', 'client', 'jobs']);
   });
 
-  it('takes all of it back when the work fails, and passes the failure on', async () => {
+  it('rolls all of it back when the work fails, and passes on the error', async () => {
     const failing = database.transaction(async ({ tx, jobs }) => {
       await tx.execute(sql`insert into notes values ('builder')`);
       await jobs.executeSql(`insert into notes values ('jobs')`);
@@ -40,7 +40,7 @@ describe('The database', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('takes only the inner part back when that alone fails', async () => {
+  it('rolls back only the inner part when only that fails', async () => {
     await database.transaction(async ({ tx }) => {
       await tx.execute(sql`insert into notes values ('outer')`);
       const inner = tx.transaction(async (savepoint) => {
@@ -52,7 +52,7 @@ describe('The database', () => {
     expect(await notes()).toEqual(['outer']);
   });
 
-  it('outlives the loss of all its connections, idle and in the middle of a transaction', async () => {
+  it('survives the loss of all its connections, idle or in a transaction', async () => {
     const endAll = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
     const cut = database.transaction(async ({ tx }) => {
@@ -64,7 +64,7 @@ describe('The database', () => {
     await expect.poll(() => notes().catch(() => 'reconnecting')).toEqual([]);
   });
 
-  it('tells of an idle connection that was lost, but not of those it closes itself', async () => {
+  it('reports a lost idle connection, but not those it closes itself', async () => {
     const lost: string[] = [];
     const other = openDatabase(opened.connectionString, { onConnectionLost: (error) => lost.push(error.message) });
     const { rows } = await other.pool.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -7,13 +7,13 @@ type NoSchema = Record<string, never>;
 /** What queries run on: the pool, or one open transaction. Stores take this type, so that they work in both. */
 export type Queryable = NodePgDatabase | NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
 
-/** One open transaction, seen by each library that may take part in it. */
+/** One open transaction, in the form that each participating library needs. */
 export type Transaction = {
   /** Drizzle inside the transaction. A nested `tx.transaction()` is a savepoint. */
   tx: NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
   /** The same connection, for plain SQL and `copy`. */
   client: pg.PoolClient;
-  /** The same connection as pg-boss wants it: `boss.send(queue, data, { db: transaction.jobs })`. */
+  /** The same connection in the form that pg-boss expects: `boss.send(queue, data, { db: transaction.jobs })`. */
   jobs: { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
 };
 
@@ -29,9 +29,9 @@ export type Database = {
 };
 
 type Options = {
-  /** Most connections at once; 10 by default. */
+  /** Max connections at once; 10 by default. */
   connections?: number;
-  /** Told of connections lost while nobody waits for an answer (the server restarted). The pool opens new ones by itself. */
+  /** Called when an idle connection is lost (the server restarted). The pool opens new ones automatically. */
   onConnectionLost?: (error: Error) => void;
 };
 
@@ -39,7 +39,7 @@ type Options = {
  * Opens a pool on a PostgreSQL given as a connection string (`postgresql://…`). Connects on the first query, not before.
  *
  * Every connection gets an error listener for its whole life: a connection that is lost while it is checked out emits
- * an `error` event, which would end the process. The query that was running is rejected as well, so nothing is hidden.
+ * an `error` event, which would end the process. A running query is rejected as well, so no error is hidden.
  */
 export function openDatabase(connectionString: string, options: Options = {}): Database {
   const onConnectionLost = options.onConnectionLost ?? (() => {});
@@ -52,7 +52,7 @@ export function openDatabase(connectionString: string, options: Options = {}): D
   pool.on('connect', (client) => client.on('error', () => {}));
   let closing: Promise<void> | undefined;
   pool.on('error', ({ message }) => {
-    // The pool's own error carries the whole client. A connection that ends while the pool closes is not lost.
+    // The pool's error references the whole client. A connection that ends while the pool closes is not lost.
     if (!closing) onConnectionLost(new Error(message));
   });
 
@@ -62,15 +62,15 @@ export function openDatabase(connectionString: string, options: Options = {}): D
     async transaction(work) {
       const client = await pool.connect();
       let lost: Error | undefined;
-      const noteLoss = (error: Error) => {
+      const recordLoss = (error: Error) => {
         lost = error;
       };
-      client.on('error', noteLoss);
+      client.on('error', recordLoss);
       const jobs = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
       try {
         return await drizzle(client).transaction((tx) => work({ tx, client, jobs }));
       } finally {
-        client.off('error', noteLoss);
+        client.off('error', recordLoss);
         client.release(lost);
       }
     },

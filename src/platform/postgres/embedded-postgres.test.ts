@@ -23,12 +23,12 @@ const asRoot = process.getuid?.() === 0;
 describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
   const cleanUps: (() => unknown)[] = [];
   let model: { folder: string; first: EmbeddedPostgres };
-  // Making a database costs half a second of CPU, copying one a tenth.
+  // Creating a database costs half a second of CPU, copying one a tenth.
   beforeAll(async () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'clamp-postgres-'));
     chmodSync(directory, 0o755);
     const first = await launchPostgres({ directory: path.join(directory, 'postgres') });
-    await query(first, 'create table kept as select 42 as answer');
+    await query(first, 'create table saved as select 42 as answer');
     await first.stop();
     await first.stop();
     model = { folder: directory, first };
@@ -45,7 +45,7 @@ describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
     return made;
   }
 
-  /** A folder with a database that was stopped in good order. */
+  /** A folder with a database that was shut down cleanly. */
   function usedFolder(): string {
     const directory = path.join(folder(), 'postgres');
     const { status } = spawnSync('cp', ['-a', path.join(model.folder, 'postgres'), directory]);
@@ -59,7 +59,7 @@ describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
     return server;
   }
 
-  /** Launches from a process of its own, which can then be killed. */
+  /** Launches from a separate process, which can then be killed. */
   async function launchElsewhere(directory: string): Promise<{ launcher: ChildProcess; postgres: number }> {
     const code = `
       const { launchPostgres } = await import(${JSON.stringify(launcher)});
@@ -91,14 +91,14 @@ describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
     }
   }
 
-  it('makes its data once and keeps it over a stop', async () => {
+  it('creates its data once and preserves it across a stop', async () => {
     expect(model.first).toMatchObject({ created: true, adopted: false });
     const second = await launch({ directory: usedFolder() });
     expect(second).toMatchObject({ created: false, adopted: false });
-    expect(await query(second, 'select answer from kept')).toEqual([42]);
+    expect(await query(second, 'select answer from saved')).toEqual([42]);
   });
 
-  it('writes everything to disk before it answers, in UTF-8 and UTC', async () => {
+  it('writes everything to disk before it confirms a commit, in UTF-8 and UTC', async () => {
     const server = await launch({ directory: usedFolder() });
     const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'server_encoding', 'timezone'];
     const shown = settings.map((name) => `current_setting('${name}')`).join(', ');
@@ -106,7 +106,7 @@ describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(await query(server, `select lower('ÄÉ'), 'É' ilike 'é'`)).toEqual(['äé', true]);
   });
 
-  it('begins anew after an interrupted creation', async () => {
+  it('starts over after an interrupted creation', async () => {
     const directory = folder();
     mkdirSync(path.join(directory, 'data.part'));
     writeFileSync(path.join(directory, 'data.part', 'PG_VERSION'), '18\n');
@@ -124,7 +124,7 @@ describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(await query(server, 'select 1')).toEqual([1]);
   });
 
-  it('starts a killed server again, with all that was committed', async () => {
+  it('restarts a killed server with all committed data', async () => {
     const lines: string[] = [];
     const server = await launch({ directory: usedFolder(), log: (line) => lines.push(line) });
     await query(server, 'create table many as select generate_series(1, 1000) as n');
@@ -135,7 +135,7 @@ describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(lines).toEqual(['PostgreSQL ended unexpectedly (SIGKILL); starting it again']);
   });
 
-  it('recovers when launcher and server were killed and the noted process number went to another program', async () => {
+  it('recovers when launcher and server were killed and the recorded pid was reused by another program', async () => {
     const directory = usedFolder();
     const killed = await launchElsewhere(directory);
     await kill(killed.launcher);
@@ -158,7 +158,7 @@ describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
     await launch({ directory });
   });
 
-  it('keeps its socket elsewhere when the path of the folder is too long for one', async () => {
+  it('puts its socket elsewhere when the path of the folder is too long for one', async () => {
     const directory = path.join(folder(), 'a-long-name'.repeat(10));
     renameSync(usedFolder(), directory);
     const server = await launch({ directory });
@@ -169,7 +169,7 @@ describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
     rmSync(String(sockets).slice(1, -1), { recursive: true });
   });
 
-  it('listens on 127.0.0.1 behind a password where there are no sockets', async () => {
+  it('listens on 127.0.0.1 with a password where there are no sockets', async () => {
     const server = await launch({ directory: folder(), tcp: true });
     expect(await query(server, 'select 1')).toEqual([1]);
     const guess = new URL(server.connectionString);
@@ -181,7 +181,7 @@ describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
     await expect.poll(() => server.pid !== before && one(), { timeout: 30_000 }).toEqual([1]);
   });
 
-  it('says why it does not start, and leaves the folder free', async () => {
+  it('reports why it does not start, and releases the folder', async () => {
     const directory = usedFolder();
     await expect(launchPostgres({ directory, flags: ['shared_buffers=nonsense'] })).rejects.toThrow(
       /PostgreSQL does not start \(code 1\): .*invalid value for parameter "shared_buffers"/s,
@@ -189,24 +189,24 @@ describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
     await launch({ directory });
   });
 
-  it.runIf(asRoot)('works in a closed folder of root, and says where the data is', async () => {
+  it.runIf(asRoot)('works in a closed folder of root, and logs where the data is', async () => {
     const closed = folder();
     chmodSync(closed, 0o700);
     const directory = path.join(closed, 'data', 'postgres');
     const elsewhere = path.join(folder(), 'elsewhere');
     const lines: string[] = [];
     const first = await launchPostgres({ directory, elsewhere, log: (line) => lines.push(line) });
-    await query(first, 'create table kept as select 42 as answer');
+    await query(first, 'create table saved as select 42 as answer');
     await first.stop();
-    expect(lines[0]).toContain(`The database is kept in ${elsewhere}`);
+    expect(lines[0]).toContain(`The database is stored in ${elsewhere}`);
     expect(first.directory.startsWith(elsewhere)).toBe(true);
 
     chmodSync(closed, 0o755); // Opening the folder later does not make the data disappear.
     const second = await launch({ directory, elsewhere });
-    expect(await query(second, 'select answer from kept')).toEqual([42]);
+    expect(await query(second, 'select answer from saved')).toEqual([42]);
   });
 
-  it.runIf(asRoot)('does not begin an empty database when its folder was closed afterwards', async () => {
+  it.runIf(asRoot)('does not start with an empty database when its folder was closed later', async () => {
     const closed = folder();
     const directory = path.join(closed, 'postgres');
     const elsewhere = path.join(folder(), 'elsewhere');

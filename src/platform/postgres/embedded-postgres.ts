@@ -12,63 +12,63 @@ import {
   preparePostgresFiles,
   socketFolder,
 } from './postgres-files.ts';
-import { type Address, logTail, type Server, startServer, stopServer, survivor } from './postgres-server.ts';
+import { type Address, findRunningServer, logTail, type Server, startServer, stopServer } from './postgres-server.ts';
 
 export type EmbeddedPostgres = {
   /** For `pg`, and for PostgreSQL's own tools. */
   connectionString: string;
-  /** The server's process; another one after a restart. */
+  /** The server's process; changes after a restart. */
   readonly pid: number;
-  /** Where the data is: the requested folder, or the place that PostgreSQL's user can reach. */
+  /** The data's folder: the requested one, or one that PostgreSQL's user can access. */
   directory: string;
-  /** True when a server was found running that outlived the process that had started it. */
+  /** True when the server was already running because it outlived the process that started it. */
   adopted: boolean;
-  /** True when the database was made just now. */
+  /** True when the database was newly created. */
   created: boolean;
-  /** Ends connections, writes everything down and waits for the server's end. A second call does nothing. */
+  /** Closes connections, writes everything to disk and waits for the server to exit. A second call does nothing. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** Folder of the data; made when missing. One process at a time may use it. */
+  /** Folder of the data; created when missing. Only one process at a time may use it. */
   directory: string;
   /** Settings for this run, such as `fsync=off`. */
   flags?: string[];
-  /** Called with one line for each unusual event: a copy made, a restart. */
+  /** Called with one line for each unusual event: a copy, a restart. */
   log?: (line: string) => void;
-  /** Where the data lives when PostgreSQL's user cannot enter `directory`. */
+  /** Where the data is stored when PostgreSQL's user cannot enter `directory`. */
   elsewhere?: string;
   /** Listen on 127.0.0.1 with a password instead of on a private socket; the default on Windows only. */
   tcp?: boolean;
 };
 
-const homeElsewhere = '/var/lib/clamp-catalogue';
+const defaultElsewhere = '/var/lib/clamp-catalogue';
 
-/** Restarts within `restartWindow` milliseconds before the launcher gives up on a server that keeps ending. */
-const mostRestarts = 5;
+/** The launcher gives up on a server after more restarts than this within `restartWindow` milliseconds. */
+const maxRestarts = 5;
 const restartWindow = 60_000;
 
 /**
  * Starts PostgreSQL 18 on the data in a folder, as an ordinary program of this machine: real files, real fsync.
- * Makes the data when there is none, adopts a server whose starter was killed, starts a killed one again.
+ * Creates the data when there is none, adopts a server whose launcher was killed, restarts a killed server.
  *
- * docs/decisions/001-embedded-postgres.md says why.
+ * For the reasons see docs/decisions/001-embedded-postgres.md.
  *
- * @throws FolderInUse when another living process uses the folder
+ * @throws FolderInUse when another running process uses the folder
  * @throws PostgresError with the end of the server's log when it does not start
  */
 export async function launchPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { directory, flags = [], log = () => {}, elsewhere = homeElsewhere } = options;
+  const { directory, flags = [], log = () => {}, elsewhere = defaultElsewhere } = options;
   const files = preparePostgresFiles(directory, elsewhere, log);
   const lock = lockFolder(files.home, directory);
   try {
     const tcp = options.tcp ?? process.platform === 'win32';
     const password = tcp ? storedPassword(files) : undefined;
-    const created = await makeCluster(files, password);
+    const created = await createCluster(files, password);
     const address: Address = password ? { password } : { socket: socketFolder(files.home, files.runAs) };
-    const found = created ? undefined : await survivor(files, address);
+    const found = created ? undefined : await findRunningServer(files, address);
     let server = found ?? (await startServer(files, address, flags));
-    await makeDatabase(server.connectionString('postgres'));
+    await createDatabase(server.connectionString('postgres'));
 
     let stopping: Promise<void> | undefined;
     let restarting: Promise<void> = Promise.resolve();
@@ -82,7 +82,7 @@ export async function launchPostgres(options: Options): Promise<EmbeddedPostgres
     const restart = async (how: string) => {
       const now = Date.now();
       ends.push(now);
-      if (ends.filter((at) => now - at < restartWindow).length > mostRestarts) {
+      if (ends.filter((at) => now - at < restartWindow).length > maxRestarts) {
         log(`PostgreSQL ended again (${how}); it is not started any more. Its log: ${logTail(files)}`);
         return;
       }
@@ -123,30 +123,30 @@ export async function launchPostgres(options: Options): Promise<EmbeddedPostgres
 }
 
 /**
- * The connection string of the server that another process keeps running on the data in a folder: for a command beside
- * a running site. Undefined when there is none.
+ * The connection string of the server that another process runs on the data in a folder, for a command that is used
+ * while the site is running. Undefined when there is none.
  */
 export async function runningPostgres(options: Options): Promise<string | undefined> {
-  const { directory, log = () => {}, elsewhere = homeElsewhere, tcp = process.platform === 'win32' } = options;
+  const { directory, log = () => {}, elsewhere = defaultElsewhere, tcp = process.platform === 'win32' } = options;
   const files = preparePostgresFiles(directory, elsewhere, log);
   const password = tcp ? storedPassword(files) : undefined;
   const address: Address = password ? { password } : { socket: socketFolder(files.home, files.runAs) };
-  return (await survivor(files, address))?.connectionString('app');
+  return (await findRunningServer(files, address))?.connectionString('app');
 }
 
 /**
- * Makes the data in a folder of another name first, so that a half-finished one is never mistaken for a database.
+ * Creates the data in a folder with a temporary name, so that a half-finished one is never mistaken for a database.
  *
- * @returns false when the data was there already
+ * @returns false when the data existed already
  */
-async function makeCluster({ home, initdb, runAs }: PostgresFiles, password: string | undefined): Promise<boolean> {
+async function createCluster({ home, initdb, runAs }: PostgresFiles, password: string | undefined): Promise<boolean> {
   const data = path.join(home, 'data');
   if (existsSync(data)) return false;
   const part = path.join(home, 'data.part');
   rmSync(part, { recursive: true, force: true });
   makePrivate(part, runAs);
   const access = password ? ['-A', 'scram-sha-256', '--pwfile', path.join(home, 'password')] : ['-A', 'trust'];
-  // The builtin provider sorts and folds alike on every system; the system's own locale would not.
+  // The builtin provider sorts and folds case alike on every system, which the system's locale does not.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   try {
     await promisify(execFile)(initdb, ['-D', part, '-U', 'app', '-E', 'UTF8', ...locale, ...access], {
@@ -158,15 +158,15 @@ async function makeCluster({ home, initdb, runAs }: PostgresFiles, password: str
     });
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    throw new PostgresError(`PostgreSQL's data could not be made in ${home}: ${output || error}`, { cause: error });
+    throw new PostgresError(`PostgreSQL's data could not be created in ${home}: ${output || error}`, { cause: error });
   }
   renameSync(part, data);
-  writeDown(home);
+  syncFolder(home);
   return true;
 }
 
-/** Makes the rename itself survive a power cut. Windows has no such call for folders. */
-function writeDown(folder: string): void {
+/** Makes a rename survive a power failure. Windows has no such call for folders. */
+function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
@@ -183,7 +183,7 @@ function storedPassword({ home }: PostgresFiles): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-async function makeDatabase(connectionString: string): Promise<void> {
+async function createDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});
   await client.connect();

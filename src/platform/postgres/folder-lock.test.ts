@@ -25,17 +25,19 @@ describe('The lock of a folder', () => {
   it.each([
     ['of a dead process', { pid: 2 ** 22 + 1, started: '' }],
     ['of an earlier process with the same number', { pid: process.pid, started: 'another boot 1' }],
-  ])('is taken over from an owner that is gone: one %s', (_, owner) => {
+  ])('is taken over from an owner that has ended: one %s', (_, owner) => {
     writeFileSync(path.join(folder, 'lock'), JSON.stringify(owner));
     lockFolder(folder).release();
   });
 
-  it('is taken over when a power cut emptied it', () => {
+  it('is taken over when a power failure has emptied it', () => {
     writeFileSync(path.join(folder, 'lock'), '');
     lockFolder(folder).release();
   });
 
-  it('goes to exactly one of several processes that take over a dead one’s at once', { timeout: 30_000 }, async () => {
+  it('is acquired by exactly one of several processes that take over a dead one’s lock at once', {
+    timeout: 30_000,
+  }, async () => {
     writeFileSync(path.join(folder, 'lock'), JSON.stringify({ pid: 2 ** 22 + 1, started: '' }));
     const code = `
       const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
@@ -45,10 +47,10 @@ describe('The lock of a folder', () => {
     const children = Array.from({ length: 4 }, () =>
       spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] }),
     );
-    const answers = await Promise.all(
+    const results = await Promise.all(
       children.map(async ({ stdout }) => String((await once(createInterface(stdout), 'line'))[0])),
     );
     for (const child of children) child.kill('SIGKILL');
-    expect(answers.sort()).toEqual([FolderInUse.name, FolderInUse.name, FolderInUse.name, 'mine']);
+    expect(results.sort()).toEqual([FolderInUse.name, FolderInUse.name, FolderInUse.name, 'mine']);
   });
 });

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import path from 'node:path';
 import { processIdentity } from './process-identity.ts';
 
-/** Another process that is alive holds the folder. */
+/** Another running process holds the lock of the folder. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
   readonly pid: number;
@@ -14,15 +14,15 @@ export class FolderInUse extends Error {
 
 type Owner = { pid: number; started: string };
 
-/** A takeover lasts milliseconds; one this old belongs to a process that died in the middle of it. */
+/** A takeover takes milliseconds; one this old belongs to a process that died during it. */
 const takeoverLimit = 10_000;
 
 /**
  * Makes this process the only user of a folder until `release()` or the end of the process, however it ends:
  * a lock whose owner is dead is taken over.
  *
- * @param folder the folder that gets the file `lock`; made when missing
- * @param shownAs the name for the message, when the visitor knows the folder by another name
+ * @param folder the folder for the file `lock`; created when missing
+ * @param shownAs the name for the error message, if users know the folder by another name
  * @throws FolderInUse with folder and process number
  */
 export function lockFolder(folder: string, shownAs = folder): { release(): void } {
@@ -31,21 +31,21 @@ export function lockFolder(folder: string, shownAs = folder): { release(): void 
   const takeover = `${lock}.takeover`;
   const mine = `${lock}.${process.pid}`;
   const owner: Owner = { pid: process.pid, started: processIdentity(process.pid)?.started ?? '' };
-  // A hard link appears with its content at once and fails when the name exists: no half-written lock is ever seen.
+  // Creating a hard link is atomic and fails if the name exists, so no half-written lock is ever visible.
   writeFileSync(mine, JSON.stringify(owner));
   try {
-    if (!linked(mine, lock)) {
-      refuseLiving(lock, shownAs);
-      if (!linked(mine, takeover)) {
+    if (!tryLink(mine, lock)) {
+      throwIfInUse(lock, shownAs);
+      if (!tryLink(mine, takeover)) {
         const age = Date.now() - (statSync(takeover, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
         if (age < takeoverLimit) throw new FolderInUse(shownAs, readOwner(takeover)?.pid ?? 0);
         rmSync(takeover, { force: true });
         return lockFolder(folder, shownAs);
       }
       try {
-        refuseLiving(lock, shownAs);
+        throwIfInUse(lock, shownAs);
         rmSync(lock, { force: true });
-        if (!linked(mine, lock)) throw new FolderInUse(shownAs, readOwner(lock)?.pid ?? 0);
+        if (!tryLink(mine, lock)) throw new FolderInUse(shownAs, readOwner(lock)?.pid ?? 0);
       } finally {
         rmSync(takeover, { force: true });
       }
@@ -60,7 +60,7 @@ export function lockFolder(folder: string, shownAs = folder): { release(): void 
   };
 }
 
-function linked(from: string, to: string): boolean {
+function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
     return true;
@@ -70,7 +70,7 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-function refuseLiving(lock: string, shownAs: string): void {
+function throwIfInUse(lock: string, shownAs: string): void {
   const owner = readOwner(lock);
   if (owner && processIdentity(owner.pid)?.started === owner.started) throw new FolderInUse(shownAs, owner.pid);
 }
@@ -80,6 +80,6 @@ function readOwner(lock: string): Owner | undefined {
     const { pid, started } = JSON.parse(readFileSync(lock, 'utf8'));
     return typeof pid === 'number' && typeof started === 'string' ? { pid, started } : undefined;
   } catch {
-    return undefined; // Released a moment ago, or emptied by a power cut: nobody's.
+    return undefined; // Released a moment ago, or emptied by a power failure: not held.
   }
 }

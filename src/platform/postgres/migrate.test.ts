@@ -37,7 +37,7 @@ describe('Migrations', () => {
     expect(await tables()).toEqual(['brands', 'models', 'news', 'schema_migrations']);
   });
 
-  it('that fail leave nothing of themselves, and name file, line and column', async () => {
+  it('that fail are rolled back, and name file, line and column', async () => {
     write('001_brands.sql', 'create table brands (id integer);');
     write('002_models.sql', 'create table models (id integer);\n-- prices in €\ncreate table x (id intger);');
     await expect(migrate(database.pool, folder)).rejects.toThrow(
@@ -46,7 +46,7 @@ describe('Migrations', () => {
     expect(await tables()).toEqual(['brands', 'schema_migrations']);
   });
 
-  it('must not be changed once they ran; other line ends are no change', async () => {
+  it('must not be changed once they ran; different line endings are not a change', async () => {
     write('001_brands.sql', 'create table brands (\n  id integer);');
     await migrate(database.pool, folder);
     write('001_brands.sql', 'create table brands (\r\n  id integer);');
@@ -68,7 +68,7 @@ describe('Migrations', () => {
     expect(ran.flat()).toEqual(['001_brands.sql']);
   });
 
-  it('of a later release are left alone', async () => {
+  it('of a later release are ignored', async () => {
     write('001_brands.sql', 'create table brands (id integer);');
     write('002_models.sql', 'create table models (id integer);');
     await migrate(database.pool, folder);

@@ -7,20 +7,20 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/** Any number, the same in every process: it names the lock that keeps two processes from migrating at once. */
+/** Key of the advisory lock that prevents two processes from migrating at once; any number, the same in every process. */
 const lockKey = 7_402_118;
 
 type Migration = { name: string; sql: string; sha256: string };
 
 /**
- * Brings the database to the state of the migrations in `folder`: every `.sql` file that has not run yet runs in the
+ * Brings the database up to date with the migrations in `folder`: every `.sql` file that has not run yet runs in the
  * order of the names, each in its own transaction, and is recorded with its hash in `schema_migrations`.
  *
- * Safe when several processes start at once: one works, the others wait and find nothing to do.
- * A database that knows later migrations than the folder is left alone, so that the previous release can be started again.
+ * Safe when several processes start at once: one migrates, the others wait and find nothing to do.
+ * A database with later migrations than the folder is left unchanged, so that the previous release can be started again.
  *
  * @returns the names of the migrations that ran now
- * @throws MigrationError when a landed file was edited, a new file sorts before a landed one, or SQL fails
+ * @throws MigrationError when an applied file was edited, a new file sorts before an applied one, or SQL fails
  *   (with file, line and column)
  */
 export async function migrate(pool: pg.Pool, folder = 'db/migrations'): Promise<string[]> {
@@ -31,14 +31,14 @@ export async function migrate(pool: pg.Pool, folder = 'db/migrations'): Promise<
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
-    const waiting = pendingOf(migrations, await landed(client), folder);
-    for (const migration of waiting) await apply(client, migration, folder);
-    return waiting.map((migration) => migration.name);
+    const pending = pendingOf(migrations, await appliedMigrations(client), folder);
+    for (const migration of pending) await apply(client, migration, folder);
+    return pending.map((migration) => migration.name);
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
     throw failure;
   } finally {
-    // Closing the connection is what frees the lock for certain, also after an error in the middle.
+    // Closing the connection releases the lock reliably, even after an error.
     client.release(failure ?? true);
   }
 }
@@ -54,15 +54,15 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-async function landed(client: pg.PoolClient): Promise<Map<string, string>> {
+async function appliedMigrations(client: pg.PoolClient): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations');
   return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 
-function pendingOf(migrations: Migration[], done: Map<string, string>, folder: string): Migration[] {
-  const last = [...done.keys()].sort().at(-1) ?? '';
+function pendingOf(migrations: Migration[], applied: Map<string, string>, folder: string): Migration[] {
+  const last = [...applied.keys()].sort().at(-1) ?? '';
   return migrations.filter((migration) => {
-    const hash = done.get(migration.name);
+    const hash = applied.get(migration.name);
     const file = path.join(folder, migration.name);
     if (hash === migration.sha256) return false;
     if (hash !== undefined) {

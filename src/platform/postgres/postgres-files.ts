@@ -23,34 +23,34 @@ export class PostgresError extends Error {
   override name = 'PostgresError';
 }
 
-/** The user that PostgreSQL runs as. Empty: the present one. */
+/** The user that PostgreSQL runs as. Empty: the current one. */
 export type RunAs = { uid?: number; gid?: number };
 
-/** Where PostgreSQL's programs are, whom they run as, and the folder of the data. */
+/** The paths of PostgreSQL's programs, the user they run as, and the folder of the data. */
 export type PostgresFiles = { postgres: string; initdb: string; pgCtl: string; runAs: RunAs; home: string };
 
-/** PostgreSQL refuses to run as root, for good reasons, so it then gets a user that owns nothing else. */
+/** PostgreSQL refuses to run as root, so it then runs as a user that owns nothing else. */
 const unprivilegedUser = 'nobody';
 
-/** Longest path of a socket that every system takes (104 on macOS, 108 on Linux, with the end mark). */
-const longestSocket = 100;
+/** Max length of a socket's path on every system (104 on macOS, 108 on Linux, with the terminating zero). */
+const maxSocketPathLength = 100;
 
 /**
  * Finds PostgreSQL's programs (from the package of this platform) and the folder of its data, and makes both usable by
- * the user that PostgreSQL runs as. When that user cannot enter a folder on the way (a closed home of root), the data
- * and, if need be, a copy of the programs live below `elsewhere`, and `log` says so.
+ * the user that PostgreSQL runs as. When that user cannot enter a parent folder (a closed home of root), the data
+ * and, if necessary, a copy of the programs are stored below `elsewhere`, which is logged.
  *
  * @throws PostgresError when there is no PostgreSQL for this platform or it cannot be run
  */
 export function preparePostgresFiles(directory: string, elsewhere: string, log: (line: string) => void): PostgresFiles {
-  const runAs = whoToRunAs();
+  const runAs = findRunAs();
   const home = reachableHome(path.resolve(directory), runAs, elsewhere, log);
   const bin = path.join(usablePrograms(runAs, runAs.uid === undefined ? home : elsewhere, log), 'bin');
   const program = (name: string) => path.join(bin, process.platform === 'win32' ? `${name}.exe` : name);
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), runAs, home };
 }
 
-function whoToRunAs(): RunAs {
+function findRunAs(): RunAs {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((flag) => {
     const { status, stdout } = spawnSync('id', [flag, unprivilegedUser], { encoding: 'utf8' });
@@ -61,7 +61,7 @@ function whoToRunAs(): RunAs {
   return { uid, gid };
 }
 
-/** Makes a folder that only PostgreSQL's user (and root) can read. */
+/** Creates a folder that only PostgreSQL's user (and root) can read. */
 export function makePrivate(folder: string, { uid, gid }: RunAs): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
@@ -71,24 +71,24 @@ export function makePrivate(folder: string, { uid, gid }: RunAs): void {
 function reachableHome(directory: string, runAs: RunAs, elsewhere: string, log: (line: string) => void): string {
   mkdirSync(path.dirname(directory), { recursive: true });
   makePrivate(directory, runAs);
-  const away = path.join(elsewhere, shortHash(realpathSync(directory)));
-  const begun = (folder: string) => existsSync(path.join(folder, 'data'));
+  const fallback = path.join(elsewhere, shortHash(realpathSync(directory)));
+  const hasData = (folder: string) => existsSync(path.join(folder, 'data'));
   const reachable = runAs.uid === undefined || canEnter(directory, runAs);
-  if (reachable && (begun(directory) || !begun(away))) return directory;
-  if (begun(directory)) {
+  if (reachable && (hasData(directory) || !hasData(fallback))) return directory;
+  if (hasData(directory)) {
     throw new PostgresError(
-      `The user ${unprivilegedUser}, whom PostgreSQL runs as, can no longer enter ${directory}, where the database is. ` +
-        `Open the folders above it (chmod o+x), or move its content to ${away}.`,
+      `The user ${unprivilegedUser}, as which PostgreSQL runs, can no longer enter ${directory}, where the database is. ` +
+        `Open the folders above it (chmod o+x), or move its content to ${fallback}.`,
     );
   }
   mkdirSync(elsewhere, { recursive: true });
-  makePrivate(away, runAs);
-  writeFileSync(path.join(away, 'belongs-to'), `${directory}\n`);
-  log(`The database is kept in ${away}: the user ${unprivilegedUser} cannot enter ${directory}`);
-  return away;
+  makePrivate(fallback, runAs);
+  writeFileSync(path.join(fallback, 'belongs-to'), `${directory}\n`);
+  log(`The database is stored in ${fallback}: the user ${unprivilegedUser} cannot enter ${directory}`);
+  return fallback;
 }
 
-/** Asks the kernel, which also knows access lists and mounts, instead of reading permission bits. */
+/** Tries it instead of reading permission bits, because access lists and mounts matter too. */
 function canEnter(folder: string, runAs: RunAs): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder], { ...runAs, cwd: '/' }).status === 0;
 }
@@ -96,8 +96,8 @@ function canEnter(folder: string, runAs: RunAs): boolean {
 function usablePrograms(runAs: RunAs, copyTo: string, log: (line: string) => void): string {
   const { native, version } = packagedPrograms();
   const restored = restoreLinks(native);
-  const fault = faultOf(native, runAs);
-  if (restored && !fault) return native;
+  const problem = problemOf(native, runAs);
+  if (restored && !problem) return native;
 
   const copy = path.join(copyTo, `postgresql-${version}`);
   if (!existsSync(copy)) {
@@ -111,9 +111,9 @@ function usablePrograms(runAs: RunAs, copyTo: string, log: (line: string) => voi
     else renameSync(part, copy);
     log(`PostgreSQL's programs were copied to ${copy}, where its user can run them`);
   }
-  const faultOfCopy = faultOf(copy, runAs);
-  if (faultOfCopy)
-    throw new PostgresError(`PostgreSQL cannot be run here: ${faultOfCopy}. Set DATABASE_URL to use another.`);
+  const problemOfCopy = problemOf(copy, runAs);
+  if (problemOfCopy)
+    throw new PostgresError(`PostgreSQL cannot be run here: ${problemOfCopy}. Set DATABASE_URL to use another.`);
   return copy;
 }
 
@@ -135,20 +135,20 @@ function packagedPrograms(): { native: string; version: string } {
 }
 
 /**
- * Packages cannot hold symbolic links. The package lists them in a file and makes them in an install script, which is
- * often switched off.
+ * Packages cannot contain symbolic links. This one lists them in a file and creates them in an install script, but
+ * install scripts are often disabled.
  *
- * @returns whether all links are there now; false when the folder is read-only
+ * @returns whether all links exist now; false when the folder is read-only
  */
 function restoreLinks(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
   for (const { source, target } of links) {
-    const place = path.join(native, path.relative('native', target));
-    if (lstatSync(place, { throwIfNoEntry: false })) continue;
+    const file = path.join(native, path.relative('native', target));
+    if (lstatSync(file, { throwIfNoEntry: false })) continue;
     try {
-      symlinkSync(path.relative(path.dirname(target), source), place);
+      symlinkSync(path.relative(path.dirname(target), source), file);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : '';
       if (code === 'EEXIST') continue;
@@ -159,11 +159,11 @@ function restoreLinks(native: string): boolean {
   return true;
 }
 
-function faultOf(native: string, runAs: RunAs): string | undefined {
+function problemOf(native: string, runAs: RunAs): string | undefined {
   const postgres = path.join(native, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres');
   const { status, stderr, error } = spawnSync(postgres, ['--version'], { ...runAs, cwd: path.parse(native).root });
   if (status !== 0) return error?.message ?? String(stderr).trim();
-  // initdb reads these as the same user, and an install under a narrow umask leaves them closed.
+  // initdb reads these as the same user, who cannot read them after an install with a restrictive umask.
   const share = path.join(native, 'share');
   if (runAs.uid !== undefined && !canRead(share, runAs)) return `${share} is not readable`;
   return undefined;
@@ -177,21 +177,23 @@ function canRead(folder: string, runAs: RunAs): boolean {
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) openToAll(place);
-    else if (entry.isFile()) chmodSync(place, path.basename(folder) === 'bin' ? 0o755 : 0o644);
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) openToAll(file);
+    else if (entry.isFile()) chmodSync(file, path.basename(folder) === 'bin' ? 0o755 : 0o644);
   }
 }
 
-/** The folder of the private socket: in the data's folder, or below /tmp when that path is too long for a socket. */
+/** The folder of the private socket: inside the data's folder, or below /tmp if that path is too long for a socket. */
 export function socketFolder(home: string, runAs: RunAs): string {
   const inside = path.join(home, 'run');
   const folder =
-    path.join(inside, '.s.PGSQL.5432').length <= longestSocket ? inside : path.join('/tmp', `clamp-${shortHash(home)}`);
+    path.join(inside, '.s.PGSQL.5432').length <= maxSocketPathLength
+      ? inside
+      : path.join('/tmp', `clamp-${shortHash(home)}`);
   const found = lstatSync(folder, { throwIfNoEntry: false });
   const owner = runAs.uid ?? os.userInfo().uid;
   if (found && !(found.isDirectory() && [owner, process.getuid?.()].includes(found.uid))) {
-    throw new PostgresError(`${folder} belongs to somebody else; it is needed for PostgreSQL's socket.`);
+    throw new PostgresError(`${folder} belongs to another user; it is needed for PostgreSQL's socket.`);
   }
   makePrivate(folder, runAs);
   return folder;

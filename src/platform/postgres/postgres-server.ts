@@ -14,7 +14,7 @@ export type Server = {
   pid: number;
   address: Address;
   connectionString(database: string): string;
-  /** How it ended, when it does. */
+  /** Resolves with the reason when the server ends. */
   ended: Promise<string>;
 };
 
@@ -23,17 +23,17 @@ const startLimit = 300_000;
 const stopLimit = 120_000;
 const logLimit = 5_000_000;
 
-/** Starts the server and waits until it answers. @throws PostgresError with the end of its log */
-export async function startServer(files: PostgresFiles, wanted: Address, flags: string[]): Promise<Server> {
+/** Starts the server and waits until it accepts connections. @throws PostgresError with the end of its log */
+export async function startServer(files: PostgresFiles, requested: Address, flags: string[]): Promise<Server> {
   const deadline = Date.now() + startLimit;
   for (;;) {
-    disownForeignPids(files, wanted);
-    const address = 'socket' in wanted ? wanted : { ...wanted, port: wanted.port ?? (await freePort()) };
+    replaceForeignPids(files, requested);
+    const address = 'socket' in requested ? requested : { ...requested, port: requested.port ?? (await freePort()) };
     const log = openLog(files);
     const child = spawn(files.postgres, ['-D', path.join(files.home, 'data'), ...settings(address, flags)], {
       ...files.runAs,
       cwd: files.home,
-      // A process group of its own: Ctrl-C in the terminal reaches the site, which then stops this in good order.
+      // A separate process group, so that Ctrl-C in the terminal reaches only the site, which then stops the server cleanly.
       detached: true,
       stdio: ['ignore', log.handle, log.handle],
       env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, HOME: files.home, TZ: 'UTC', LC_ALL: 'C' },
@@ -46,44 +46,44 @@ export async function startServer(files: PostgresFiles, wanted: Address, flags: 
       child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
     });
     let running = true;
-    let how = 'no answer';
+    let outcome = 'no answer';
     ended.then((reason) => {
       running = false;
-      how = reason;
+      outcome = reason;
     });
     const pid = child.pid ?? 0;
     const server = { pid, address, ended, connectionString: (name: string) => connectionString(address, name) };
     while (running && Date.now() < deadline) {
-      const noted = readPidFile(files);
-      if (noted?.pid === pid && noted.status === 'ready' && (await answers(server))) return server;
+      const recorded = readPidFile(files);
+      if (recorded?.pid === pid && recorded.status === 'ready' && (await acceptsConnections(server))) return server;
       await sleep(10);
     }
     const tail = logTail(files, log.size);
     if (running) child.kill('SIGINT');
-    // After `kill -9` of a server its workers need a moment to notice; until then the next one is refused.
+    // After `kill -9` of a server its workers take a moment to notice; until then a new server is refused.
     const tooEarly = /still in use|lock file ".*" already exists/.test(tail);
     if (running || !tooEarly || Date.now() > deadline)
-      throw new PostgresError(`PostgreSQL does not start (${how}): ${tail}`);
+      throw new PostgresError(`PostgreSQL does not start (${outcome}): ${tail}`);
     await sleep(100);
   }
 }
 
-/** The server that still runs on this data although the process that started it has ended; undefined: there is none. */
-export async function survivor(files: PostgresFiles, wanted: Address): Promise<Server | undefined> {
+/** The server that still runs on this data although the process that started it has ended; undefined when there is none. */
+export async function findRunningServer(files: PostgresFiles, requested: Address): Promise<Server | undefined> {
   const deadline = Date.now() + startLimit;
   while (Date.now() < deadline) {
-    const noted = readPidFile(files);
-    if (!noted || !isPostgres(noted.pid)) return undefined;
-    const { pid, port } = noted;
-    const address = 'socket' in wanted ? wanted : { ...wanted, port };
+    const recorded = readPidFile(files);
+    if (!recorded || !isPostgres(recorded.pid)) return undefined;
+    const { pid, port } = recorded;
+    const address = 'socket' in requested ? requested : { ...requested, port };
     const server = {
       pid,
       address,
       ended: endOf(files, pid),
       connectionString: (name: string) => connectionString(address, name),
     };
-    // Otherwise it is still recovering, or about to end: wait for one or the other.
-    if (noted.status === 'ready' && (await answers(server))) return server;
+    // Otherwise it is still recovering or about to end: wait for either.
+    if (recorded.status === 'ready' && (await acceptsConnections(server))) return server;
     await sleep(50);
   }
   throw new PostgresError(`PostgreSQL is running on ${files.home} but does not answer: ${logTail(files)}`);
@@ -115,7 +115,7 @@ function interrupt(pid: number): void {
   }
 }
 
-/** The end of the server's log, from byte `from` on, for an error message. */
+/** The last lines of the server's log after byte `from`, for an error message. */
 export function logTail(files: PostgresFiles, from = 0): string {
   const file = logFile(files);
   const text = existsSync(file) ? readFileSync(file).subarray(from).toString('utf8').trim() : '';
@@ -142,7 +142,7 @@ function connectionString(address: Address, database: string): string {
     : `postgresql://app:${address.password}@127.0.0.1:${address.port}/${database}?sslmode=disable`;
 }
 
-/** The file in which a server notes its process, port and state: lines 1, 4 and 8. */
+/** Reads the file in which a server records its pid, port and state: lines 1, 4 and 8. */
 function readPidFile({ home }: PostgresFiles): { pid: number; port: number; status: string } | undefined {
   try {
     const lines = readFileSync(path.join(home, 'data', 'postmaster.pid'), 'utf8').split('\n');
@@ -154,17 +154,17 @@ function readPidFile({ home }: PostgresFiles): { pid: number; port: number; stat
 }
 
 /**
- * PostgreSQL refuses to start while the number noted in a left-over file belongs to any process, and after the crash of
- * a whole container it soon belongs to another program. PostgreSQL ignores its own parent's number, so that one takes its
- * place in the data's file, whose rest must stay: it leads to workers that may have been left over.
+ * PostgreSQL refuses to start while the pid in a left-over file belongs to any process, and after the crash of a whole
+ * container that pid is soon reused by another program. PostgreSQL ignores the pid of its own parent, so the stale pid
+ * is replaced with ours. The rest of the file must not change: it identifies workers that may have survived.
  */
-function disownForeignPids(files: PostgresFiles, address: Address): void {
+function replaceForeignPids(files: PostgresFiles, address: Address): void {
   if ('socket' in address) {
     const lock = path.join(address.socket, '.s.PGSQL.5432.lock');
     if (existsSync(lock) && !isPostgres(Number.parseInt(readFileSync(lock, 'utf8'), 10))) rmSync(lock);
   }
-  const noted = readPidFile(files);
-  if (!noted || isPostgres(noted.pid)) return;
+  const recorded = readPidFile(files);
+  if (!recorded || isPostgres(recorded.pid)) return;
   const file = path.join(files.home, 'data', 'postmaster.pid');
   const [, ...rest] = readFileSync(file, 'utf8').split('\n');
   writeFileSync(file, [process.pid, ...rest].join('\n'));
@@ -179,13 +179,13 @@ function isRunning(files: PostgresFiles, pid: number): boolean {
   return isPostgres(pid) && readPidFile(files)?.pid === pid;
 }
 
-/** An adopted server is nobody's child here, so its end must be looked for. */
+/** An adopted server is not a child of this process, so its end has to be polled. */
 async function endOf(files: PostgresFiles, pid: number): Promise<string> {
   while (isRunning(files, pid)) await sleep(1000, undefined, { ref: false });
   return 'it is gone';
 }
 
-async function answers(server: Pick<Server, 'connectionString'>): Promise<boolean> {
+async function acceptsConnections(server: Pick<Server, 'connectionString'>): Promise<boolean> {
   const client = new pg.Client({
     connectionString: server.connectionString('postgres'),
     connectionTimeoutMillis: 5000,
@@ -195,7 +195,7 @@ async function answers(server: Pick<Server, 'connectionString'>): Promise<boolea
     await client.connect();
     return true;
   } catch {
-    return false; // The caller asks again until its deadline, then shows the server's log.
+    return false; // The caller retries until its deadline, then shows the server's log.
   } finally {
     await client.end().catch(() => {});
   }

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * What tells a running process from a later one with the same number: in containers the same small numbers come back
- * after every restart. Undefined when no such process runs; a process that has ended but was not collected yet by its
- * parent does not count as running.
+ * Distinguishes a running process from a later one with the same pid: in containers the same small pids recur after
+ * every restart. Undefined when no such process runs; a process that has ended but was not yet reaped by its parent does
+ * not count as running.
  */
 export function processIdentity(pid: number): { name: string; started: string } | undefined {
-  if (!Number.isInteger(pid) || pid <= 0 || !answersSignals(pid)) return undefined;
+  if (!Number.isInteger(pid) || pid <= 0 || !exists(pid)) return undefined;
   if (process.platform === 'linux') return linuxIdentity(pid);
   if (process.platform === 'win32') return { name: '', started: '' };
   const [started = '', name = ''] = ['lstart=', 'comm='].map((column) =>
@@ -16,7 +16,7 @@ export function processIdentity(pid: number): { name: string; started: string } 
   return started ? { name: name.split('/').at(-1) ?? '', started } : undefined;
 }
 
-function answersSignals(pid: number): boolean {
+function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -29,12 +29,12 @@ function linuxIdentity(pid: number): { name: string; started: string } | undefin
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
-    // After the name: state is the first field, the start in clock ticks since boot the twentieth (proc(5)).
+    // After the name, the first field is the state and the twentieth the start in clock ticks since boot (proc(5)).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return { name, started: `${boot} ${fields[19]}` };
   } catch {
-    return undefined; // It ended between the two looks.
+    return undefined; // It ended between the two checks.
   }
 }

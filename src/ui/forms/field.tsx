@@ -41,7 +41,7 @@ function useFrame({ label, error, hint }: Frame, given: string | undefined, requ
   return { id, described, frame };
 }
 
-/** A labelled input. `adornment` stands inside at its end, such as a show-password button. */
+/** A labelled input. `adornment` is placed inside at its end, such as a show-password button. */
 export function Field({
   label,
   error,
@@ -109,7 +109,7 @@ export function TextAreaField({
   );
 }
 
-/** A check box with its text beside it. */
+/** A checkbox with a label beside it. */
 export function CheckField({ label, error, id: given, ...rest }: Omit<ComponentProps<'input'>, 'type'> & Frame) {
   const own = useId();
   const id = given ?? own;

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 
-/** Runs a form's work instead of the browser's own submit, without resetting what was typed. */
+/** Runs a form's action instead of the browser's submit, without resetting the input. */
 export const submitted = (work: () => unknown) => (event: FormEvent) => {
   event.preventDefault();
   void work();

@@ -2,20 +2,21 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../button.tsx';
 
 interface ToolMenuProps {
-  /** What stands on the button. */
+  /** The content of the button. */
   name: ReactNode;
   children: ReactNode;
 }
 
-/** A small button of a bar that opens a panel of choices; closed by Escape, by going on, or by a press elsewhere. */
+/** A small button of a bar that opens a panel of choices; closed by Escape, by moving the focus, or by a click elsewhere. */
 export function ToolMenu({ name, children }: ToolMenuProps) {
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (!open) return;
-    const onPress = ({ target }: Event) => target instanceof Node && !menu.current?.contains(target) && setOpen(false);
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
+    const onPointerDown = ({ target }: Event) =>
+      target instanceof Node && !menu.current?.contains(target) && setOpen(false);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
   }, [open]);
   const close = () => {
     setOpen(false);

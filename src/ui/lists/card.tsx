@@ -8,14 +8,14 @@ interface CardProps {
   picture: Pick<PictureProps, 'folder' | 'file' | 'alt' | 'sizes' | 'priority'>;
   /** A line or two under the title. */
   children?: ReactNode;
-  /** Something to do with it, under the text and beside its link. */
+  /** An action, below the text and separate from the link. */
   action?: ReactNode;
   /** The level of its heading in the page. */
   heading?: 'h2' | 'h3' | 'h4';
   state?: object;
 }
 
-/** A picture, a name and a line of text that together are one link. */
+/** A picture, a title and a line of text that form one link. */
 export function Card({ to, title, picture, children, action, heading: Heading = 'h2', state }: CardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-steel-200 bg-white transition-[border-color,box-shadow] duration-150 focus-within:border-steel-400 hover:border-steel-400 hover:shadow-raised">
@@ -39,7 +39,7 @@ export function Card({ to, title, picture, children, action, heading: Heading = 
   );
 }
 
-/** Cards side by side, as many as fit. A list, so that readers say how many there are. */
+/** Cards side by side, as many as fit. A list, so that screen readers announce how many there are. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4 md:gap-5">{children}</ul>

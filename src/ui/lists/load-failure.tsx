@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router';
 import { Button, LinkButton } from '../button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** A page whose data could not be had: the stated text, the server's reference where it gave one, and what to do next. */
+/** Shown for a page whose data could not be loaded: the given text, the server's reference if any, and what to do next. */
 export function LoadFailure({ title, text }: { title: string; text: string }) {
   const error = useRouteError();
   const message = error instanceof Error ? error.message : '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pagesAround } from './pager.tsx';
 
 describe('The pager', () => {
-  it('shows at most five pages, the current one in their middle where there is room', () => {
+  it('shows max five pages, with the current one in the middle if possible', () => {
     expect(pagesAround(1, 3)).toEqual([1, 2, 3]);
     expect(pagesAround(1, 9)).toEqual([1, 2, 3, 4, 5]);
     expect(pagesAround(5, 9)).toEqual([3, 4, 5, 6, 7]);

@@ -3,9 +3,9 @@ import { Icon } from '../icon.tsx';
 import { LEFT, RIGHT } from '../icon-paths.ts';
 import { Link } from '../link.tsx';
 
-/** At most five page numbers, with the current one as near to their middle as the ends allow. */
-export function pagesAround(page: number, pages: number, most = 5): number[] {
-  const shown = Math.min(most, pages);
+/** Max five page numbers, with the current one as near to the middle as possible. */
+export function pagesAround(page: number, pages: number, max = 5): number[] {
+  const shown = Math.min(max, pages);
   const first = Math.max(1, Math.min(page - Math.floor(shown / 2), pages - shown + 1));
   return Array.from({ length: shown }, (_, index) => first + index);
 }
@@ -14,9 +14,9 @@ interface PagerProps {
   label: string;
   page: number;
   pages: number;
-  /** Where page n is; a real address, so that it works in a new tab and without JavaScript. */
+  /** The URL of page n; a real URL, so that it works in a new tab and without JavaScript. */
   hrefOf: (page: number) => string;
-  /** Turns the page in place instead of going to its address. */
+  /** Shows the page in place instead of navigating to its URL. */
   onPage?: (page: number) => void;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** After so many pages that came by themselves a visitor has to ask, so that the footer can be reached. */
-const AUTOMATIC_PAGES = 3;
+/** After this many automatically loaded pages the visitor has to click, so that the footer can be reached. */
+const MAX_AUTOMATIC_PAGES = 3;
 
 export interface FeedPage<Item> {
   items: Item[];
@@ -16,22 +16,22 @@ export interface Feed<Item> extends FeedPage<Item> {
   loadMore: () => Promise<void>;
   /** Replaces the items shown with another page of results. */
   replace: (next: FeedPage<Item>) => void;
-  /** Goes behind the last item: the next page is fetched when it nearly scrolls into view. */
+  /** The ref of an element after the last item: the next page is fetched when it has nearly scrolled into view. */
   sentinel: (element: HTMLElement | null) => void;
 }
 
-/** A list that grows page by page: by itself as its end scrolls into view, then on request. */
+/** A list that grows page by page: automatically as its end scrolls into view, then on request. */
 export function useFeed<Item extends { id: number }>(
   first: FeedPage<Item>,
   load: (page: number) => Promise<{ items: Item[]; hasMore: boolean }>,
 ): Feed<Item> {
-  const [list, setList] = useState({ ...first, came: 0 });
+  const [list, setList] = useState({ ...first, autoLoaded: 0 });
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const [end, setEnd] = useState<HTMLElement | null>(null);
   const busy = useRef(false);
 
   const grow = useCallback(
-    async (byItself: boolean) => {
+    async (isAutomatic: boolean) => {
       if (busy.current || !list.hasMore) return;
       busy.current = true;
       setState('loading');
@@ -43,12 +43,12 @@ export function useFeed<Item extends { id: number }>(
             items: [...known.items, ...next.items.filter(({ id }) => !ids.has(id))],
             page: known.page + 1,
             hasMore: next.hasMore,
-            came: byItself ? known.came + 1 : known.came,
+            autoLoaded: isAutomatic ? known.autoLoaded + 1 : known.autoLoaded,
           };
         });
         setState('idle');
       } catch (error) {
-        console.error('The next page did not come', error);
+        console.error('The next page could not be loaded', error);
         setState('failed');
       } finally {
         busy.current = false;
@@ -57,11 +57,11 @@ export function useFeed<Item extends { id: number }>(
     [list.page, list.hasMore, load],
   );
 
-  const automatic = list.hasMore && list.came < AUTOMATIC_PAGES && state === 'idle';
+  const automatic = list.hasMore && list.autoLoaded < MAX_AUTOMATIC_PAGES && state === 'idle';
   useEffect(() => {
     if (!end || !automatic) return;
-    // What lies above the screen counts as seen: the End key jumps past it. A last card that is a little taller than the
-    // screen counts as well: its end need not be in sight.
+    // The large top margin counts everything above the viewport as visible, because the End key jumps past it. The
+    // bottom margin does the same for a last card that is slightly taller than the screen.
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && grow(true), {
       rootMargin: '100000px 0px 200px 0px',
     });
@@ -69,7 +69,7 @@ export function useFeed<Item extends { id: number }>(
     return () => observer.disconnect();
   }, [end, automatic, grow]);
 
-  const replace = useCallback((next: FeedPage<Item>) => setList({ ...next, came: 0 }), []);
+  const replace = useCallback((next: FeedPage<Item>) => setList({ ...next, autoLoaded: 0 }), []);
   return {
     items: list.items,
     page: list.page,

@@ -8,12 +8,12 @@ export interface CarouselControl {
 
 interface CarouselEngineProps {
   viewport: RefObject<HTMLElement | null>;
-  /** Milliseconds between slides; undefined stands still. */
+  /** Milliseconds between slides; undefined disables autoplay. */
   autoplay: number | undefined;
   onReady: (control: CarouselControl) => void;
 }
 
-/** Drives the row of slides that the carousel drew. It draws nothing. */
+/** Drives the row of slides that the carousel has rendered. Renders nothing. */
 export function CarouselEngine({ viewport, autoplay, onReady }: CarouselEngineProps) {
   const [attach, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: 25 });
 

@@ -10,7 +10,7 @@ interface CarouselProps {
   label: string;
   /** One child for each slide. */
   children: ReactNode;
-  /** Milliseconds between slides that turn by themselves; not with reduced motion, not under pointer or focus. */
+  /** Milliseconds between slides that advance automatically; paused with reduced motion and under pointer or focus. */
   autoplay?: number;
   /** Widths of a slide, for example `basis-full` or `basis-1/2 lg:basis-1/4`. */
   slideClassName?: string;
@@ -22,20 +22,20 @@ const BUTTON =
 const keyOf = (slide: ReactNode) => (isValidElement(slide) ? slide.key : String(slide));
 
 /**
- * Slides in a row. Until its engine arrives, and without JavaScript, it is a row that scrolls and snaps;
- * the engine adds endless turning, the buttons and autoplay with its pause button (WCAG 2.2.2).
+ * Slides in a row. Until its engine is loaded, and without JavaScript, it is a row that scrolls and snaps;
+ * the engine adds endless looping, the buttons and autoplay with a pause button (WCAG 2.2.2).
  */
 export function Carousel({ label, children, autoplay, slideClassName = 'basis-full' }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   const [control, setControl] = useState<CarouselControl>();
   const [playing, setPlaying] = useState(true);
-  const [still, setStill] = useState(true);
+  const [reducedMotion, setReducedMotion] = useState(true);
   const slides = Children.toArray(children);
 
   useEffect(() => {
     const element = viewport.current;
-    setStill(matchMedia('(prefers-reduced-motion: reduce)').matches);
+    setReducedMotion(matchMedia('(prefers-reduced-motion: reduce)').matches);
     if (!element || slides.length < 2) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
       rootMargin: '200px',
@@ -44,15 +44,15 @@ export function Carousel({ label, children, autoplay, slideClassName = 'basis-fu
     return () => observer.disconnect();
   }, [slides.length]);
 
-  const turns = autoplay !== undefined && !still && slides.length > 1;
+  const autoplays = autoplay !== undefined && !reducedMotion && slides.length > 1;
   return (
     <section aria-roledescription="carousel" aria-label={`${label}: slides`} className="relative">
       <div
         ref={viewport}
         tabIndex={control ? undefined : 0}
         data-engine={control ? '' : undefined}
-        // The space between slides begins outside, and this is what slides are measured from: the engine would else move
-        // all of them by that space when the window changes.
+        // The negative margin puts the space before the first slide outside, and `relative` makes this the element that
+        // slides are measured from: otherwise the engine would shift them by that space when the window is resized.
         className="relative -ms-4 snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] data-engine:snap-none data-engine:overflow-hidden"
       >
         <ul className="flex">
@@ -68,12 +68,14 @@ export function Carousel({ label, children, autoplay, slideClassName = 'basis-fu
           ))}
         </ul>
       </div>
-      {near && <Engine viewport={viewport} autoplay={turns && playing ? autoplay : undefined} onReady={setControl} />}
+      {near && (
+        <Engine viewport={viewport} autoplay={autoplays && playing ? autoplay : undefined} onReady={setControl} />
+      )}
       {slides.length > 1 && (
         <div className="mt-3 flex min-h-10 items-center justify-end gap-2" data-screen-only="">
           {control && (
             <>
-              {turns && (
+              {autoplays && (
                 <button
                   type="button"
                   className={BUTTON}

@@ -3,8 +3,8 @@ import { preload } from 'react-dom';
 import { type PictureFormat, pictureWidths } from '../../platform/files/picture-ladder.ts';
 import { NO_IMAGE, type UploadFolder, uploadUrl } from '../../platform/files/upload-url.ts';
 
-/** What a file of a folder most likely measures, in pixels, where that is not 4:3: the shape in which the space is kept. */
-const MEASURES: { [Folder in UploadFolder]?: readonly [width: number, height: number] } = {
+/** Typical dimensions of a folder's files in pixels, if not 4:3; they give the aspect ratio of the reserved space. */
+const DIMENSIONS: { [Folder in UploadFolder]?: readonly [width: number, height: number] } = {
   banners: [1600, 640],
   brands: [960, 400],
   certifications: [900, 1200],
@@ -18,29 +18,29 @@ const srcSet = (folder: UploadFolder, file: string, format: PictureFormat) =>
 
 export interface PictureProps {
   folder: UploadFolder;
-  /** File name under uploads/{folder}; nothing shows the no-image picture. */
+  /** File name under uploads/{folder}; without one the no-image picture is shown. */
   file: string | null | undefined;
   alt: string;
-  /** How wide it stands in the layout, as the sizes attribute of an image. */
+  /** Its width in the layout, as the sizes attribute of an image. */
   sizes: string;
-  /** The picture that the eye meets first: fetched at once, before others. */
+  /** Whether it is the main picture above the fold, which is fetched first. */
   priority?: boolean;
   className?: string;
 }
 
 /**
- * A picture in the widths and formats that the server makes. The space of its shape is kept before it arrives;
- * a picture that cannot be had gives way to the no-image one.
+ * A picture in the widths and formats that the server creates. Its space is reserved before it is loaded; a picture that
+ * cannot be loaded is replaced by the no-image one.
  */
 export function Picture({ folder, file, alt, sizes, priority = false, className }: PictureProps) {
   const [failed, setFailed] = useState<string>();
-  const address = uploadUrl(folder, file);
-  const missing = address === NO_IMAGE || failed === address;
-  const [width, height] = MEASURES[folder] ?? [1200, 900];
+  const url = uploadUrl(folder, file);
+  const missing = url === NO_IMAGE || failed === url;
+  const [width, height] = DIMENSIONS[folder] ?? [1200, 900];
   const inLadder = !missing && file !== null && file !== undefined && !/^(https?:)?\//.test(file);
-  // The server names it in the page's head: the browser asks for it before it has read that far.
+  // The server preloads it in the page's head, so that the browser requests it before it has parsed this far.
   if (import.meta.env.SSR && priority && inLadder) {
-    preload(address, {
+    preload(url, {
       as: 'image',
       type: 'image/avif',
       imageSrcSet: srcSet(folder, file, 'avif'),
@@ -53,7 +53,7 @@ export function Picture({ folder, file, alt, sizes, priority = false, className 
       {inLadder && <source type="image/avif" srcSet={srcSet(folder, file, 'avif')} sizes={sizes} />}
       {inLadder && <source type="image/webp" srcSet={srcSet(folder, file, 'webp')} sizes={sizes} />}
       <img
-        src={missing ? NO_IMAGE : address}
+        src={missing ? NO_IMAGE : url}
         alt={alt}
         width={width}
         height={height}
@@ -61,11 +61,11 @@ export function Picture({ folder, file, alt, sizes, priority = false, className 
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         className={className ?? 'h-auto w-full'}
-        // The error event of an image that failed before hydration had no listener.
+        // An image that failed before hydration fired its error event without a listener.
         ref={(img) => {
-          if (img?.complete && img.naturalWidth === 0 && img.currentSrc && !missing) setFailed(address);
+          if (img?.complete && img.naturalWidth === 0 && img.currentSrc && !missing) setFailed(url);
         }}
-        onError={() => setFailed(address)}
+        onError={() => setFailed(url)}
       />
     </picture>
   );

@@ -6,19 +6,19 @@ import { PLAY_ROUND } from '../page-icon-paths.ts';
 import { Spinner } from '../spinner.tsx';
 
 /**
- * A YouTube video from the cookie-less host. Its frame is fetched a screen before it is seen, behind a spinner;
- * for visitors who asked not to be tracked or to save data, and without JavaScript, there is a link instead.
- * Anything that is not a YouTube video shows nothing.
+ * A YouTube video from the cookie-less host. Its frame is loaded one screen before it is visible, behind a spinner;
+ * for visitors who requested not to be tracked or to save data, and without JavaScript, there is a link instead.
+ * Renders nothing for a URL that is not a YouTube video.
  */
-export function VideoFrame({ address, title }: { address: string; title: string }) {
-  const id = youtubeId(address);
-  const place = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<'waiting' | 'asking' | 'loading' | 'loaded'>('waiting');
+export function VideoFrame({ url, title }: { url: string; title: string }) {
+  const id = youtubeId(url);
+  const container = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'waiting' | 'link' | 'loading' | 'loaded'>('waiting');
 
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element || state !== 'waiting') return;
-    if (asksForRestraint()) return setState('asking');
+    if (prefersNoEmbeds()) return setState('link');
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) setState('loading');
@@ -34,7 +34,7 @@ export function VideoFrame({ address, title }: { address: string; title: string 
   const framed = state === 'loading' || state === 'loaded';
   return (
     <div
-      ref={place}
+      ref={container}
       className="relative grid aspect-video place-items-center overflow-hidden rounded-md bg-steel-900 text-white"
     >
       {!framed && (
@@ -44,7 +44,7 @@ export function VideoFrame({ address, title }: { address: string; title: string 
           rel="noopener"
           className="flex items-center gap-3 rounded-md bg-steel-800 px-5 py-3 font-semibold hover:bg-brand-600"
           onClick={(event) => {
-            if (state !== 'asking' || event.ctrlKey || event.metaKey || event.shiftKey) return;
+            if (state !== 'link' || event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
             setState('loading');
           }}
@@ -76,8 +76,8 @@ export function VideoFrame({ address, title }: { address: string; title: string 
   );
 }
 
-/** Do-not-track, global privacy control, or saving data. */
-function asksForRestraint(): boolean {
+/** Whether the visitor has set do-not-track, global privacy control or data saving. */
+function prefersNoEmbeds(): boolean {
   const visitor = navigator as Navigator & { globalPrivacyControl?: boolean };
   return visitor.doNotTrack === '1' || visitor.globalPrivacyControl === true || savesData();
 }

@@ -6,14 +6,14 @@ export interface DialogProps {
   /** Its accessible name. */
   label: string;
   open: boolean;
-  /** Escape, a press outside, or the browser's own way to close. */
+  /** Called on Escape, a click outside, or the browser's close gesture. */
   onClose: () => void;
-  /** Where it stands and how it looks: `dialog-centre`, `dialog-right` or `dialog-left` and anything else. */
+  /** Its position (`dialog-centre`, `dialog-right` or `dialog-left`) and any other classes. */
   className?: string;
   children: ReactNode;
 }
 
-/** The browser's own modal dialog: it keeps the focus in, makes the page behind it inert, and gives the focus back. */
+/** The native modal dialog: it traps the focus, makes the page behind it inert, and restores the focus. */
 export function Dialog({ label, open, onClose, className = 'dialog-centre', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useBrowserLayoutEffect(() => {

@@ -4,7 +4,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import styles from 'yet-another-react-lightbox/styles.css?url';
 import { addStyleSheet } from './style-sheet.ts';
 
-// A tenth of all style, for what few visitors open.
+// Loaded separately: it would be a tenth of all CSS, and few visitors open a lightbox.
 await addStyleSheet(styles);
 
 export interface LightboxPicture {
@@ -25,7 +25,7 @@ export function LightboxView({ pictures, index, onClose }: LightboxViewProps) {
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
-  const one = pictures.length < 2;
+  const single = pictures.length < 2;
   return (
     <View
       open
@@ -33,10 +33,10 @@ export function LightboxView({ pictures, index, onClose }: LightboxViewProps) {
       index={index}
       slides={pictures.map(({ src, alt }) => ({ src, alt }))}
       plugins={[Zoom]}
-      carousel={{ finite: one }}
+      carousel={{ finite: single }}
       controller={{ closeOnBackdropClick: true }}
       animation={{ fade: 160, swipe: 250 }}
-      render={one ? { buttonPrev: () => null, buttonNext: () => null } : {}}
+      render={single ? { buttonPrev: () => null, buttonNext: () => null } : {}}
     />
   );
 }

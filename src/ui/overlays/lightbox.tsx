@@ -5,12 +5,12 @@ const View = lazyComponent(async () => (await import('./lightbox-view.tsx')).Lig
 
 interface LightboxProps {
   pictures: readonly LightboxPicture[];
-  /** Which picture is on show; undefined closes it. */
+  /** The picture that is shown; undefined closes the lightbox. */
   index: number | undefined;
   onClose: () => void;
 }
 
-/** Pictures over the whole screen, with zoom. Its code is loaded when it is first opened. */
+/** Full-screen pictures with zoom. Its code is loaded when it is first opened. */
 export function Lightbox({ pictures, index, onClose }: LightboxProps) {
   if (index === undefined) return null;
   return <View pictures={pictures} index={index} onClose={onClose} />;

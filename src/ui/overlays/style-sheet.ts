@@ -1,4 +1,4 @@
-/** Adds a style sheet that only some part of the site needs; resolves once it applies, or cannot be had. */
+/** Adds a stylesheet that only a part of the site needs; resolves when it is loaded or has failed to load. */
 export const addStyleSheet = (href: string): Promise<void> =>
   new Promise((done) => {
     const link = document.createElement('link');

@@ -4,12 +4,12 @@ import { toastArea } from './toast.ts';
 
 const Container = lazyComponent(async () => (await import('./toast-container.tsx')).ToastContainer);
 
-/** The region that toasts appear in. It stands in every page from the start, so that readers listen to it. */
+/** The region of the toasts. It is in every page from the start, so that screen readers observe it. */
 export function ToastArea() {
-  const wanted = useSyncExternalStore(toastArea.subscribe, toastArea.isWanted, () => false);
+  const needed = useSyncExternalStore(toastArea.subscribe, toastArea.isNeeded, () => false);
   return (
     <section aria-label="Notifications" data-toast-area="" data-screen-only="">
-      {wanted && <Container />}
+      {needed && <Container />}
     </section>
   );
 }

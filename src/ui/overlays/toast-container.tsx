@@ -9,7 +9,7 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading';
 export interface ToastOptions {
   /** Milliseconds before it appears. */
   delay?: number;
-  /** Milliseconds that it stays; by default 2500, and without end for loading. */
+  /** Milliseconds that it is shown; by default 2500, and unlimited for loading. */
   duration?: number;
 }
 
@@ -18,7 +18,7 @@ const DURATION = 2500;
 const transition = cssTransition({ enter: 'toast-enter', exit: 'toast-leave', collapseDuration: 150 });
 
 export function ToastContainer() {
-  // A message that is being read with the keyboard waits, as under the pointer.
+  // A message with keyboard focus does not time out, as under the pointer.
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.closest('.Toastify__toast')) toast.pause();

@@ -3,7 +3,7 @@ interface Step {
   link: string;
 }
 
-/** The breadcrumbs as schema.org's BreadcrumbList. `path` is the page's own, which the last step does not carry. */
+/** The breadcrumbs as schema.org's BreadcrumbList. `path` is the page's own, which the last step lacks. */
 export const breadcrumbList = (breadcrumbs: readonly Step[], origin: string, path: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

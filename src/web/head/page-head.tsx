@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { uploadUrl } from '../../platform/files/upload-url.ts';
-import { canonicalAddress } from '../addresses.ts';
+import { canonicalPath } from '../addresses.ts';
 import type { Head, HeadInput } from '../page.ts';
 import type { SearchSchema } from '../search/search-params.ts';
 import { useSite } from '../site-context.tsx';
@@ -9,13 +9,13 @@ import { pageTitle } from './page-title.ts';
 
 const DESCRIPTION = 'Toggle clamps and clamping elements, made in India.';
 
-/** Title, description and share card of the page on show. React hoists the tags into the head. */
+/** Title, description and social card of the current page. React hoists the tags into the head. */
 export function PageHead() {
   const head = useHead();
   const { name, origin } = useSite();
   const title = head.fullTitle ?? pageTitle(head.title, name);
   const location = useLocation();
-  const address = origin + (head.path ?? canonicalAddress(location));
+  const url = origin + (head.path ?? canonicalPath(location));
   const image = head.image ? new URL(uploadUrl('seo', head.image), origin || 'http://localhost').href : undefined;
   return (
     <>
@@ -23,12 +23,12 @@ export function PageHead() {
       <meta name="description" content={head.description || DESCRIPTION} />
       {head.keywords && <meta name="keywords" content={head.keywords} />}
       {head.noindex && <meta name="robots" content="noindex" />}
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={url} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description || DESCRIPTION} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={url} />
       {image && <meta property="og:image" content={image} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
@@ -41,8 +41,8 @@ interface PageHandle {
   hasLoader?: boolean;
 }
 
-/** The public origin and the query of a page's address. */
-interface Place {
+/** What a head depends on besides the page's data: origin, site name and query string. */
+interface HeadContext {
   origin: string;
   siteName: string;
   query: string;
@@ -60,9 +60,9 @@ function useHead(): Head {
   return headOf(handle, match?.loaderData, { origin, siteName: name, query });
 }
 
-function headOf(handle: PageHandle | undefined, loaderData: unknown, at: Place): Head {
+function headOf(handle: PageHandle | undefined, loaderData: unknown, at: HeadContext): Head {
   if (!handle?.head) return { title: '', fullTitle: at.siteName };
-  // The loader failed, and the page's own Failure is on show.
+  // The loader failed, and the page's Failure is shown.
   if (handle.hasLoader && loaderData === undefined) return { title: 'Not available', noindex: true };
   return handle.head(loaderData, {
     origin: at.origin,
@@ -72,10 +72,10 @@ function headOf(handle: PageHandle | undefined, loaderData: unknown, at: Place):
 }
 
 /**
- * The structured data of a page, for render.tsx: only robots read it, so the browser neither makes nor hydrates it. It is
- * inert text and is not run, so the policy against inline scripts does not concern it.
+ * The structured data of a page, for render.tsx: only search engines read it, so the browser neither renders nor hydrates
+ * it. It is inert text and never run, so the policy against inline scripts does not apply to it.
  */
-export function structuredDataTags(handle: unknown, loaderData: unknown, at: Place): string {
+export function structuredDataTags(handle: unknown, loaderData: unknown, at: HeadContext): string {
   const { jsonLd } = headOf(handle as PageHandle | undefined, loaderData, at);
   return (jsonLd || [])
     .map((item) => `<script type="application/ld+json">${JSON.stringify(item).replaceAll('<', '\\u003c')}</script>`)

@@ -1,6 +1,6 @@
-/** The one rule for titles: the page, then the site. */
+/** The one rule for titles: the page's name, then the site's. */
 export const pageTitle = (page: string, siteName: string) => `${page} - ${siteName}`;
 
-/** The page's part of such a title. */
+/** The page's name from such a title. */
 export const withoutSiteName = (title: string, siteName: string) =>
   title.endsWith(pageTitle('', siteName)) ? title.slice(0, -pageTitle('', siteName).length) : title;

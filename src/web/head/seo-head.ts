@@ -2,7 +2,7 @@ import type { Client } from '../api.ts';
 import type { Head } from '../page.ts';
 import type { SeoOrError } from './seo-record.contract.ts';
 
-/** The SEO record of a page by its name; null when it cannot be had, which never fails the page. */
+/** The SEO record of a page by its name; null when it cannot be loaded, which never fails the page. */
 export async function pageSeo(api: Client, pageName: string, signal?: AbortSignal): Promise<SeoOrError | null> {
   try {
     return await api.getData('/api/all_pages_seo.php', { page_name: pageName }, signal);
@@ -12,7 +12,7 @@ export async function pageSeo(api: Client, pageName: string, signal?: AbortSigna
   }
 }
 
-/** What a record says of a page; `fallback` stands in for what it lacks. */
+/** The head data from an SEO record; missing values are taken from `fallback`. */
 export function seoHead(record: SeoOrError | null | undefined, fallback: Head): Head {
   if (!record || 'error' in record) return fallback;
   return {

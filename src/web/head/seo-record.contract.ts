@@ -9,6 +9,6 @@ export const seo = z.object({
 });
 export type Seo = z.infer<typeof seo>;
 
-/** SEO endpoints answer 200 with an error text where there is no record. */
+/** SEO endpoints reply 200 with an error text when there is no record. */
 export const seoOrError = z.union([seo, z.object({ error: z.string() })]);
 export type SeoOrError = z.infer<typeof seoOrError>;

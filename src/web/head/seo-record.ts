@@ -1,7 +1,7 @@
 import { pageTitle } from './page-title.ts';
 import type { Seo } from './seo-record.contract.ts';
 
-/** Columns that carry SEO fields, as every table names them. */
+/** Columns with SEO fields, named alike in every table. */
 export interface SeoColumns {
   metaTitle: string;
   metaDescription: string;
@@ -9,12 +9,12 @@ export interface SeoColumns {
   ogImage: string;
 }
 
-const DESCRIPTION_LENGTH = 160;
-const LEAD_LENGTH = 260;
-/** Up to this length a text is its own lead: a rest of one sentence is not worth a section. */
-const SHORT_ENOUGH = 380;
+const MAX_DESCRIPTION_LENGTH = 160;
+const MAX_LEAD_LENGTH = 260;
+/** Up to this length the whole text is the lead: a rest of one sentence does not need a section. */
+const MAX_UNSPLIT_LENGTH = 380;
 
-/** The SEO record of a row; what its editor left blank is made from its name and text. */
+/** The SEO record of a row; blank fields are filled from its name and text. */
 export function seoRecord(
   row: SeoColumns,
   fallback: { name: string; text?: string; keywords?: string },
@@ -28,23 +28,23 @@ export function seoRecord(
   };
 }
 
-/** Plain text of at most 160 characters, cut between words. */
+/** Plain text of max 160 characters, cut between words. */
 export function excerpt(text: string): string {
   const plain = text
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  if (plain.length <= DESCRIPTION_LENGTH) return plain;
-  return `${plain.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
+  if (plain.length <= MAX_DESCRIPTION_LENGTH) return plain;
+  return `${plain.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
 }
 
 /** The first sentences of a text, as many as fit in about two lines, and whether there is more. */
 export function leadOf(text: string): { lead: string; more: boolean } {
-  if (text.length <= SHORT_ENOUGH) return { lead: text, more: false };
+  if (text.length <= MAX_UNSPLIT_LENGTH) return { lead: text, more: false };
   const sentences = text.match(/[^.!?]+[.!?]+(?:\s|$)|.+$/g) ?? [];
   let lead = sentences[0] ?? '';
   for (const sentence of sentences.slice(1)) {
-    if (lead.length + sentence.length > LEAD_LENGTH) break;
+    if (lead.length + sentence.length > MAX_LEAD_LENGTH) break;
     lead += sentence;
   }
   return { lead: lead.trim(), more: lead.trim().length < text.trim().length };

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { readListState } from './list-memory.ts';
 
-describe('What a list remembers', () => {
-  it('is its page and how far it was scrolled', () => {
+describe('The stored state of a list', () => {
+  it('is its page and scroll position', () => {
     expect(readListState('{"page":3,"scroll":1200}', 20)).toEqual({ page: 3, scroll: 1200 });
   });
 
-  it('never asks for more pages than it may', () => {
+  it('never has more pages than allowed', () => {
     expect(readListState('{"page":900,"scroll":0}', 20)).toEqual({ page: 20, scroll: 0 });
   });
 
-  it('is nothing when somebody else wrote it', () => {
+  it('is null when the content is invalid', () => {
     expect(['x', '{}', 'null', '{"page":"3","scroll":1}', '[]'].map((text) => readListState(text, 20))).toEqual([
       null,
       null,

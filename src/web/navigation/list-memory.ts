@@ -1,42 +1,42 @@
-/** The way back to a list carries this state, so that the list comes back as it was. */
+/** History state of a link back to a list, so that the list is restored. */
 export const RETURNING = { returning: true };
 
-/** What a list looked like when one of its items was opened (docs/spec/pages-and-navigation.md#keys-in-browser-storage). */
+/** The state of a list when one of its items was opened (docs/spec/pages-and-navigation.md#keys-in-browser-storage). */
 export interface ListState {
   /** How many pages were shown. */
   page: number;
-  /** How far it was scrolled, in pixels. */
+  /** The scroll position in pixels. */
   scroll: number;
 }
 
-/** Stores what the list looks like now, in session storage. Storage that is full or forbidden costs the return to the place, nothing else. */
+/** Stores the current state of a list in session storage. Without storage (full or forbidden) only the scroll position is lost. */
 export function rememberList(key: string, page: number): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ page, scroll: Math.round(window.scrollY) }));
   } catch (error) {
-    console.warn('The place in the list cannot be kept', error);
+    console.warn('The state of the list could not be stored', error);
   }
 }
 
-/** What was stored, once: reading removes it. */
-export function takeList(key: string, mostPages: number): ListState | null {
+/** Reads the stored state and removes it. */
+export function takeList(key: string, maxPages: number): ListState | null {
   const text = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  return text ? readListState(text, mostPages) : null;
+  return text ? readListState(text, maxPages) : null;
 }
 
-/** Null for anything that is not a list's state; at most `mostPages` pages are shown again. */
-export function readListState(text: string, mostPages: number): ListState | null {
+/** Null for anything that is not a list's state; max `maxPages` pages are restored. */
+export function readListState(text: string, maxPages: number): ListState | null {
   try {
     const { page, scroll } = JSON.parse(text) as Partial<ListState>;
     if (!Number.isInteger(page) || !Number.isFinite(scroll)) return null;
-    return { page: Math.min(Math.max(Number(page), 1), mostPages), scroll: Math.max(Number(scroll), 0) };
+    return { page: Math.min(Math.max(Number(page), 1), maxPages), scroll: Math.max(Number(scroll), 0) };
   } catch {
     return null;
   }
 }
 
-/** Scrolls to where the list was: after 200 ms, then up to five tries 100 ms apart until the page is long enough. */
+/** Restores the scroll position: after 200 ms, then up to five tries 100 ms apart until the page is long enough. */
 export function scrollBack(scroll: number, tries = 5, wait = 200): void {
   setTimeout(() => {
     const reachable = document.documentElement.scrollHeight - window.innerHeight;

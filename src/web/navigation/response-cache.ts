@@ -4,25 +4,25 @@ import { timedCache } from '../stored/timed-cache.ts';
 type CachedReply = Awaited<ReturnType<Transport>>;
 
 /**
- * Two transports that share a cache of GET replies: `ahead` is for prefetching and fetches each URL once in
- * `keepFor` milliseconds; `recall` is for navigation and uses what `ahead` fetched or is fetching.
- * Failures are not cached, nor what the server sends to one visitor only.
+ * Two transports that share a cache of GET replies: `prefetch` fetches each URL once per `maxAge` milliseconds; `reuse`
+ * is for navigation and uses the replies that `prefetch` has fetched or is fetching.
+ * Failures are not cached, nor replies that are personal to a visitor.
  */
-export function responseCache(transport: Transport, keepFor: number): { ahead: Transport; recall: Transport } {
-  const cache = timedCache<CachedReply>({ keepFor, most: 100, mayKeep });
+export function responseCache(transport: Transport, maxAge: number): { prefetch: Transport; reuse: Transport } {
+  const cache = timedCache<CachedReply>({ maxAge, maxEntries: 100, shouldCache });
   return {
-    ahead: (method, path, input) => {
+    prefetch: (method, path, input) => {
       const send = () => transport(method, path, input);
       return method === 'GET' ? cache.fetch(keyOf(path, input.query), send) : send();
     },
-    recall: async (method, path, input) => {
-      const answer = method === 'GET' ? await cache.get(keyOf(path, input.query))?.catch(() => undefined) : undefined;
-      return answer && mayKeep(answer) ? answer : transport(method, path, input);
+    reuse: async (method, path, input) => {
+      const cached = method === 'GET' ? await cache.get(keyOf(path, input.query))?.catch(() => undefined) : undefined;
+      return cached && shouldCache(cached) ? cached : transport(method, path, input);
     },
   };
 }
 
-const mayKeep = ({ status, personal }: CachedReply) => status < 400 && !personal;
+const shouldCache = ({ status, personal }: CachedReply) => status < 400 && !personal;
 
 const keyOf = (path: string, query: Record<string, unknown> = {}) =>
   `${path} ${JSON.stringify(Object.entries(query).filter(([, value]) => value !== undefined && value !== null))}`;

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
-import { MODEL_SCROLL_KEPT, SCROLL_RESTORE_DELAY, SCROLL_RESTORE_RETRIES, SCROLL_RESTORE_RETRY } from '../timings.ts';
+import { MODEL_SCROLL_AGE, SCROLL_RESTORE_DELAY, SCROLL_RESTORE_RETRIES, SCROLL_RESTORE_RETRY } from '../timings.ts';
 
 const STORAGE_KEY = 'scrollPositions';
-/** As many as a session's back button plausibly reaches. */
-const MOST = 100;
+/** More than a visitor is likely to go back in one session. */
+const MAX_POSITIONS = 100;
 
 const keyOf = ({ key, pathname }: Location) => `${key} ${pathname}`;
 
@@ -16,7 +16,7 @@ function readPositions(): Map<string, number> {
   }
 }
 
-/** Scrolls to a position as soon as the page is high enough: at once, or in the stated delay and tries. */
+/** Scrolls to a position as soon as the page is high enough: at once, or after the specified delay and retries. */
 function restore(top: number): () => void {
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ function restore(top: number): () => void {
   };
 }
 
-/** A new page starts at its top or its anchor; going back or reloading returns to where one was. */
+/** A new page starts at its top or its anchor; going back or reloading restores the scroll position. */
 export function useScrollPosition(): void {
   const location = useLocation();
   const type = useNavigationType();
@@ -49,32 +49,32 @@ export function useScrollPosition(): void {
     const left = current.current;
     current.current = location;
     if (left.pathname.startsWith('/product-single/') && left.pathname !== location.pathname) {
-      setTimeout(() => positions.current?.delete(keyOf(left)), MODEL_SCROLL_KEPT);
+      setTimeout(() => positions.current?.delete(keyOf(left)), MODEL_SCROLL_AGE);
     }
     const known = type === 'POP' ? positions.current.get(keyOf(location)) : undefined;
     if (known !== undefined) return restore(known);
     if (location.hash) return scrollToAnchor(location.hash);
     const first = left === location;
-    // The first page is where the browser put it, unless one went on before this began to watch.
+    // The browser has scrolled the first page, unless the visitor navigated before this hook was mounted.
     if (first ? type !== 'POP' : left.pathname !== location.pathname) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [location, type]);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const note = () => {
-      const kept = positions.current;
-      if (!kept) return;
-      kept.delete(keyOf(current.current));
-      kept.set(keyOf(current.current), window.scrollY);
+    const record = () => {
+      const known = positions.current;
+      if (!known) return;
+      known.delete(keyOf(current.current));
+      known.set(keyOf(current.current), window.scrollY);
     };
     const store = () => {
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...(positions.current ?? [])].slice(-MOST)));
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...(positions.current ?? [])].slice(-MAX_POSITIONS)));
     };
-    note();
-    window.addEventListener('scroll', note, { passive: true });
+    record();
+    window.addEventListener('scroll', record, { passive: true });
     window.addEventListener('pagehide', store);
     return () => {
-      window.removeEventListener('scroll', note);
+      window.removeEventListener('scroll', record);
       window.removeEventListener('pagehide', store);
     };
   }, []);
@@ -83,7 +83,7 @@ export function useScrollPosition(): void {
 function scrollToAnchor(hash: string): () => void {
   const show = () => document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   show();
-  // Once more when lazy parts above have taken their space.
+  // Again after lazy parts above have been laid out.
   const timer = setTimeout(show, SCROLL_RESTORE_DELAY);
   return () => clearTimeout(timer);
 }

@@ -3,7 +3,7 @@ import type { LoaderInput } from '../page.ts';
 import { oneOf, pageNumber, type SearchValues, searchParams, text } from './search-params.ts';
 
 const schema = searchParams({
-  q: text({ most: 5 }),
+  q: text({ maxLength: 5 }),
   safety: text({ otherwise: '1.5' }),
   only: oneOf('new', 'old'),
   page: pageNumber(),
@@ -11,7 +11,7 @@ const schema = searchParams({
 const defaults = { q: '', safety: '1.5', only: '', page: 1 };
 
 describe('The query parameters of a page', () => {
-  it('are read from an address, whatever else it says', () => {
+  it('are read from a URL, whatever else it contains', () => {
     expect(schema.parse('?page=3&only=old&q=+clamp&safety=2&utm_source=x')).toEqual({
       q: 'clam',
       safety: '2',
@@ -24,32 +24,32 @@ describe('The query parameters of a page', () => {
   it.each([
     ['', 'nothing'],
     ['?q=+++&safety=&only=&page=', 'empty fields of a form'],
-    ['?only=other&page=0', 'a word and a number that are none of the offered'],
+    ['?only=other&page=0', 'a word and a number that are not among the choices'],
     ['?page=-1', 'a page below the first'],
-    ['?page=x', 'a page that is no number'],
+    ['?page=x', 'a page that is not a number'],
     ['?page=1e9', 'a page in another notation'],
     ['?page=100000', 'a page that no list has'],
     ['?page=%E0%A4%A&q=%', 'what cannot be decoded'],
-  ])('are the defaults for %s: %s', (address, _reason) => {
-    expect({ ...schema.parse(address), q: '' }).toEqual(defaults);
+  ])('are the defaults for %s: %s', (url, _reason) => {
+    expect({ ...schema.parse(url), q: '' }).toEqual(defaults);
   });
 
-  it('are written in one order, without defaults', () => {
+  it('are written in a fixed order, without defaults', () => {
     expect(schema.query({ page: 2, only: 'new', q: 'a b' })).toBe('?q=a+b&only=new&page=2');
     expect(schema.query({ ...defaults, only: '' })).toBe('');
-    expect(schema.addressWith('/News', { page: 2 })).toBe('/News?page=2');
-    expect(schema.addressWith('/News', { page: 1, q: undefined })).toBe('/News');
+    expect(schema.hrefWith('/News', { page: 2 })).toBe('/News?page=2');
+    expect(schema.hrefWith('/News', { page: 1, q: undefined })).toBe('/News');
   });
 
-  it('read the same again after they were written', () => {
+  it('are unchanged after writing and reading', () => {
     for (const q of ['a,b', '50%', 'ä&=#', '%2C', '%2C,', '+ +', '1/2"'])
       expect(schema.parse(schema.query({ q })).q, q).toBe(q);
-    const normal = (address: string) => schema.query(schema.parse(address));
-    for (const address of ['page=2&q=abcd+efg', 'safety=1.5&only=old&x=1', 'q=%F0%9F%98%80%F0%9F%98%80%F0%9F%98%80'])
-      expect(normal(normal(address)), address).toBe(normal(address));
+    const normal = (url: string) => schema.query(schema.parse(url));
+    for (const url of ['page=2&q=abcd+efg', 'safety=1.5&only=old&x=1', 'q=%F0%9F%98%80%F0%9F%98%80%F0%9F%98%80'])
+      expect(normal(normal(url)), url).toBe(normal(url));
   });
 
-  it('have names, and types that a loader is held to', () => {
+  it('have names, and types that are enforced in loaders', () => {
     expect(schema.names).toEqual(['q', 'safety', 'only', 'page']);
     expectTypeOf<SearchValues<typeof schema>>().toEqualTypeOf<{
       q: string;

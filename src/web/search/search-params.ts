@@ -1,15 +1,15 @@
 /**
  * The query parameters of a page, declared once in its file as `export const search = searchParams({...})`. Loader,
- * components, links and the server's page cache read that one declaration (docs/decisions/057-search-parameters.md).
+ * components, links and the server's page cache use that one declaration (docs/decisions/057-search-parameters.md).
  */
 
-/** One kind of parameter. What `write` gives reads the same again, so that every address has one normal form. */
+/** One kind of parameter. `read` is the inverse of `write`, so that every URL has one normal form. */
 export interface Parameter<Value> {
-  /** The value in an address; what is missing or cannot be read gives the default, never an error. */
+  /** The value in a URL; a missing or invalid value gives the default, never an error. */
   read(parameters: URLSearchParams, name: string): Value;
   /** The name and value pairs of a value; none for the default. */
   write(value: Value, name: string): [name: string, value: string][];
-  /** The parameters that it reads, where that is not one of its own name; `f.*` is all that begin with `f.`. */
+  /** The parameters that it reads, if not only the one of its own name; `f.*` means all that begin with `f.`. */
   names?: readonly string[];
 }
 
@@ -17,9 +17,9 @@ export interface SearchSchema<Values> {
   /** Every parameter that is read, in the order in which they are written. */
   names: readonly string[];
   parse(parameters: URLSearchParams | string): Values;
-  /** The query of an address, with its `?`; '' when all values are the defaults. */
+  /** The query string of a URL, with its `?`; '' when all values are the defaults. */
   query(values: Partial<Values>): string;
-  addressWith(path: string, values: Partial<Values>): string;
+  hrefWith(path: string, values: Partial<Values>): string;
 }
 
 export type SearchValues<Schema> = Schema extends SearchSchema<infer Values> ? Values : never;
@@ -36,7 +36,7 @@ export function searchParams<Values extends object>(
   };
   const query = (values: Partial<Values>) => {
     const pairs = names.flatMap((name) => pairsOf(name, values));
-    // A query may hold commas as they are, and a list is easier to read with them.
+    // A query may contain unescaped commas, and a list is easier to read with them.
     return pairs.length ? `?${String(new URLSearchParams(pairs)).replaceAll('%2C', ',')}` : '';
   };
   return {
@@ -46,14 +46,20 @@ export function searchParams<Values extends object>(
       return Object.fromEntries(names.map((name) => [name, parameters[name].read(found, name)])) as Values;
     },
     query,
-    addressWith: (path, values) => path + query(values),
+    hrefWith: (path, values) => path + query(values),
   };
 }
 
-/** Text without spaces around it, cut after `most` characters. */
-export function text({ most, otherwise = '' }: { most?: number; otherwise?: string } = {}): Parameter<string> {
+/** Trimmed text, cut after `maxLength` characters. */
+export function text({
+  maxLength,
+  otherwise = '',
+}: {
+  maxLength?: number;
+  otherwise?: string;
+} = {}): Parameter<string> {
   return {
-    read: (parameters, name) => (parameters.get(name) ?? '').slice(0, most).trim() || otherwise,
+    read: (parameters, name) => (parameters.get(name) ?? '').slice(0, maxLength).trim() || otherwise,
     write: (value, name) => (value === otherwise || value === '' ? [] : [[name, value]]),
   };
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * A secret in the address, read once and taken out of it, so that it is not kept in the history or passed on
- * (docs/spec/accounts-and-sessions.md#reset-links). Undefined until it is read; '' when there is none.
+ * A secret in the URL, read once and removed, so that it does not stay in the history and is not passed on
+ * (docs/spec/accounts-and-sessions.md#reset-links). Undefined until it is read; '' if there is none.
  */
 export function useParameterOnce(name: string): string | undefined {
   const [search] = useSearchParams();

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { SearchSchema } from './search-params.ts';
 
-/** The values of the address on show, as the page declares them in its `search`. */
+/** The values in the current URL, as the page declares them in its `search`. */
 export function useSearch<Values>(schema: SearchSchema<Values>): Values {
   const { search } = useLocation();
   return useMemo(() => schema.parse(search), [schema, search]);
 }
 
-/** The same, read when an event happens; past the router the address may have changed. */
+/** The same, read when an event happens, because the URL may have changed without the router. */
 export const searchNow = <Values>(schema: SearchSchema<Values>): Values => schema.parse(window.location.search);

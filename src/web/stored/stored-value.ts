@@ -1,30 +1,31 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something of the visitor's own that the browser keeps under one key, and every tab shows alike. */
+/** A value of the visitor in local storage, in sync across all tabs. */
 export interface StoredValue<Value> {
-  /** What is stored right now; the same object as long as nothing changed. */
+  /** The stored value; the same object until it changes. */
   read(): Value;
-  /** Stores a text; null takes the key away. Every tab that listens hears of it. Throws when the browser does not keep it. */
+  /** Stores a string; null removes the key. Notifies the listeners of every tab. Throws when storing fails. */
   store(text: string | null): void;
-  /** The same, but what the browser does not keep holds as long as this page. */
+  /** The same, but when storing fails the value is valid until the page is left. */
   write(text: string | null): void;
   /** Calls back on changes in this tab and in others. */
   subscribe(listener: () => void): () => void;
-  /** What the server and the first paint show, when nobody has looked yet. */
-  unread: Value;
+  /** The value on the server and in the first render, before storage is read. */
+  initial: Value;
 }
 
 /**
- * `parse` makes a value of whatever stands under the key: storage is the visitor's, and may hold anything. Where nothing
- * does, the value is the very one of the first paint unless that is given another: a page then has nothing to draw anew.
+ * `parse` turns the stored string into a value; it must accept anything, because visitors can change their storage. When
+ * nothing is stored, the value is the same object as in the first render (unless `firstRender` is given), so that the page
+ * need not render again.
  */
 export function storedValue<Value>(
   key: string,
   parse: (text: string | null) => Value,
-  firstPaint?: Value,
+  firstRender?: Value,
 ): StoredValue<Value> {
   const listeners = new Set<() => void>();
-  let kept: { text: string | null; value: Value } = { text: null, value: parse(null) };
+  let cached: { text: string | null; value: Value } = { text: null, value: parse(null) };
   const readText = () => {
     try {
       return localStorage.getItem(key);
@@ -33,29 +34,29 @@ export function storedValue<Value>(
     }
   };
   const put = (text: string | null) => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text));
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
-    unread: firstPaint ?? kept.value,
+    initial: firstRender ?? cached.value,
     read() {
       const text = readText();
-      if (kept.text !== text) kept = { text, value: parse(text) };
-      return kept.value;
+      if (cached.text !== text) cached = { text, value: parse(text) };
+      return cached.value;
     },
     store(text) {
       put(text);
-      tell();
+      notify();
     },
     write(text) {
       try {
         put(text);
       } catch (error) {
         console.error('Not stored', key, error);
-        // In the place of what is stored it holds as long as this page, or until that changes.
-        kept = { text: readText(), value: parse(text) };
+        // Used instead of the stored value until the page is left or the stored value changes.
+        cached = { text: readText(), value: parse(text) };
       }
-      tell();
+      notify();
     },
     subscribe(listener) {
       const onStorage = (event: StorageEvent) => {
@@ -71,5 +72,5 @@ export function storedValue<Value>(
   };
 }
 
-export const useStored = <Value>({ subscribe, read, unread }: StoredValue<Value>): Value =>
-  useSyncExternalStore(subscribe, read, () => unread);
+export const useStored = <Value>({ subscribe, read, initial }: StoredValue<Value>): Value =>
+  useSyncExternalStore(subscribe, read, () => initial);

@@ -6,7 +6,7 @@ describe('A timed cache', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('loads a value once while it is fresh', async () => {
-    const cache = timedCache<number>({ keepFor: 1000, most: 10 });
+    const cache = timedCache<number>({ maxAge: 1000, maxEntries: 10 });
     const load = vi.fn(async () => load.mock.calls.length);
     expect(await cache.fetch('a', load)).toBe(1);
     vi.advanceTimersByTime(999);
@@ -17,8 +17,8 @@ describe('A timed cache', () => {
     expect(await cache.fetch('a', load)).toBe(2);
   });
 
-  it('shares a fetch that is running', async () => {
-    const cache = timedCache<string>({ keepFor: 1000, most: 10 });
+  it('shares a pending fetch', async () => {
+    const cache = timedCache<string>({ maxAge: 1000, maxEntries: 10 });
     const load = vi.fn(async () => 'a');
     expect(await Promise.all([cache.fetch('a', load), cache.get('a'), cache.fetch('a', load)])).toEqual([
       'a',
@@ -28,15 +28,15 @@ describe('A timed cache', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('drops failures, and values that may not be kept', async () => {
-    const cache = timedCache<string>({ keepFor: 1000, most: 10, mayKeep: (value) => value !== 'private' });
+  it('drops failures, and values that must not be cached', async () => {
+    const cache = timedCache<string>({ maxAge: 1000, maxEntries: 10, shouldCache: (value) => value !== 'private' });
     await expect(cache.fetch('a', () => Promise.reject(new Error('No connection')))).rejects.toThrow('No connection');
     expect(await cache.fetch('b', async () => 'private')).toBe('private');
     expect([cache.get('a'), cache.get('b')]).toEqual([undefined, undefined]);
   });
 
-  it('lets the oldest go where there are too many', async () => {
-    const cache = timedCache<string>({ keepFor: 1000, most: 2 });
+  it('drops the oldest when there are too many', async () => {
+    const cache = timedCache<string>({ maxAge: 1000, maxEntries: 2 });
     for (const key of ['a', 'b', 'c']) await cache.fetch(key, async () => key);
     expect([cache.get('a'), await cache.get('b'), await cache.get('c')]).toEqual([undefined, 'b', 'c']);
   });

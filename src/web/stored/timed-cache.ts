@@ -1,26 +1,26 @@
 export interface TimedCache<Value> {
-  /** The value of a key, or the running fetch of it; undefined where there is none that is fresh. */
+  /** The value of a key, or its pending fetch; undefined when there is no fresh one. */
   get(key: string): Promise<Value> | undefined;
-  /** As `get`, and loads what is not there. Several that fetch the same key at once share one call of `load`. */
+  /** As `get`, but loads a missing value. Concurrent fetches of a key share one call of `load`. */
   fetch(key: string, load: () => Promise<Value>): Promise<Value>;
 }
 
 interface Options<Value> {
   /** How long a value is fresh, in milliseconds from the beginning of its fetch. */
-  keepFor: number;
-  /** At most this many keys; the oldest one goes first. */
-  most: number;
-  /** False for a value that may not be used again. */
-  mayKeep?: (value: Value) => boolean;
+  maxAge: number;
+  /** The max number of keys; the oldest are dropped first. */
+  maxEntries: number;
+  /** False for a value that must not be reused. */
+  shouldCache?: (value: Value) => boolean;
 }
 
-/** Remembers fetched values for a while, in this tab only. Failures are not remembered. */
-export function timedCache<Value>({ keepFor, most, mayKeep = () => true }: Options<Value>): TimedCache<Value> {
+/** Caches fetched values for a limited time, in this tab only. Failures are not cached. */
+export function timedCache<Value>({ maxAge, maxEntries, shouldCache = () => true }: Options<Value>): TimedCache<Value> {
   const entries = new Map<string, { since: number; value: Promise<Value> }>();
 
   const get = (key: string) => {
     const entry = entries.get(key);
-    return entry && Date.now() - entry.since < keepFor ? entry.value : undefined;
+    return entry && Date.now() - entry.since < maxAge ? entry.value : undefined;
   };
 
   return {
@@ -35,8 +35,8 @@ export function timedCache<Value>({ keepFor, most, mayKeep = () => true }: Optio
       entries.delete(key);
       entries.set(key, entry);
       const [oldest = key] = entries.keys();
-      if (entries.size > most) entries.delete(oldest);
-      entry.value.then((value) => !mayKeep(value) && drop(), drop);
+      if (entries.size > maxEntries) entries.delete(oldest);
+      entry.value.then((value) => !shouldCache(value) && drop(), drop);
       return entry.value;
     },
   };

@@ -35,4 +35,4 @@ export const compareSearch = searchParams({ models: comparedModels, only: oneOf(
 
 /** The page that compares models, by their names; it needs to know nothing else. */
 export const comparePath = (models: readonly string[], onlyDifferences = false) =>
-  compareSearch.addressWith('/Compare', { models: [...models], only: onlyDifferences ? 'differences' : '' });
+  compareSearch.hrefWith('/Compare', { models: [...models], only: onlyDifferences ? 'differences' : '' });

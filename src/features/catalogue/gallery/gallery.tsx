@@ -51,7 +51,7 @@ export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps)
       <div className="relative aspect-4/3 overflow-hidden rounded-lg border border-steel-200 bg-steel-50 lg:aspect-auto lg:h-[600px] in-[:fullscreen]:h-dvh in-[:fullscreen]:border-0">
         {onVideo && video ? (
           <div className="flex size-full items-center bg-steel-900 *:w-full">
-            <VideoFrame address={video} title={name} />
+            <VideoFrame url={video} title={name} />
           </div>
         ) : (
           <button

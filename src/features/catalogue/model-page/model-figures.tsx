@@ -16,7 +16,7 @@ export function ModelFigures({ view: { name, video, attributes, steps, related }
           <h2 id="video" className="mb-4">
             Video
           </h2>
-          <VideoFrame address={video} title={name} />
+          <VideoFrame url={video} title={name} />
         </section>
       )}
       {attributes.length > 0 && <ModelAttributes attributes={attributes} />}

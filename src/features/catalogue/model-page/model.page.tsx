@@ -17,7 +17,7 @@ import { ModelDownloads } from './model-downloads.tsx';
 import { ModelFigures } from './model-figures.tsx';
 
 /** The category that the visitor came from, for the breadcrumbs. */
-export const search = searchParams({ context: text({ most: 300 }) });
+export const search = searchParams({ context: text({ maxLength: 300 }) });
 
 export const loader = pageLoader(search, async (input) => (await import('./load-model.ts')).loadModel(input));
 

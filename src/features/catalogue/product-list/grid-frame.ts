@@ -27,7 +27,7 @@ export interface GridFrame {
  * counts. The shared fetch gets no signal, since the navigation that started it may be aborted while another waits for it.
  */
 function cachedByCategory<Result>(load: (api: Client, slug: string, signal?: AbortSignal) => Promise<Result>) {
-  const cache = timedCache<Result>({ keepFor: 60_000, most: 50 });
+  const cache = timedCache<Result>({ maxAge: 60_000, maxEntries: 50 });
   return (api: Client, slug: string, signal: AbortSignal): Promise<Result> => {
     if (typeof window === 'undefined') return load(api, slug, signal);
     return cache.fetch(slug, () => load(api, slug));

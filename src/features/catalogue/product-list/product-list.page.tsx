@@ -20,7 +20,7 @@ export const loader = pageLoader(search, async (input) => (await import('./load-
 export function head(view: Grid, { origin }: HeadInput) {
   return {
     ...view.head,
-    path: search.addressWith(view.path, { page: view.page }),
+    path: search.hrefWith(view.path, { page: view.page }),
     noindex: view.narrowed,
     jsonLd: import.meta.env.SSR && [breadcrumbList(view.breadcrumbs, origin, view.path)],
   };

@@ -43,7 +43,7 @@ export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
           {refusal ? (
             <p className="mt-1 text-sm text-steel-700">{refusal}</p>
           ) : (
-            <Link to={gridSearch.addressWith(pathname, requested)} className="text-link text-sm">
+            <Link to={gridSearch.hrefWith(pathname, requested)} className="text-link text-sm">
               Try again
             </Link>
           )}
@@ -95,7 +95,7 @@ function Pages({ page, pages }: Pick<Grid, 'page' | 'pages'>) {
   if (pages < 2) return null;
   const link = (to: number, text: string) =>
     to > 0 && to <= pages ? (
-      <LinkButton to={gridSearch.addressWith(pathname, { ...requested, page: to })} variant="secondary">
+      <LinkButton to={gridSearch.hrefWith(pathname, { ...requested, page: to })} variant="secondary">
         {text}
       </LinkButton>
     ) : null;

@@ -17,7 +17,7 @@ export interface FoundItem {
 
 export const MIN_CHARACTERS = 3;
 
-const cache = timedCache<FoundItem[]>({ keepFor: 60_000, most: 50 });
+const cache = timedCache<FoundItem[]>({ maxAge: 60_000, maxEntries: 50 });
 
 /**
  * Suggestions for a text, or `all` results, cached for a minute. Rejects when the request fails or is aborted.

@@ -17,7 +17,7 @@ import { ARTICLES_PER_PAGE, MAX_PAGES_AT_ONCE } from './articles.limits.ts';
 
 const search = searchParams({ page: pageNumber() });
 
-const hrefOf = ({ path }: ArticleKind, page: number | undefined) => search.addressWith(path, { page });
+const hrefOf = ({ path }: ArticleKind, page: number | undefined) => search.hrefWith(path, { page });
 
 /** The page that lists the articles of a kind. */
 export function articleListPage(kind: ArticleKind) {

@@ -98,7 +98,7 @@ function ArticleBody({ kind, article }: { kind: ArticleKind; article: FullArticl
       {article.text && <p className="max-w-[70ch] text-lg text-steel-900">{article.text}</p>}
       {article.html && <RichText html={article.html} />}
       <PictureGallery folder={kind.folder} files={article.gallery} title={article.title} />
-      {article.video && <VideoFrame address={article.video} title={article.title} />}
+      {article.video && <VideoFrame url={article.video} title={article.title} />}
       <p data-screen-only="">
         <Link to={kind.path} state={RETURNING} className="text-link">
           Back to all {kind.name.toLowerCase()}

@@ -31,7 +31,7 @@ export const loader = pageLoader(search, async ({ api, search: { page }, signal 
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-const hrefOf = (page: number) => search.addressWith('/Certification', { page });
+const hrefOf = (page: number) => search.hrefWith('/Certification', { page });
 
 export const head = (data: Data | undefined) => ({
   ...seoHead(data?.seo, { title: 'Certification', description: 'Certificates and test reports.' }),

@@ -19,13 +19,13 @@ import { placeLabel } from './place-names.ts';
 
 const unknownPlace = (typed: string) => `We do not know “${typed}”. Please try the next larger town.`;
 
-const words = text({ most: 100 });
+const words = text({ maxLength: 100 });
 export const search = searchParams({ q: words, country: words, state: words, city: words, near: words });
 
 /** Writes the town to the URL, so that it can be shared and survives a reload. Bypasses the router: nothing has to be loaded. */
 function writeToUrl(near: string) {
   const { pathname, hash } = window.location;
-  const url = search.addressWith(pathname, { ...searchNow(search), near });
+  const url = search.hrefWith(pathname, { ...searchNow(search), near });
   window.history.replaceState(window.history.state, '', url + hash);
 }
 

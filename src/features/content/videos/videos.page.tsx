@@ -27,7 +27,7 @@ export const loader = pageLoader(search, async ({ api, search: { page }, signal 
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-const hrefOf = (page: number) => search.addressWith('/Videos', { page });
+const hrefOf = (page: number) => search.hrefWith('/Videos', { page });
 
 export const head = (data: Data | undefined) => ({
   ...seoHead(data?.seo, { title: 'Videos', description: 'Clamps at work, on film.' }),
@@ -59,7 +59,7 @@ function VideoGrid({ first }: { first: Data['first'] }) {
       <ul className="grid gap-x-6 gap-y-9 md:grid-cols-2" aria-busy={feed.loading}>
         {feed.items.map((video) => (
           <li key={video.id} className="flex flex-col gap-3">
-            <VideoFrame address={video.video_link} title={video.video_title} />
+            <VideoFrame url={video.video_link} title={video.video_title} />
             <h2 className="text-lg leading-6 md:text-xl">{video.video_title}</h2>
             {video.video_description && <p className="-mt-2 text-sm text-steel-700">{video.video_description}</p>}
           </li>

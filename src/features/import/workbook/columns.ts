@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
-import { isSafeLink, isHttpUrl, youtubeId } from '../../../platform/link-rules.ts';
+import { isHttpUrl, isSafeLink, youtubeId } from '../../../platform/link-rules.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
 
 /** Where a column's file is stored: `uploads/<folder>`, or `gated/<folder>`. */

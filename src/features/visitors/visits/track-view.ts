@@ -1,4 +1,4 @@
-import { VIEW_COUNTS_AGAIN } from '../../../web/timings.ts';
+import { VIEW_COUNT_INTERVAL } from '../../../web/timings.ts';
 
 export interface ViewedItem {
   item_id: number;
@@ -16,7 +16,7 @@ const isTrackingRefused = () => navigator.doNotTrack === '1' || Reflect.get(navi
 export function trackView({ item_id, item_name, item_type }: ViewedItem): void {
   if (!item_id || !item_name || !item_type || isTrackingRefused()) return;
   const key = `viewed:${item_type}:${item_id}`;
-  if (Date.now() - Number(sessionStorage.getItem(key)) < VIEW_COUNTS_AGAIN) return;
+  if (Date.now() - Number(sessionStorage.getItem(key)) < VIEW_COUNT_INTERVAL) return;
   sessionStorage.setItem(key, String(Date.now()));
   // Not through the API client: only fetch itself has `keepalive`, which lets the request outlive the page.
   fetch(`${__BACKEND__}/api/track_page_view.php`, {
