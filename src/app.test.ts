@@ -79,7 +79,7 @@ describe('The API as a whole', () => {
     }
   });
 
-  it('answers malformed JSON with 400 and a body over 1 MB with 413', async () => {
+  it('responds to malformed JSON with 400 and to a body over 1 MB with 413', async () => {
     for (const url of posts) {
       const headers = { 'content-type': 'application/json' };
       const broken = await site.inject({ method: 'POST', url, headers, payload: '{"a":' });

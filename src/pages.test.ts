@@ -8,7 +8,7 @@ describe('Pages', () => {
   });
   afterAll(() => site.close());
 
-  const versionRaised = async (before: number) => {
+  const versionIncremented = async (before: number) => {
     await expect.poll(() => site.services.catalogueVersion.current).toBeGreaterThan(before);
   };
 
@@ -62,7 +62,7 @@ describe('Pages', () => {
     expect(tracked.body).not.toContain('utm_source');
   });
 
-  it('answer unknown paths with the 404 page and status', async () => {
+  it('respond to unknown paths with the 404 page and status', async () => {
     for (const path of ['/nothing-here', '/aboutUS', '/Clamps', '/.env', '/%F0%9F%98%80']) {
       const page = await site.inject(path);
       expect([path, page.statusCode]).toEqual([path, 404]);
@@ -115,7 +115,7 @@ describe('Pages', () => {
       insert into redirects (old_path, location) values
         ('old-home', '/'), ('hop1', '/hop2'), ('hop2', '/hop3'), ('hop3', '/AllProducts'),
         ('circle1', '/circle2'), ('circle2', '/circle1'), ('self', '/self')`);
-    await versionRaised(before);
+    await versionIncremented(before);
     const target = async (path: string) => {
       const { statusCode, headers } = await site.inject(path);
       return statusCode === 301 ? headers.location : statusCode;
@@ -131,7 +131,7 @@ describe('Pages', () => {
     expect(await shown()).toBe(false);
     const before = site.services.catalogueVersion.current;
     await site.services.database.pool.query(`update brands set name = 'Renamed Clamps' where id = 8`);
-    await versionRaised(before);
+    await versionIncremented(before);
     expect(await shown()).toBe(true);
   });
 });

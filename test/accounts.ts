@@ -28,14 +28,14 @@ export async function aCustomer({ services }: Pick<TestApp, 'services'>, given: 
 
 /** Signs in over the API and returns the headers for later requests of this customer. */
 export async function signIn({ inject }: Pick<TestApp, 'inject'>, login: string, password = PASSWORD) {
-  const answer = await inject({ method: 'POST', url: '/api/login.php', payload: { email: login, password } });
-  if (!answer.json().success) throw new Error(`${login} cannot sign in: ${answer.body}`);
-  return { cookie: cookiesOf(answer) };
+  const response = await inject({ method: 'POST', url: '/api/login.php', payload: { email: login, password } });
+  if (!response.json().success) throw new Error(`${login} cannot sign in: ${response.body}`);
+  return { cookie: cookiesOf(response) };
 }
 
 /** The cookies that a response sets, in the form in which a browser sends them back. */
-export const cookiesOf = (answer: LightMyRequestResponse) =>
-  answer.cookies
+export const cookiesOf = (response: LightMyRequestResponse) =>
+  response.cookies
     .filter(({ value }) => value)
     .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
     .join('; ');

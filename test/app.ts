@@ -54,17 +54,17 @@ export async function testApp({ env = {}, clientFolder, connectionString }: Opti
     connectionString: address,
     inject,
     async get(url, headers) {
-      const answer = await inject({ url, headers });
-      return { status: answer.statusCode, body: answer.body ? answer.json() : null };
+      const response = await inject({ url, headers });
+      return { status: response.statusCode, body: response.body ? response.json() : null };
     },
     async post(url, body, headers) {
-      const answer = await inject({
+      const response = await inject({
         method: 'POST',
         url,
         headers: { 'content-type': 'application/json', ...headers },
         payload: JSON.stringify(body),
       });
-      return { status: answer.statusCode, body: answer.body ? answer.json() : null };
+      return { status: response.statusCode, body: response.body ? response.json() : null };
     },
     async close() {
       await app.close();

@@ -19,7 +19,7 @@ describe('An enquiry with a success response', () => {
   });
 
   /** A database with a customer, and functions to start the built server on it and to send an enquiry. */
-  async function setting(env: Record<string, string> = {}) {
+  async function setUp(env: Record<string, string> = {}) {
     const fresh = await freshDatabase();
     cleanUps.push(() => fresh.drop());
     const database = openDatabase(fresh.connectionString, { connections: 2 });
@@ -42,7 +42,7 @@ describe('An enquiry with a success response', () => {
   it('is stored with both emails when the process is killed right after the response', {
     timeout: 60_000,
   }, async () => {
-    const { start, database, dataDir, customer, body } = await setting();
+    const { start, database, dataDir, customer, body } = await setUp();
     const first = await start();
     const cookie = await logIn(first.origin, customer.email);
     const references = await Promise.all(
@@ -58,20 +58,20 @@ describe('An enquiry with a success response', () => {
   });
 
   it('has its emails delivered although the process is killed while sending them', { timeout: 90_000 }, async () => {
-    const post25 = await smtpThatHangsAtFirst(cleanUps);
-    const { start, customer, body } = await setting({ SMTP_URL: `smtp://127.0.0.1:${post25.port}` });
+    const smtp = await smtpThatHangsAtFirst(cleanUps);
+    const { start, customer, body } = await setUp({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
     const first = await start();
     const cookie = await logIn(first.origin, customer.email);
     await post(first.origin, '/api/submit_enquiry.php', body, { cookie });
-    await expect.poll(() => post25.begun, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => smtp.begun, { timeout: 10_000 }).toBe(2);
     await first.kill();
-    post25.recover();
+    smtp.recover();
     const killed = Date.now();
     await start();
-    await expect.poll(() => post25.received.length, { timeout: 60_000, interval: 200 }).toBe(2);
+    await expect.poll(() => smtp.received.length, { timeout: 60_000, interval: 200 }).toBe(2);
     expect(Date.now() - killed).toBeLessThan(60_000);
-    const letters = await Promise.all(post25.received.map((text) => PostalMime.parse(text)));
-    expect(letters.map(({ to }) => to?.[0]?.address).sort()).toEqual([customer.email, 'sales@clamps.example'].sort());
+    const emails = await Promise.all(smtp.received.map((text) => PostalMime.parse(text)));
+    expect(emails.map(({ to }) => to?.[0]?.address).sort()).toEqual([customer.email, 'sales@clamps.example'].sort());
   });
 });
 
@@ -104,21 +104,21 @@ async function startServer(env: Record<string, string>, cleanUps: (() => Promise
 }
 
 async function post(origin: string, url: string, body: unknown, headers: Record<string, string> = {}) {
-  const answer = await fetch(origin + url, {
+  const response = await fetch(origin + url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  return (await answer.json()) as { success: boolean; reference?: string };
+  return (await response.json()) as { success: boolean; reference?: string };
 }
 
 async function logIn(origin: string, email: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/login.php`, {
+  const response = await fetch(`${origin}/api/login.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  return answer.headers
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ');

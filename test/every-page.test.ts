@@ -25,9 +25,9 @@ const validator = new HtmlValidate({
 const parse = (html: string) => new Parser(validator.getConfigForSync('page.html')).parseHtml(html);
 
 /** All pages are rendered and parsed: half a minute each on quiet cores, several on busy ones. */
-const A_BUSY_MACHINE = 300_000;
+const SLOW_MACHINE_TIMEOUT = 300_000;
 
-interface Answer extends PageAddress {
+interface RenderedPage extends PageAddress {
   html: string;
   found: number;
   root: HtmlElement;
@@ -48,15 +48,15 @@ const attribute = (root: HtmlElement, selector: string, name: string) =>
 
 describe('Every page of the site', () => {
   let site: TestApp;
-  let answers: Answer[];
-  let pages: Answer[];
+  let rendered: RenderedPage[];
+  let pages: RenderedPage[];
 
   beforeAll(async () => {
     site = await testApp();
-    answers = [];
+    rendered = [];
     const visit = async (page: PageAddress) => {
       const { body, statusCode } = await site.inject(page.address);
-      answers.push({ ...page, html: body, found: statusCode, root: parse(body) });
+      rendered.push({ ...page, html: body, found: statusCode, root: parse(body) });
     };
     for (const page of await pageAddresses(site)) await visit(page);
     for (const [table, page] of BROKEN) {
@@ -64,19 +64,19 @@ describe('Every page of the site', () => {
       await visit(page);
       await site.services.database.pool.query(`alter table ${table}_away rename to ${table}`);
     }
-    pages = answers.filter(({ html }) => html.startsWith('<!doctype html>'));
-  }, A_BUSY_MACHINE);
+    pages = rendered.filter(({ html }) => html.startsWith('<!doctype html>'));
+  }, SLOW_MACHINE_TIMEOUT);
   afterAll(() => site.close());
 
   /** The problems that `check` finds, by page; empty if there are none. */
-  const wrong = (check: (page: Answer) => string | string[] | false | null | undefined) =>
+  const wrong = (check: (page: RenderedPage) => string | string[] | false | null | undefined) =>
     pages.flatMap((page) => [check(page) || []].flat().map((fault) => `${page.address}: ${fault}`));
 
-  it('is visited: each entry of the site map, with the expected status', () => {
-    const visited = new Set(answers.map(({ route }) => route));
+  it('is visited for each entry of the site map, with the expected status', () => {
+    const visited = new Set(rendered.map(({ route }) => route));
     expect(siteMap.map(({ path }) => path).filter((path) => !visited.has(path))).toEqual([]);
-    const other = answers.filter(({ found, status }) => found !== status);
-    expect(other.map(({ address, found }) => `${address} answers ${found}`)).toEqual([]);
+    const other = rendered.filter(({ found, status }) => found !== status);
+    expect(other.map(({ address, found }) => `${address} responds with ${found}`)).toEqual([]);
   });
 
   it(
@@ -90,7 +90,7 @@ describe('Every page of the site', () => {
       }
       expect(faults).toEqual([]);
     },
-    A_BUSY_MACHINE,
+    SLOW_MACHINE_TIMEOUT,
   );
 
   it('has one h1 and declares its language', () => {
@@ -131,7 +131,7 @@ describe('Every page of the site', () => {
     const faults: string[] = [];
     for (const address of addresses) {
       const { statusCode, body } = await site.inject(address.slice(site.services.settings.publicUrl.length));
-      if (statusCode !== 200) faults.push(`${address} answers ${statusCode}`);
+      if (statusCode !== 200) faults.push(`${address} responds with ${statusCode}`);
       else if (!body.includes(`<link rel="canonical" href="${address.replaceAll('&', '&amp;')}"`))
         faults.push(`${address} has another`);
     }
@@ -141,9 +141,9 @@ describe('Every page of the site', () => {
   it('has noindex where it should, and nowhere else', () => {
     expect(
       wrong(({ root, route, address, found }) => {
-        const asked = attribute(root, 'meta[name="robots"]', 'content')?.includes('noindex') ?? false;
+        const excluded = attribute(root, 'meta[name="robots"]', 'content')?.includes('noindex') ?? false;
         const should = UNLISTED.has(route) || found !== 200 || /[?&](search|f\.[^=]*)=/.test(address);
-        return asked !== should && (should ? 'no noindex' : 'noindex');
+        return excluded !== should && (should ? 'no noindex' : 'noindex');
       }),
     ).toEqual([]);
   });

@@ -80,9 +80,9 @@ describe('Gated files', () => {
   it('are refused with 401 to everyone without a session, and their list too', async () => {
     for (const [who, theirs] of await strangers()) {
       for (const path of checkedPaths()) {
-        const answer = await site.inject({ url: path, headers: theirs });
-        expect([who, path, answer.statusCode]).toEqual([who, path, 401]);
-        expect(answer.body).not.toContain(content);
+        const response = await site.inject({ url: path, headers: theirs });
+        expect([who, path, response.statusCode]).toEqual([who, path, 401]);
+        expect(response.body).not.toContain(content);
       }
       expect(await site.get('/api/get_cad_files.php', theirs)).toEqual({
         status: 401,
@@ -95,9 +95,9 @@ describe('Gated files', () => {
   it('have no path that could be guessed, signed in or not', async () => {
     for (const path of guessedPaths().filter((guessed) => !checkedPaths().includes(guessed))) {
       for (const theirs of [{}, headers]) {
-        const answer = await site.inject({ url: path, headers: theirs });
-        expect(answer.body).not.toContain(content);
-        expect([path, answer.statusCode >= 400]).toEqual([path, true]);
+        const response = await site.inject({ url: path, headers: theirs });
+        expect(response.body).not.toContain(content);
+        expect([path, response.statusCode >= 400]).toEqual([path, true]);
       }
     }
   });
@@ -121,10 +121,10 @@ describe('Gated files', () => {
     const { pool } = site.services.database;
     const before = (await pool.query('select 1 from download_log')).rowCount ?? 0;
     for (const kind of Object.keys(KINDS)) {
-      const answer = await site.inject({ url: `/api/download.php?kind=${kind}&model_id=${model.id}`, headers });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.body).toBe(content);
-      expect(answer.headers).toMatchObject({
+      const response = await site.inject({ url: `/api/download.php?kind=${kind}&model_id=${model.id}`, headers });
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toBe(content);
+      expect(response.headers).toMatchObject({
         'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+\.stp"$/),
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, no-store',

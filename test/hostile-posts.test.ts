@@ -56,7 +56,7 @@ const hostile = fc.oneof(
   fc.anything(),
 );
 
-/** Values that survive JSON: fast-check also generates values that no request can contain. */
+/** Converts to JSON values: fast-check also generates values that no request can contain. */
 function toJson(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? 'null',
@@ -136,16 +136,16 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const posts = Object.keys(api).flatMap((key) => (key.startsWith('POST ') ? [key.slice(5)] : []));
-const CLEAN = [200, 204, 400, 401, 403, 404, 409, 413, 415];
+const ALLOWED_STATUSES = [200, 204, 400, 401, 403, 404, 409, 413, 415];
 
 async function send(url: string, payload: string, type = 'application/json') {
   const own = url === '/api/logout.php' ? {} : headers;
-  const answer = await site.inject({ method: 'POST', url, headers: { ...own, 'content-type': type }, payload });
-  if (!CLEAN.includes(answer.statusCode)) {
-    throw new Error(`${answer.statusCode} for ${payload.slice(0, 300)}: ${answer.body}`);
+  const response = await site.inject({ method: 'POST', url, headers: { ...own, 'content-type': type }, payload });
+  if (!ALLOWED_STATUSES.includes(response.statusCode)) {
+    throw new Error(`${response.statusCode} for ${payload.slice(0, 300)}: ${response.body}`);
   }
-  if (answer.body) expect(typeof answer.json()).toBe('object');
-  return answer;
+  if (response.body) expect(typeof response.json()).toBe('object');
+  return response;
 }
 
 describe('A hostile POST', () => {
@@ -210,16 +210,16 @@ describe('A hostile POST', () => {
 
   it('leaves nothing half-stored', async () => {
     const none = async (sql: string) => expect((await site.services.database.pool.query(sql)).rows).toEqual([]);
-    const letterTo = (address: string) =>
+    const emailTo = (address: string) =>
       `select from pgboss.job where name = 'mail' and lower(data->'to'->>'address') = lower(${address})`;
     await none(`select email from users u where not exists (select from credentials c where c.user_id = u.id)`);
     await none(`select email from users u where email like 'hostile%' and
-      (not exists (select from account_links l where l.user_id = u.id) or not exists (${letterTo('u.email')}))`);
+      (not exists (select from account_links l where l.user_id = u.id) or not exists (${emailTo('u.email')}))`);
     await none(
-      `select email from newsletter_signups n where confirmed_at is null and not exists (${letterTo('n.email')})`,
+      `select email from newsletter_signups n where confirmed_at is null and not exists (${emailTo('n.email')})`,
     );
     await none(`select reference from enquiries e where not exists (select from enquiry_lines l where l.enquiry_id = e.id)
-      or not exists (${letterTo(`e.customer->>'email'`)})`);
+      or not exists (${emailTo(`e.customer->>'email'`)})`);
     await none('select email from contact_enquiries');
   });
 
@@ -251,11 +251,11 @@ describe('A hostile POST', () => {
       /^(from|to|reply-to|subject|message-id|date|mime-version|content-type|content-transfer-encoding|auto-submitted|x-written-at|list-unsubscribe|list-unsubscribe-post)$/;
     let sheets = 0;
     for (const file of files) {
-      const letter = await PostalMime.parse(await readFile(path.join(folder, file)));
-      expect(letter.headers.map(({ key }) => key).filter((key) => !allowed.test(key))).toEqual([]);
-      expect(letter.to).toHaveLength(1);
-      for (const { address } of [...(letter.to ?? []), ...(letter.replyTo ?? [])]) expect(address).not.toContain(EVIL);
-      for (const { content } of letter.attachments) {
+      const email = await PostalMime.parse(await readFile(path.join(folder, file)));
+      expect(email.headers.map(({ key }) => key).filter((key) => !allowed.test(key))).toEqual([]);
+      expect(email.to).toHaveLength(1);
+      for (const { address } of [...(email.to ?? []), ...(email.replyTo ?? [])]) expect(address).not.toContain(EVIL);
+      for (const { content } of email.attachments) {
         sheets += 1;
         const cells = new TextDecoder().decode(content as ArrayBuffer);
         expect(cells).not.toMatch(/(^|[\r\n,])"?[=+\-@]/);

@@ -29,11 +29,11 @@ export function importsOf(file: string): Import[] {
 }
 
 /** Groups of names that reach each other (Tarjan's strongly connected components); [] if there is no cycle. */
-export function circlesIn(arrows: readonly { from: string; to: string }[]): string[][] {
+export function cyclesIn(arrows: readonly { from: string; to: string }[]): string[][] {
   const next = Map.groupBy(arrows, ({ from }) => from);
   const seen = new Map<string, { order: number; low: number; open: boolean }>();
   const path: string[] = [];
-  const circles: string[][] = [];
+  const cycles: string[][] = [];
   const visit = (name: string) => {
     const own = { order: seen.size, low: seen.size, open: true };
     seen.set(name, own);
@@ -43,11 +43,11 @@ export function circlesIn(arrows: readonly { from: string; to: string }[]): stri
       if (met.open) own.low = Math.min(own.low, met.low);
     }
     if (own.low < own.order) return own;
-    const circle = path.splice(path.indexOf(name));
-    for (const member of circle) Object.assign(seen.get(member) ?? {}, { open: false });
-    if (circle.length > 1) circles.push(circle);
+    const cycle = path.splice(path.indexOf(name));
+    for (const member of cycle) Object.assign(seen.get(member) ?? {}, { open: false });
+    if (cycle.length > 1) cycles.push(cycle);
     return own;
   };
   for (const name of next.keys()) if (!seen.has(name)) visit(name);
-  return circles;
+  return cycles;
 }

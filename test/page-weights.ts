@@ -18,9 +18,9 @@ const PARTS = ['js', 'css', 'fonts', 'html'] as const;
 /** The last measurement, a line for each page of the site map; `npm run weights` writes it. */
 export const TABLE = path.join(import.meta.dirname, 'page-weights.csv');
 /** How much more than at the last measurement a page may weigh. */
-const ROOM = 1.08;
-/** How many URLs of a page are measured, spread over the whole list; the heaviest counts. */
-const ADDRESSES = 12;
+const MAX_GROWTH = 1.08;
+/** How many URLs of a page are measured at most, spread over the whole list; the heaviest counts. */
+const MAX_URLS = 12;
 
 /** The brotli bytes of a file of the build, as the site sends it. */
 export function fileWeight(clientFolder: string, file: string): number {
@@ -35,7 +35,7 @@ export async function weighPages(site: TestApp, clientFolder: string, addresses:
   const weights: Weights = new Map();
   for (const { path: route, page } of siteMap) {
     const all = addresses.filter((one) => one.route === route && one.status === (route === '*' ? 404 : 200));
-    const step = Math.max(1, all.length / ADDRESSES);
+    const step = Math.max(1, all.length / MAX_URLS);
     for (let at = 0; at < all.length; at += step) {
       const weight = await weigh(site, clientFolder, all[Math.floor(at)]?.address ?? '/');
       const heaviest = weights.get(page) ?? weight;
@@ -83,8 +83,8 @@ export function tooHeavy(weights: Weights, table: Weights): string[] {
   return [...weights].flatMap(([page, weight]) => {
     const known = table.get(page);
     if (!known) return [`${page} is not in the table: npm run weights`];
-    return PARTS.filter((part) => weight[part] > known[part] * ROOM).map(
-      (part) => `${page}: ${part} ${weight[part]} bytes, budget ${Math.round(known[part] * ROOM)}`,
+    return PARTS.filter((part) => weight[part] > known[part] * MAX_GROWTH).map(
+      (part) => `${page}: ${part} ${weight[part]} bytes, budget ${Math.round(known[part] * MAX_GROWTH)}`,
     );
   });
 }

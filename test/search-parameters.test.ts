@@ -17,19 +17,19 @@ const keyOf = (address: string) => cacheKey(new URL(address, 'http://localhost')
 /** Files that read the query string without a page's declaration, and why. */
 const UNDECLARED: Record<string, string> = {
   'src/pages.ts': 'makes the cache key, with the declarations',
-  'src/service-worker.ts': 'is no page',
+  'src/service-worker.ts': 'is not a page',
   'src/platform/api/api-client.ts': 'writes the query of a request',
   'src/platform/link-rules.ts': 'reads links to videos on another site',
   'src/web/search/search-params.ts': 'is what reads declared parameters',
   'src/web/search/use-search.ts': 'is what reads declared parameters',
-  'src/web/page.ts': 'hands them to the loader',
-  'src/web/head/page-head.tsx': 'hands them to the head',
-  'src/web/addresses.ts': 'takes the parameters of a visit away',
+  'src/web/page.ts': 'passes them to the loader',
+  'src/web/head/page-head.tsx': 'passes them to the head',
+  'src/web/addresses.ts': 'removes the parameters of a visit',
   'src/web/cached-pages.ts': 'keeps parameters of a visit out of the cache',
   'src/web/search/use-parameter-once.ts': 'reads secrets of a visit, in the browser only',
   'src/web/navigation/page-links.ts': 'follows links as they are',
   'src/web/navigation/prefetch.ts': 'follows links as they are',
-  'src/frame/background/offline-cache.ts': 'caches the page under its whole address',
+  'src/frame/background/offline-cache.ts': 'caches the page under its full URL',
   'src/frame/background/visit-parameters.tsx': 'reads the parameters of a visit, in the browser only',
   'src/features/site/system-pages/offline.page.tsx':
     'its `from` is set by the service worker, never sent to the server',
@@ -51,7 +51,7 @@ describe('The query parameters of the site', () => {
       for (const name of module.search?.names ?? []) {
         const parameter = `${name.replace('*', 'x')}=${VALUES[name] ?? '2'}`;
         const key = await keyOf(`${address}?${parameter}`);
-        if (key === plain) faults.push(`${address}: ${name} makes no other page`);
+        if (key === plain) faults.push(`${address}: ${name} results in the same page`);
         if ((await keyOf(`${address}?utm_source=x&${parameter}`)) !== key)
           faults.push(`${address}: ${name} with others`);
         if ((await keyOf(key)) !== key) faults.push(`${address}: ${key} has another normal form`);
@@ -59,7 +59,7 @@ describe('The query parameters of the site', () => {
       }
       // The form of a comparison sends `add` for one more of `models`.
       const alike = entry === '/Compare' ? 1 : 0;
-      if (seen.size !== 1 + (module.search?.names.length ?? 0) - alike) faults.push(`${address}: two make one page`);
+      if (seen.size !== 1 + (module.search?.names.length ?? 0) - alike) faults.push(`${address}: two result in one page`);
     }
     expect(faults).toEqual([]);
   });

@@ -84,8 +84,8 @@ describe('The server as a process', () => {
     const client = new pg.Client({ connectionString });
     await client.connect();
     await client.query('begin; lock table brands in access exclusive mode');
-    const answers = Promise.all(Array.from({ length: 5 }, () => fetch(`${node.origin}/api/get_brands.php`)));
-    const statuses = answers.then((all) => all.map(({ status }) => status));
+    const responses = Promise.all(Array.from({ length: 5 }, () => fetch(`${node.origin}/api/get_brands.php`)));
+    const statuses = responses.then((all) => all.map(({ status }) => status));
     const waiting = `select count(*)::int as n from pg_locks
       where not granted and database = (select oid from pg_database where datname = current_database())`;
     await expect.poll(async () => (await client.query(waiting)).rows[0].n, { timeout: 30_000 }).toBe(5);

@@ -14,9 +14,9 @@ afterAll(() => server.close());
 
 type Column = { name: string; type: string; nullable: boolean; hasDefault: boolean };
 
-describe('The tables that the query builder knows', () => {
+describe('The tables as declared for the query builder', () => {
   it.each(tables.map((table) => [table.name, table] as const))(
-    '%s is as the migrations make it',
+    '%s matches the migrations',
     async (name, table) => {
       const { rows } = await server.database.pool.query<Column>(
         `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable,

@@ -32,7 +32,7 @@ const VISIBLE = [
 /** These never do, each for the reason given. */
 const NOT_VISIBLE: Record<string, string> = {
   account_links: 'private to a customer',
-  catalogue_changes: 'notes that the version is to be raised',
+  catalogue_changes: 'records that the version must be incremented',
   catalogue_version: 'the version itself',
   contact_enquiries: 'for the office only',
   credentials: 'private to a customer',
@@ -42,13 +42,13 @@ const NOT_VISIBLE: Record<string, string> = {
   mail_failures: 'for the office only',
   media: 'what the file store holds; pages take file names from the tables that refer to them',
   newsletter_signups: 'for the office only',
-  page_views: 'written at every visit and shown to nobody',
-  product_facets: 'derived from models and their values, which raise the version',
-  product_facets_stale: 'notes which facets are to be derived again',
+  page_views: 'written at every visit and never shown',
+  product_facets: 'derived from models and their values, which increment the version',
+  product_facets_stale: 'records which facets must be derived again',
   rate_limits: 'counters',
   remembered_logins: 'private to a customer',
   schema_migrations: 'written before the server starts',
-  search_keys: 'derived from names, which raise the version',
+  search_keys: 'derived from names, which increment the version',
   sessions: 'private to a customer',
   shared_baskets: 'never changed after they were shared',
   users: 'private to a customer',
@@ -80,7 +80,7 @@ describe('The catalogue version', () => {
     return rows[0]?.version ?? 0;
   }
   /** By how much the statements increment the version; checks that each increment is notified. */
-  async function raisedBy(...statements: string[]): Promise<number> {
+  async function increaseBy(...statements: string[]): Promise<number> {
     const before = await version();
     notified.length = 0;
     for (const statement of statements) await writer.query(statement);
@@ -92,7 +92,7 @@ describe('The catalogue version', () => {
     return after - before;
   }
 
-  it('has a decision for each table, whether it follows it or not', async () => {
+  it('is decided for each table: incremented by its changes or not', async () => {
     const { rows } = await writer.query<{ name: string; triggers: number }>(`
       select c.relname as name, count(t.oid)::int as triggers from pg_class c
       left join pg_trigger t on t.tgrelid = c.oid and t.tgname like 'raise_version_after_%' and t.tgenabled = 'O'
@@ -104,7 +104,7 @@ describe('The catalogue version', () => {
     expect(rows.filter(({ triggers }) => triggers > 0)).toHaveLength(VISIBLE.length);
   });
 
-  it.each(VISIBLE)('rises with a write to %s', async (table) => {
+  it.each(VISIBLE)('increases with a write to %s', async (table) => {
     const { rows } = await writer.query<{ column: string }>(
       `select attname as column from pg_attribute
        where attrelid = $1::regclass and attnum > 0 and attgenerated = '' and attidentity = '' and not attisdropped
@@ -113,19 +113,19 @@ describe('The catalogue version', () => {
     );
     const { rowCount } = await writer.query(`select from ${table} limit 1`);
     const column = rows[0]?.column;
-    // The demo catalogue has no row here: a truncation is as good a write.
-    expect(await raisedBy(rowCount ? `update ${table} set ${column} = ${column}` : `truncate ${table} cascade`)).toBe(
+    // The demo catalogue has no row here: a truncation is a write too.
+    expect(await increaseBy(rowCount ? `update ${table} set ${column} = ${column}` : `truncate ${table} cascade`)).toBe(
       1,
     );
   });
 
-  it('rises with rows added, changed and removed, and with truncation', async () => {
-    expect(await raisedBy(`insert into redirects (old_path, location) values ('old', '/')`)).toBe(1);
-    expect(await raisedBy(`update redirects set location = '/AllProducts' where old_path = 'old'`)).toBe(1);
-    expect(await raisedBy(`delete from redirects where old_path = 'old'`)).toBe(1);
-    expect(await raisedBy('truncate redirects')).toBe(1);
+  it('increases with rows added, changed and removed, and with truncation', async () => {
+    expect(await increaseBy(`insert into redirects (old_path, location) values ('old', '/')`)).toBe(1);
+    expect(await increaseBy(`update redirects set location = '/AllProducts' where old_path = 'old'`)).toBe(1);
+    expect(await increaseBy(`delete from redirects where old_path = 'old'`)).toBe(1);
+    expect(await increaseBy('truncate redirects')).toBe(1);
     // The rows deleted by cascade are those of other tables.
-    expect(await raisedBy('delete from products where id = (select min(product_id) from models)')).toBe(1);
+    expect(await increaseBy('delete from products where id = (select min(product_id) from models)')).toBe(1);
   });
 
   it.each([
@@ -136,20 +136,20 @@ describe('The catalogue version', () => {
     `insert into shared_baskets (id, lines, expires_at) values ('0123456789012345678901', '[{}]', now())`,
     `update media set gated = gated`,
     `truncate rate_limits`,
-  ])('stays with a write that no visitor sees: %s', async (statement) => {
-    expect(await raisedBy(statement)).toBe(0);
+  ])('does not change with a write that no visitor sees: %s', async (statement) => {
+    expect(await increaseBy(statement)).toBe(0);
   });
 
-  it('stays with statements that touch no row, and with what is rolled back', async () => {
+  it('does not change with statements that touch no row or are rolled back', async () => {
     const rename = `update brands set name = name || '!'`;
-    expect(await raisedBy(`update brands set name = 'x' where false`, 'delete from redirects where false')).toBe(0);
-    expect(await raisedBy('begin', rename, 'rollback')).toBe(0);
-    expect(await raisedBy('begin', 'savepoint a', rename, 'rollback to a', 'commit')).toBe(0);
-    expect(await raisedBy('begin', rename, 'savepoint a', rename, 'rollback to a', 'commit')).toBe(1);
-    expect(await raisedBy('begin', 'savepoint a', rename, 'rollback to a', rename, 'commit')).toBe(1);
+    expect(await increaseBy(`update brands set name = 'x' where false`, 'delete from redirects where false')).toBe(0);
+    expect(await increaseBy('begin', rename, 'rollback')).toBe(0);
+    expect(await increaseBy('begin', 'savepoint a', rename, 'rollback to a', 'commit')).toBe(0);
+    expect(await increaseBy('begin', rename, 'savepoint a', rename, 'rollback to a', 'commit')).toBe(1);
+    expect(await increaseBy('begin', 'savepoint a', rename, 'rollback to a', rename, 'commit')).toBe(1);
   });
 
-  it('rises once in a transaction of many statements, at its end, without holding up others before', async () => {
+  it('increases once in a transaction of many statements, at its end, without blocking others before', async () => {
     const other = await connected();
     const before = await version();
     await writer.query('begin');
@@ -157,7 +157,7 @@ describe('The catalogue version', () => {
     await other.query(`set lock_timeout = '5s'; update banners set heading = heading`);
     await other.end();
     expect(await version()).toBe(before + 1);
-    expect(await raisedBy('commit')).toBe(1);
+    expect(await increaseBy('commit')).toBe(1);
     const { rows } = await writer.query('select from catalogue_changes');
     expect(rows).toEqual([]);
   });

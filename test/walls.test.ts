@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { circlesIn, type Import, importsOf, ROOT, SOURCES } from './imports.ts';
+import { cyclesIn, type Import, importsOf, ROOT, SOURCES } from './imports.ts';
 
 /**
  * The floors, from the bottom up. A file may import from its own floor and from those below it.
@@ -101,8 +101,8 @@ const IMPORTS = SOURCES.flatMap(importsOf);
 const show = ({ from, to }: Import) => `${from} -> ${to}`;
 const roleOf = (file: string) => ROLES.find(({ files }) => files.test(file));
 
-describe('The walls of the house', () => {
-  it('find the imports in the sources', () => {
+describe('The import rules', () => {
+  it('are checked against the imports of all sources', () => {
     expect(IMPORTS.length).toBeGreaterThan(1000);
     const folder = 'src/features/catalogue/brands-and-categories';
     expect(IMPORTS.map(show)).toContain(`${folder}/brands.api.ts -> ${folder}/brands.store.ts`);
@@ -116,17 +116,17 @@ describe('The walls of the house', () => {
   });
 
   it('let nothing import from a higher floor, not even a type', () => {
-    const rising = IMPORTS.filter(({ from, to }) => floorOf(to) > floorOf(from));
-    expect(rising.map(show)).toEqual([]);
+    const upward = IMPORTS.filter(({ from, to }) => floorOf(to) > floorOf(from));
+    expect(upward.map(show)).toEqual([]);
   });
 
-  it('have no cycle between files, including type-only imports', () => {
-    expect(circlesIn(IMPORTS)).toEqual([]);
+  it('allow no cycle between files, including type-only imports', () => {
+    expect(cyclesIn(IMPORTS)).toEqual([]);
   });
 
-  it('have no cycle between folders', () => {
+  it('allow no cycle between folders', () => {
     const folders = IMPORTS.map(({ from, to }) => ({ from: path.dirname(from), to: path.dirname(to) }));
-    expect(circlesIn(folders.filter(({ from, to }) => from !== to))).toEqual([]);
+    expect(cyclesIn(folders.filter(({ from, to }) => from !== to))).toEqual([]);
   });
 
   it.each(ROLES.map(({ name }) => name))('let a %s file import only what its role may', (name) => {

@@ -4,13 +4,13 @@ import { csvOf, withoutFormula } from './csv.ts';
 
 describe('A CSV file', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1+1'])(
-    'keeps %j from being run as a formula',
+    'prevents %j from being run as a formula',
     (text) => {
       expect(csvOf([[text]]).slice(1)).toMatch(/^"?'/);
     },
   );
 
-  it('leaves model numbers and quantities as they are, and quotes what has commas, quotes or lines', () => {
+  it('leaves model numbers and quantities as they are, and quotes cells with commas, quotes or line breaks', () => {
     expect(csvOf([['VTC-200/SS', 12, 'Clamp, 1/2"', 'a\nb']])).toBe('\uFEFFVTC-200/SS,12,"Clamp, 1/2""","a\nb"\r\n');
   });
 

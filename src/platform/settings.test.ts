@@ -76,7 +76,7 @@ describe('Settings', () => {
     [{ DATABASE_URL: 'mysql://app:hunter2@db' }],
     [{ SMTP_URL: 'http://app:hunter2@mail' }],
     [{ SESSION_SECRET: 'hunter2' }],
-  ])('never show a secret: %o', (env) => {
+  ])('never reveal a secret: %o', (env) => {
     expect(() => readSettings(env)).toThrow(/^(?!.*hunter2)Setting .* must be .*; the value given is not\.$/);
   });
 

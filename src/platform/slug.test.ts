@@ -35,7 +35,7 @@ describe('slugOf', () => {
 });
 
 describe('normOf', () => {
-  it('keeps ASCII letters and digits in lower case', () => {
+  it('returns the ASCII letters and digits in lower case', () => {
     expect(normOf('VTC-200/SS (Ö)')).toBe('vtc200ss');
   });
 });

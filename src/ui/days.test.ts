@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { today, writtenDay, writtenDays } from './days.ts';
 
 describe('Days', () => {
-  it('are written in words', () => {
+  it('are written with the name of the month', () => {
     expect(writtenDay('2026-11-05')).toBe('5 November 2026');
   });
 

@@ -7,7 +7,7 @@ describe('A paged reply', () => {
     expect(pagedReply({ data: [1, 2, 3, 4, 5], hasMore: false }, 5).hasMore).toBe(false);
   });
 
-  it('may be a bare list, where a full page means that there may be more', () => {
+  it('may be a bare list, in which case a full page means that there may be more', () => {
     expect(pagedReply([1, 2, 3, 4, 5], 5)).toEqual({ items: [1, 2, 3, 4, 5], hasMore: true });
     expect(pagedReply([1], 5).hasMore).toBe(false);
     expect(pagedReply([], 5)).toEqual({ items: [], hasMore: false });

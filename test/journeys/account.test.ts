@@ -12,17 +12,17 @@ interface Email {
 describe('A customer', () => {
   const site = journey({ RATE_LIMIT_SCALE: '100' });
 
-  /** A visitor who has logged in over the API: the page learns of it from the server. */
+  /** A visitor who has logged in over the API: the page gets the login state from the server. */
   async function loggedIn(email: string, address: string, width = 1366) {
     const visit = await site.visit('/PrivacyPolicy', { width });
     await visit.page.evaluate(
       async (body) => {
-        const answer = await fetch('/api/login.php', {
+        const response = await fetch('/api/login.php', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
         });
-        const { user } = (await answer.json()) as { user: unknown };
+        const { user } = (await response.json()) as { user: unknown };
         sessionStorage.setItem('user', JSON.stringify(user));
       },
       { email, password: PASSWORD },
@@ -30,11 +30,11 @@ describe('A customer', () => {
     await visit.page.goto(site.origin + address);
     return visit;
   }
-  const letterTo = async (address: string) => {
+  const emailTo = async (address: string) => {
     let found: Email | undefined;
     const look = async () => {
-      const letters = (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as Email[];
-      found = letters.find(({ to }) => to === address);
+      const emails = (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as Email[];
+      found = emails.find(({ to }) => to === address);
       return found;
     };
     await expect.poll(look, { timeout: 8000 }).toBeDefined();
@@ -46,12 +46,12 @@ describe('A customer', () => {
     const models = await modelsOfCatalogue(site.app, count);
     const reference = await page.evaluate(
       async (body) => {
-        const answer = await fetch('/api/submit_enquiry.php', {
+        const response = await fetch('/api/submit_enquiry.php', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
         });
-        return ((await answer.json()) as { reference: string }).reference;
+        return ((await response.json()) as { reference: string }).reference;
       },
       {
         customer_id: customer.id,
@@ -143,7 +143,7 @@ describe('A customer', () => {
   });
 
   it.each(['/MyEnquiries', '/Account'])(
-    'is asked to log in on %s, with nothing of anybody in the page',
+    'is prompted to log in on %s, and the page contains no personal data',
     async (address) => {
       const { page, complaints } = await site.visit(address);
       await page
@@ -166,14 +166,14 @@ describe('A customer', () => {
     await strip.getByText('please open the link in the letter').waitFor();
     expect(await strip.getByLabel('Email address').inputValue()).toBe('');
 
-    const letter = await letterTo('reader@works.example');
-    await page.goto(/https?:\S+\/ConfirmNewsletter\?key=\S+/.exec(letter?.text ?? '')?.[0] ?? '');
+    const email = await emailTo('reader@works.example');
+    await page.goto(/https?:\S+\/ConfirmNewsletter\?key=\S+/.exec(email?.text ?? '')?.[0] ?? '');
     await page.getByRole('button', { name: 'Confirm my subscription' }).click();
     await page.getByText('Your subscription is confirmed. Thank you.').waitFor();
     expect(page.url()).toBe(`${site.origin}/ConfirmNewsletter`);
     await expectAccessible(page);
 
-    await page.goto(/https?:\S+\/Unsubscribe\?key=\S+/.exec(letter?.text ?? '')?.[0] ?? '');
+    await page.goto(/https?:\S+\/Unsubscribe\?key=\S+/.exec(email?.text ?? '')?.[0] ?? '');
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByText('You are unsubscribed').waitFor();
     await expectAccessible(page);

@@ -57,9 +57,9 @@ describe('The enquiry basket', () => {
 
   it('adds a model after fetching its record, opens, and shows a message', async () => {
     const { page, model, add, complaints } = await onModelPage();
-    const asked = page.waitForRequest((request) => request.url().includes(`get_models.php?model_id=${model.model_id}`));
+    const requested = page.waitForRequest((request) => request.url().includes(`get_models.php?model_id=${model.model_id}`));
     await add.click();
-    await asked;
+    await requested;
     await drawer(page).waitFor();
     await page.getByText('Item added to cart').waitFor();
     expect(await stored(page)).toEqual([
@@ -169,7 +169,7 @@ describe('The enquiry basket', () => {
     await toast.waitFor();
     await page.waitForTimeout(300);
     const box = await toast.boundingBox();
-    if (!box) throw new Error('The message has no place');
+    if (!box) throw new Error('The message has no bounding box');
     await page.mouse.move(box.x + 60, box.y + 20);
     await page.mouse.down();
     await page.mouse.move(box.x + 260, box.y + 20, { steps: 5 });

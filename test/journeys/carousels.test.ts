@@ -5,7 +5,7 @@ import { expectAccessible, journey } from './browser.ts';
 const PARTNERS = 'Partners: slides';
 const BANNERS = 'Highlights: slides';
 /** The names of the slides that are completely visible in a carousel. */
-const onShow = (page: Page, label: string) =>
+const visibleSlides = (page: Page, label: string) =>
   page.getByRole('region', { name: label }).evaluate((carousel) => {
     const frame = carousel.getBoundingClientRect();
     return [...carousel.querySelectorAll('li > *')]
@@ -15,7 +15,7 @@ const onShow = (page: Page, label: string) =>
       })
       .map((slide) => slide.parentElement?.getAttribute('aria-label') ?? '');
   });
-const withEngine = async (page: Page, label: string) => {
+const loadedCarousel = async (page: Page, label: string) => {
   const carousel = page.getByRole('region', { name: label });
   await carousel.scrollIntoViewIfNeeded();
   await carousel.getByRole('button', { name: 'Next slide' }).waitFor();
@@ -27,7 +27,7 @@ describe('The partners of the About page', () => {
 
   it('are fifteen logos, four side by side, then three, two and one', async () => {
     const { page, complaints } = await site.visit('/AboutUs', { width: 1024 });
-    const carousel = await withEngine(page, PARTNERS);
+    const carousel = await loadedCarousel(page, PARTNERS);
     const logos = await carousel
       .locator('img')
       .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
@@ -37,8 +37,8 @@ describe('The partners of the About page', () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await carousel.hover();
-      await expect.poll(async () => (await onShow(page, PARTNERS)).length).toBeGreaterThan(0);
-      side.push((await onShow(page, PARTNERS)).length);
+      await expect.poll(async () => (await visibleSlides(page, PARTNERS)).length).toBeGreaterThan(0);
+      side.push((await visibleSlides(page, PARTNERS)).length);
     }
     expect(side).toEqual([4, 4, 3, 3, 2, 2, 1, 1]);
     expect(complaints).toEqual([]);
@@ -46,7 +46,7 @@ describe('The partners of the About page', () => {
 
   it('reserve their space and fit into their frames', async () => {
     const { page } = await site.visit('/AboutUs');
-    const carousel = await withEngine(page, PARTNERS);
+    const carousel = await loadedCarousel(page, PARTNERS);
     const logo = carousel.locator('img').first();
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     const { attributes, natural, outside } = await logo.evaluate((image: HTMLImageElement) => {
@@ -64,9 +64,9 @@ describe('The partners of the About page', () => {
 
   it('advance automatically', async () => {
     const { page } = await site.visit('/AboutUs');
-    await withEngine(page, PARTNERS);
+    await loadedCarousel(page, PARTNERS);
     await page.mouse.move(2, 2);
-    await expect.poll(() => onShow(page, PARTNERS), { timeout: 10_000 }).not.toContain('1 of 15');
+    await expect.poll(() => visibleSlides(page, PARTNERS), { timeout: 10_000 }).not.toContain('1 of 15');
   });
 });
 
@@ -103,12 +103,12 @@ describe('The banner test page', () => {
 
   it('advances after five seconds, and pauses on hover', async () => {
     const { page } = await site.visit('/api-test');
-    const carousel = await withEngine(page, BANNERS);
+    const carousel = await loadedCarousel(page, BANNERS);
     await page.mouse.move(2, 2);
-    await expect.poll(() => onShow(page, BANNERS), { timeout: 10_000 }).toEqual(['2 of 3']);
+    await expect.poll(() => visibleSlides(page, BANNERS), { timeout: 10_000 }).toEqual(['2 of 3']);
     await carousel.hover();
     await page.waitForTimeout(6000);
-    expect(await onShow(page, BANNERS)).toEqual(['2 of 3']);
+    expect(await visibleSlides(page, BANNERS)).toEqual(['2 of 3']);
   });
 
   /** Opens the page by client-side navigation, with this response for the banners. */

@@ -59,7 +59,7 @@ describe('The catalogue', () => {
   });
 
   it.each(['home', 'brands', 'brand', 'category', 'grid', 'product', 'model', 'unknown'])(
-    'has no barriers on its %s page',
+    'is accessible on its %s page',
     async (name) => {
       const slug = (at: number) => product.breadcrumbs[at]?.slug;
       const addresses: Record<string, string> = {
@@ -109,7 +109,7 @@ describe('The catalogue', () => {
     const { page } = await site.visit(productAddress());
     const field = page.getByLabel(`Quantity of ${models[0]}`);
     expect(await field.inputValue()).toBe('1');
-    for (const [typed, kept] of [
+    for (const [typed, expected] of [
       ['abc', '1'],
       ['0', '1'],
       ['-3', '3'],
@@ -118,13 +118,13 @@ describe('The catalogue', () => {
       await field.fill('');
       await field.pressSequentially(typed ?? '');
       await field.blur();
-      expect(await field.inputValue(), typed).toBe(kept);
+      expect(await field.inputValue(), typed).toBe(expected);
     }
   });
 
   it('shows its models without JavaScript', async () => {
-    const unscripted = await site.visit(productAddress(), { javaScript: false });
-    expect(await unscripted.page.getByRole('link', { name: models[0], exact: true }).count()).toBeGreaterThan(0);
+    const withoutScripts = await site.visit(productAddress(), { javaScript: false });
+    expect(await withoutScripts.page.getByRole('link', { name: models[0], exact: true }).count()).toBeGreaterThan(0);
   });
 
   it('shows pictures enlarged, by thumbnails and as a slideshow that can be paused', async () => {
@@ -154,9 +154,9 @@ describe('The catalogue', () => {
     await pool.query('update products set video_url = $2 where id = $1', [product.product_id, film]);
     await pool.query('update models set video_url = $2 where name = $1', [models[0], film]);
     const { page, context } = await site.visit('/AboutUs');
-    const asked: string[] = [];
+    const requests: string[] = [];
     await context.route(/youtube/, (route) => {
-      asked.push(route.request().url());
+      requests.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: '<title>film</title>' });
     });
     const embed = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?rel=0';
@@ -165,7 +165,7 @@ describe('The catalogue', () => {
       await untilReady(page);
     };
     await open(productAddress());
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.getByRole('button', { name: 'Video', exact: true }).click();
     await expect.poll(() => page.locator('figure iframe').getAttribute('src')).toBe(embed);
     await page.getByRole('button', { name: /^Picture 1/ }).click();
@@ -177,17 +177,17 @@ describe('The catalogue', () => {
     await expect.poll(() => section.locator('iframe').getAttribute('src')).toBe(embed);
 
     await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
-    asked.length = 0;
+    requests.length = 0;
     await open(model);
     await page.getByRole('button', { name: 'Video', exact: true }).click();
     const plays = page.getByRole('link', { name: /^Play video/ });
     await expect.poll(() => plays.count()).toBe(2);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await plays.first().click();
     await expect.poll(() => page.locator('figure iframe').getAttribute('src')).toBe(embed);
   });
 
-  it('names where the links of each banner lead, and keeps their text clear of the picture', async () => {
+  it('names where the links of each banner lead, and shows their text below the picture', async () => {
     const banners = (await site.app.get('/api/get_banners.php')).body as Banner[];
     expect(banners.length).toBeGreaterThan(1);
     const { page } = await site.visit('/', { width: 768 });

@@ -90,7 +90,7 @@ describe('Comparing models', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('marks what differs in words as well as in colour, and shows nothing else when asked to', async () => {
+  it('marks what differs in words as well as in colour, and shows only that on request', async () => {
     const { page, complaints } = await site.visit(comparePath(names.slice(0, 2)));
     const rows = page.locator('.compare-table tbody tr:not(.group)');
     const all = await rows.count();
@@ -133,7 +133,7 @@ describe('Comparing models', () => {
     await expect.poll(() => tray(again).count()).toBe(0);
   });
 
-  it('works without scripts, by checkboxes, a form and links', async () => {
+  it('works without scripts, with checkboxes, a form and links', async () => {
     const { page } = await site.visit(address, { javaScript: false });
     await page.getByLabel(`Compare ${names[0]}`, { exact: true }).check();
     await page.getByLabel(`Compare ${names[1]}`, { exact: true }).check();
@@ -162,7 +162,7 @@ describe('Comparing models', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows part of a third model on a phone, so that one sees that the table continues', async () => {
+  it('shows part of a third model on a phone, so that visitors see that the table continues', async () => {
     const { page } = await site.visit(comparePath(names.slice(0, 3)), { width: 390 });
     const third = await page.locator('.compare-table thead th a.text-link').nth(2).boundingBox();
     expect(third?.x).toBeLessThan(375);
@@ -172,7 +172,7 @@ describe('Comparing models', () => {
     [390, 2],
     [768, 4],
     [1366, 4],
-  ])('has no barriers and fits at %i px with %i models', async (width, count) => {
+  ])('is accessible and fits at %i px with %i models', async (width, count) => {
     const { page } = await site.visit(comparePath([...names.slice(0, count - 1), other]), { width });
     await page.getByText('Units', { exact: true }).waitFor();
     await expectAccessible(page);

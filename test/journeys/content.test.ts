@@ -37,10 +37,10 @@ describe('A visitor of the content pages', () => {
     await db.execute(sql`update news set gallery_images = '["a.webp", "b.webp"]' where id = 40`);
   });
 
-  it('reads on: three pages load automatically, then a button keeps the footer within reach', async () => {
+  it('gets three more pages automatically, then a button, so that the footer stays reachable', async () => {
     const { page, complaints } = await site.visit('/News', { width: 390, height: 700 });
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('get_news.php') && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().includes('get_news.php') && requests.push(request.url()));
     expect(await cards(page)).toBe(5);
     for (const shown of [10, 15, 20]) {
       await toTheEnd(page);
@@ -49,7 +49,7 @@ describe('A visitor of the content pages', () => {
     await toTheEnd(page);
     await page.waitForTimeout(400);
     expect(await cards(page)).toBe(20);
-    expect(asked.map((url) => new URL(url).search)).toEqual([
+    expect(requests.map((url) => new URL(url).search)).toEqual([
       '?offset=5&limit=5',
       '?offset=10&limit=5',
       '?offset=15&limit=5',
@@ -69,12 +69,12 @@ describe('A visitor of the content pages', () => {
     await story.click();
     await page.waitForURL('**/News/story-32');
     expect(await page.evaluate(() => sessionStorage.getItem('newsListState'))).toContain('"page":');
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('get_news.php') && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().includes('get_news.php') && requests.push(request.url()));
     await page.goBack();
     await expect.poll(() => cards(page)).toBeGreaterThanOrEqual(10);
     await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(150);
-    expect(asked.filter((url) => /offset=0&limit=\d{2}/.test(url))).toHaveLength(1);
+    expect(requests.filter((url) => /offset=0&limit=\d{2}/.test(url))).toHaveLength(1);
   });
 
   it('sees an article with gallery, video and the latest five, and five more', async () => {
@@ -139,8 +139,8 @@ describe('A visitor of the content pages', () => {
     expect(await cards.count()).toBe(rows.length);
     const brochure = cards.first().getByRole('link', { name: /Brochure/ });
     expect(await brochure.getAttribute('target')).toBe('_blank');
-    const answer = await page.request.get(`${site.origin}${await brochure.getAttribute('href')}`);
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    const response = await page.request.get(`${site.origin}${await brochure.getAttribute('href')}`);
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf']);
   });
 
   it('sees videos behind a spinner, which load only near the viewport', async () => {
@@ -163,7 +163,7 @@ describe('A visitor of the content pages', () => {
     await expect.poll(() => waiting.count()).toBe(0);
   });
 
-  const STATES: [path: string, call: string, answer: { body: unknown; status?: number }, text: string][] = [
+  const STATES: [path: string, call: string, response: { body: unknown; status?: number }, text: string][] = [
     ['/News', 'get_news.php', { body: [] }, 'No news available at this time.'],
     ['/News', 'get_news.php', { body: {}, status: 500 }, 'Failed to fetch news'],
     ['/Events', 'get_events.php', { body: { data: [], hasMore: false } }, 'No events available at this time.'],
@@ -271,7 +271,7 @@ describe('A visitor of the content pages', () => {
     await expect.poll(() => page.locator('.yarl__root').count()).toBe(0);
   });
 
-  it('is asked to log in before a catalogue', async () => {
+  it('is prompted to log in before downloading a catalogue', async () => {
     await site.app.services.database.db.execute(
       sql`insert into catalogues (title, file) values ('All clamps', 'all.pdf') on conflict do nothing`,
     );
@@ -305,7 +305,7 @@ describe('A visitor of the content pages', () => {
     '/ClampFinder?force=1000&reach=80',
     '/PrivacyPolicy',
   ];
-  it.each(ROUTES)('finds %s in order on a phone and on a desktop', async (path) => {
+  it.each(ROUTES)('finds %s accessible and without overflow on a phone and on a desktop', async (path) => {
     const { page, complaints } = await site.visit(path, { width: 390 });
     for (const width of [390, 1366]) {
       await page.setViewportSize({ width, height: 900 });

@@ -38,16 +38,16 @@ describe('A visitor who looks for a dealer nearby', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('may use the own position instead, which no request contains', async () => {
+  it('can use their own position instead, which is never part of a request', async () => {
     const { page, context } = await site.visit('/DealerNetwork');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')));
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 48.78, longitude: 9.18 });
     await page.getByRole('button', { name: 'Use my position' }).click();
     await page.getByText('those nearest to your position first').waitFor();
     expect(await firstDealer(page).textContent()).toContain('Stuttgart');
-    expect(asked.filter((url) => /48\.78|9\.18/.test(url))).toEqual([]);
+    expect(requests.filter((url) => /48\.78|9\.18/.test(url))).toEqual([]);
     expect(new URL(page.url()).search).toBe('');
   });
 

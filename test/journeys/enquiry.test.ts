@@ -18,7 +18,7 @@ describe('An enquiry', () => {
 
   const basket = () =>
     models.map(({ id, name, product_id }) => ({ id, name, quantity: 2, image: '', product_id, model_id: id }));
-  const letters = async () => (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as Email[];
+  const emails = async () => (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as Email[];
 
   /** A visitor on the cart page with two lines in the basket. */
   async function withBasket() {
@@ -69,9 +69,9 @@ describe('An enquiry', () => {
     expect(complaints).toEqual([]);
 
     await expect
-      .poll(async () => (await letters()).map(({ to }) => to).sort(), { timeout: 8000 })
+      .poll(async () => (await emails()).map(({ to }) => to).sort(), { timeout: 8000 })
       .toEqual([customer.email, 'sales@clamps.example'].sort());
-    for (const { text } of await letters()) expect(text).toContain('By Friday, please');
+    for (const { text } of await emails()) expect(text).toContain('By Friday, please');
   });
 
   it('leaves the basket unchanged and shows the reason when it fails', async () => {

@@ -6,7 +6,7 @@ import { journey, listen, untilReady } from './browser.ts';
 
 /** One path for each route, as test/every-page.test.ts reads all of them without a browser; where a route has two
  * kinds of page (a brand and a category, a list and nothing found), both. */
-const OF_A_ROUTE: Record<string, number> = { '/ProductCategories/:slug': 5, '/DealerNetwork': 4, '/ClampFinder': 2 };
+const URLS_PER_ROUTE: Record<string, number> = { '/ProductCategories/:slug': 5, '/DealerNetwork': 4, '/ClampFinder': 2 };
 /** Other spellings of a path, which show the same page. */
 const ALIASES = /^\/(allproducts|downloads|dealernetwork|videos|aboutus|contactus)\b/;
 const SIZES = [
@@ -16,10 +16,10 @@ const SIZES = [
 /** Waits until late scripts, images and the carousel's engine could have moved something. */
 const SETTLED_MS = 150;
 /** Smaller layout shifts count as none: the end of a list that loads automatically makes room for the rest. */
-const LEAST_SHIFT = 0.001;
+const MIN_SHIFT = 0.001;
 
-/** Paths without a page, and redirects. */
-const LEADS_AWAY = new Set(['/cart', '/reset-password']);
+/** Routes that redirect. */
+const SKIPPED_ROUTES = new Set(['/cart', '/reset-password']);
 
 /** What axe may skip: fetching the style sheets again, listing passes. The frame is checked on the first page. */
 const accessibility = (page: Page, frame: boolean) => {
@@ -35,8 +35,8 @@ describe('Every page in a browser', () => {
     const seen = new Map<string, number>();
     for (const found of await pageAddresses(site.app)) {
       const count = seen.get(found.route) ?? 0;
-      const enough = count >= (OF_A_ROUTE[found.route] ?? 1) && found.status === 200;
-      if (LEADS_AWAY.has(found.route) || ALIASES.test(found.address) || enough) continue;
+      const enough = count >= (URLS_PER_ROUTE[found.route] ?? 1) && found.status === 200;
+      if (SKIPPED_ROUTES.has(found.route) || ALIASES.test(found.address) || enough) continue;
       seen.set(found.route, count + 1);
       addresses.push(found);
     }
@@ -50,7 +50,7 @@ describe('Every page in a browser', () => {
       [first, second].map(async ({ page, complaints }, at) => {
         const size = SIZES[at] ?? { width: 0, height: 0 };
         await page.setViewportSize(size);
-        await page.addInitScript(watchShifts, LEAST_SHIFT);
+        await page.addInitScript(watchShifts, MIN_SHIFT);
         // No test sends requests to YouTube.
         await page.route(/youtube/, (route) =>
           route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }),

@@ -53,21 +53,21 @@ describe('The filters of a category', () => {
   const height = (page: Page) => page.getByRole('spinbutton', { name: 'Height, from (mm)' });
   const status = (page: Page) => page.getByRole('region', { name: 'Products', exact: true }).getByRole('status');
   const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link');
-  const said = (found: number) => (found === 1 ? '1 product' : `${found} products`);
+  const countText = (found: number) => (found === 1 ? '1 product' : `${found} products`);
   const search = (page: Page) => new URL(page.url()).search;
 
-  it('apply at once, keep the focus, and find as many products as their counts said', async () => {
+  it('apply at once, keep the focus, and find as many products as their counts showed', async () => {
     const { page, complaints } = await site.visit(path);
     await page.evaluate(watchShifts);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     expect(await box(page).locator('xpath=..').innerText()).toMatch(new RegExp(`^${value}\\s+${count}\\b`));
-    const asked = page.waitForRequest('**/api/get_filtered_products.php?*');
+    const requested = page.waitForRequest('**/api/get_filtered_products.php?*');
     await box(page).focus();
     await page.keyboard.press('Space');
-    const query = new URL((await asked).url()).searchParams;
+    const query = new URL((await requested).url()).searchParams;
     expect(Number(query.get('category_id'))).toBe(categoryId);
     expect(JSON.parse(query.get('filters') ?? '')).toEqual({ [list.name]: [value] });
-    await status(page).getByText(said(count), { exact: true }).waitFor();
+    await status(page).getByText(countText(count), { exact: true }).waitFor();
     expect(await page.getByRole('region', { name: 'Products', exact: true }).getByRole('article').count()).toBe(count);
     expect(search(page)).toBe(`?${new URLSearchParams({ [`f.${list.name}`]: value })}`);
     expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(true);
@@ -96,9 +96,9 @@ describe('The filters of a category', () => {
     await expectAccessible(page);
 
     await height(page).fill('');
-    await status(page).getByText(said(total), { exact: true }).waitFor();
+    await status(page).getByText(countText(total), { exact: true }).waitFor();
     await box(page).check();
-    await status(page).getByText(said(count), { exact: true }).waitFor();
+    await status(page).getByText(countText(count), { exact: true }).waitFor();
     await height(page).fill('99999');
     await status(page).getByText('0 products', { exact: true }).waitFor();
     expect(await box(page).getAttribute('aria-disabled')).toBeNull();
@@ -122,22 +122,22 @@ describe('The filters of a category', () => {
     await expect.poll(() => page.getByRole('spinbutton', { name: 'Height, to (mm)' }).inputValue()).toBe('');
     await chips(page).first().click();
     await expect.poll(() => search(page)).toBe('');
-    expect(await status(page).innerText()).toBe(said(total));
+    expect(await status(page).innerText()).toBe(countText(total));
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('products');
     expect(complaints).toEqual([]);
   });
 
-  it('go back with the back button, by whole numbers and not by digits', async () => {
+  it('go back with the back button by whole numbers, not digit by digit', async () => {
     const { page, complaints } = await site.visit(path);
     await box(page).check();
-    await status(page).getByText(said(count), { exact: true }).waitFor();
+    await status(page).getByText(countText(count), { exact: true }).waitFor();
     await height(page).fill('9999');
     await expect.poll(() => search(page)).toContain('9999');
     await height(page).fill('99999');
     await expect.poll(() => search(page)).toContain('99999');
     await page.getByRole('heading', { name: 'No Products Found' }).waitFor();
     await page.goBack();
-    await status(page).getByText(said(count), { exact: true }).waitFor();
+    await status(page).getByText(countText(count), { exact: true }).waitFor();
     await expect.poll(() => height(page).inputValue()).toBe('');
     expect(await box(page).isChecked()).toBe(true);
     await page.goForward();
@@ -147,7 +147,7 @@ describe('The filters of a category', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('show the response to the last change, however late an earlier one arrives', async () => {
+  it('show the response to the last change, even if the response to an earlier one arrives later', async () => {
     const { page } = await site.visit(path);
     let late: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
@@ -159,11 +159,11 @@ describe('The filters of a category', () => {
       // The page has aborted the first.
       await route.continue().catch(() => undefined);
     });
-    const asked = page.waitForRequest('**/api/get_filtered_products.php?*');
+    const requested = page.waitForRequest('**/api/get_filtered_products.php?*');
     await box(page).check();
-    await asked;
+    await requested;
     await expect.poll(() => page.getByText('Loading…').count()).toBe(1);
-    expect(await status(page).innerText()).toBe(said(total));
+    expect(await status(page).innerText()).toBe(countText(total));
     await height(page).fill('99999');
     await status(page).getByText('0 products', { exact: true }).waitFor();
     late?.();
@@ -174,9 +174,9 @@ describe('The filters of a category', () => {
 
   it('apply what was selected before hydration', async () => {
     const { page } = await site.visit('/');
-    let alive: (() => void) | undefined;
+    let hydrate: (() => void) | undefined;
     const code = new Promise<void>((resolve) => {
-      alive = resolve;
+      hydrate = resolve;
     });
     await page.route('**/assets/*.js', async (route) => {
       await code;
@@ -184,8 +184,8 @@ describe('The filters of a category', () => {
     });
     await page.goto(site.origin + path, { waitUntil: 'commit' });
     await box(page).check({ noWaitAfter: true });
-    alive?.();
-    await status(page).getByText(said(count), { exact: true }).waitFor();
+    hydrate?.();
+    await status(page).getByText(countText(count), { exact: true }).waitFor();
     expect(await box(page).isChecked()).toBe(true);
   });
 
@@ -199,10 +199,10 @@ describe('The filters of a category', () => {
     await expectAccessible(page);
     await page.unroute(failing);
     await page.getByRole('link', { name: 'Try again' }).click();
-    await status(page).getByText(said(count), { exact: true }).waitFor();
+    await status(page).getByText(countText(count), { exact: true }).waitFor();
   });
 
-  it('do nothing to a visitor who has left the page', async () => {
+  it('do not affect a visitor who has left the page', async () => {
     const { page } = await site.visit(path);
     await height(page).pressSequentially('1');
     await page
@@ -238,7 +238,7 @@ describe('The filters of a category', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are a plain form without JavaScript', async () => {
+  it('work as a plain form without JavaScript', async () => {
     const { page } = await site.visit(`${path}?search=clamp`, { javaScript: false });
     await box(page).check();
     await height(page).fill('99999');

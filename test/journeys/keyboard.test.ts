@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { journey, untilReady } from './browser.ts';
 
 /** More key presses than any path on these pages needs. */
-const FAR = 60;
+const MAX_PRESSES = 60;
 
 /** The name of the focused element: its label, else its text, else that of its image. */
 const focused = (page: Page) =>
@@ -17,16 +17,16 @@ const focusIsIn = (page: Page, selector: string) =>
 
 /** Presses Tab until the focus is on the element with this name, as a person without a mouse does. */
 async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<void> {
-  for (let press = 0; press < FAR; press += 1) {
+  for (let press = 0; press < MAX_PRESSES; press += 1) {
     await page.keyboard.press(key);
     const at = await focused(page);
     if (typeof name === 'string' ? at === name : name.test(at)) return;
   }
-  throw new Error(`${FAR} presses of ${key} do not lead to ${name}; the focus stands on "${await focused(page)}"`);
+  throw new Error(`${MAX_PRESSES} presses of ${key} do not lead to ${name}; the focus is on "${await focused(page)}"`);
 }
 
 /** A modal dialog traps the focus: in neither direction does it leave to the page behind. */
-async function expectFocusHeld(page: Page): Promise<void> {
+async function expectFocusTrapped(page: Page): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let press = 0; press < 25; press += 1) {
       await page.keyboard.press(key);
@@ -78,7 +78,7 @@ describe('Without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();
     expect(await focusIsIn(page, 'dialog')).toBe(true);
-    await expectFocusHeld(page);
+    await expectFocusTrapped(page);
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe('Menu');
   });
@@ -108,7 +108,7 @@ describe('Without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     expect(await focusIsIn(page, 'dialog')).toBe(true);
-    await expectFocusHeld(page);
+    await expectFocusTrapped(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect.poll(() => focused(page)).toBe('Login');
@@ -118,7 +118,7 @@ describe('Without a mouse', () => {
     const { page } = await site.visit(await productWithModels());
     const table = page.locator('section.data-table-scroll').first();
     await table.getByRole('combobox').first().waitFor();
-    for (let press = 0; press < FAR && !(await table.evaluate((it) => it === document.activeElement)); press += 1)
+    for (let press = 0; press < MAX_PRESSES && !(await table.evaluate((it) => it === document.activeElement)); press += 1)
       await page.keyboard.press('Tab');
     expect(await table.evaluate((it) => it === document.activeElement)).toBe(true);
     // The heading of the first column sorts.
@@ -195,7 +195,7 @@ describe('A visitor who prefers reduced motion', () => {
         (thumb) => thumb.getAttribute('aria-label') ?? '',
       ),
     ]);
-  const LONGEST_TURN = 5000;
+  const MAX_TURN_MS = 5000;
 
   it('sees no carousel advance automatically; others do, and can stop them', async () => {
     const { rows } = await site.app.services.database.pool.query<{ slug: string }>(
@@ -221,8 +221,8 @@ describe('A visitor who prefers reduced motion', () => {
     expect(still.every((state) => state.length > 0)).toBe(true);
     await moving.bringToFront();
     const before = await slides(moving);
-    await expect.poll(() => slides(moving), { timeout: 3 * LONGEST_TURN, interval: 200 }).not.toEqual(before);
-    await moving.waitForTimeout(LONGEST_TURN);
+    await expect.poll(() => slides(moving), { timeout: 3 * MAX_TURN_MS, interval: 200 }).not.toEqual(before);
+    await moving.waitForTimeout(MAX_TURN_MS);
     expect(await Promise.all(pages.map(slides))).toEqual(still);
     for (const page of pages.slice(0, 3)) expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
 
@@ -230,7 +230,7 @@ describe('A visitor who prefers reduced motion', () => {
     await moving.mouse.move(5, 5);
     await moving.waitForTimeout(1000);
     const paused = (await slides(moving))[0];
-    await moving.waitForTimeout(LONGEST_TURN + 500);
+    await moving.waitForTimeout(MAX_TURN_MS + 500);
     expect((await slides(moving))[0]).toBe(paused);
   });
 });

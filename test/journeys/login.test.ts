@@ -97,12 +97,12 @@ describe('The login window', () => {
     await expect
       .poll(
         async () => {
-          const letters = (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as {
+          const emails = (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as {
             to: string;
             text: string;
           }[];
           token =
-            /reset-password\?token=([\w-]+)/.exec(letters.find(({ to }) => to === customer.email)?.text ?? '')?.[1] ??
+            /reset-password\?token=([\w-]+)/.exec(emails.find(({ to }) => to === customer.email)?.text ?? '')?.[1] ??
             '';
           return token;
         },

@@ -40,7 +40,7 @@ describe('The newsletter strip of the home page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sends an address with Enter, says thanks, empties the field, and recognises the address the second time', async () => {
+  it('sends an address with Enter, thanks the visitor, empties the field, and recognises the address the second time', async () => {
     const { page, complaints, sent } = await visit();
     await field(page).fill('nobody');
     await field(page).press('Enter');
@@ -59,16 +59,16 @@ describe('The newsletter strip of the home page', () => {
     expect(complaints).toEqual([]);
   });
 
-  const ANSWERS: [answer: string, body: string | undefined, status: number, says: string][] = [
+  const RESPONSES: [name: string, body: string | undefined, status: number, says: string][] = [
     ['a bare success', '{"success":true}', 200, 'Thank you for subscribing to our Newsletter.'],
     ['a success in words of the server', '{"success":true,"message":"Welcome aboard"}', 200, 'Welcome aboard'],
     ['a bare refusal', '{"success":false}', 200, 'You have already subscribed to our Newsletter.'],
     ['a refusal in words of the server', '{"success":false,"message":"Not from there"}', 200, 'Not from there'],
-    ['a fault', '{"error":"Something went wrong on our side. Reference: ab12"}', 500, FAILED],
-    ['an answer that is no JSON', '<html>', 200, FAILED],
-    ['no answer', undefined, 0, FAILED],
+    ['a server error', '{"error":"Something went wrong on our side. Reference: ab12"}', 500, FAILED],
+    ['a response that is not JSON', '<html>', 200, FAILED],
+    ['no response', undefined, 0, FAILED],
   ];
-  it.each(ANSWERS)('shows the outcome by %s', async (_answer, body, status, says) => {
+  it.each(RESPONSES)('shows the outcome by %s', async (_name, body, status, says) => {
     const { page } = await visit();
     await page.route('**/api/save_newsletter_signup.php', (route) =>
       body === undefined ? route.abort() : route.fulfill({ status, contentType: 'application/json', body }),

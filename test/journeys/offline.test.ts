@@ -9,7 +9,7 @@ import { journey, untilReady } from './browser.ts';
 /** What the worker does when idle, and the browser's check for a new version, may take a while. */
 const IN_TIME = { timeout: 15_000 };
 /** Waits until the worker controls the page and has cached the app shell. */
-const takenOver = (page: Page) =>
+const controlledByWorker = (page: Page) =>
   expect
     .poll(
       () =>
@@ -20,7 +20,7 @@ const takenOver = (page: Page) =>
       IN_TIME,
     )
     .toBe(true);
-const keptAddresses = (page: Page) =>
+const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
@@ -30,19 +30,19 @@ describe('Without a connection', () => {
   const site = journey();
   const visit = async (address: string) => {
     const opened = await site.visit(address, { serviceWorker: true });
-    await takenOver(opened.page);
+    await controlledByWorker(opened.page);
     return opened;
   };
 
   it('visited pages can be read, including those opened by client-side navigation', async () => {
     const { page, context, complaints } = await visit('/AboutUs');
-    await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/AboutUs');
+    await expect.poll(() => cachedPaths(page), IN_TIME).toContain('/AboutUs');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Markets' }).click();
     await page.waitForURL('**/Markets');
-    await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/Markets');
+    await expect.poll(() => cachedPaths(page), IN_TIME).toContain('/Markets');
     await page.goto(`${site.origin}/ProductCategories/steelsmith`);
     await untilReady(page);
-    await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/ProductCategories/steelsmith');
+    await expect.poll(() => cachedPaths(page), IN_TIME).toContain('/ProductCategories/steelsmith');
     expect(complaints).toEqual([]);
 
     await context.setOffline(true);
@@ -81,14 +81,14 @@ describe('Without a connection', () => {
 
   it('a page that is not cached is replaced by the offline page, which lists the cached pages and leads back', async () => {
     const { page, context } = await visit('/AboutUs');
-    await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/AboutUs');
+    await expect.poll(() => cachedPaths(page), IN_TIME).toContain('/AboutUs');
     await context.setOffline(true);
     await page.goto(`${site.origin}/DealerNetwork?country=India`);
     await page.getByRole('heading', { name: 'No Internet Connection' }).waitFor();
     await untilReady(page);
     expect(await page.getByText('You have lost Internet connection').count()).toBe(1);
-    const kept = page.getByRole('navigation', { name: 'Pages you can read now' });
-    await kept.getByRole('link', { name: /About/ }).waitFor();
+    const cachedPages = page.getByRole('navigation', { name: 'Pages you can read now' });
+    await cachedPages.getByRole('link', { name: /About/ }).waitFor();
     await page.getByRole('button', { name: 'Recheck Connection' }).click();
     await page.getByText('Still no connection.').waitFor();
     await context.setOffline(false);
@@ -114,18 +114,18 @@ describe('Without a connection', () => {
       await page.goto(site.origin + address);
       await untilReady(page);
     }
-    const asked = [
+    const uncacheable = [
       '/api/session.php',
       '/api/get_brands.php',
       '/api/download.php?kind=step&model_id=1',
       '/uploads/catalogues/x.pdf',
     ];
-    for (const address of asked) await page.evaluate((url) => fetch(url).then((answer) => answer.text()), address);
+    for (const address of uncacheable) await page.evaluate((url) => fetch(url).then((response) => response.text()), address);
     await page.goto(`${site.origin}/Markets`);
-    await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/Markets');
-    const kept = await keptAddresses(page);
+    await expect.poll(() => cachedPaths(page), IN_TIME).toContain('/Markets');
+    const cached = await cachedPaths(page);
     expect(
-      kept.filter((address) =>
+      cached.filter((address) =>
         /^\/(api|office|uploads\/catalogues)|token|message|Register|ThankYou|no\/such/.test(address),
       ),
     ).toEqual([]);
@@ -142,8 +142,8 @@ describe('A new version of the site', () => {
 
   it('is used at the next load; old caches are deleted, visited pages stay readable', async () => {
     const { page, context } = await site.visit('/AboutUs', { serviceWorker: true });
-    await takenOver(page);
-    await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/AboutUs');
+    await controlledByWorker(page);
+    await expect.poll(() => cachedPaths(page), IN_TIME).toContain('/AboutUs');
     const before = await page.evaluate(() => caches.keys());
 
     const worker = path.join(await folder, 'service-worker.js');
@@ -165,7 +165,7 @@ describe('A new version of the site', () => {
       })
       .toBe('A new title');
     await expect.poll(() => page.evaluate(() => caches.keys()), IN_TIME).not.toContain(`pages-${version}`);
-    await expect.poll(() => keptAddresses(page), IN_TIME).toContain('/AboutUs');
+    await expect.poll(() => cachedPaths(page), IN_TIME).toContain('/AboutUs');
     expect(await page.evaluate(() => caches.keys())).toContain('pages-newversion01');
     await context.setOffline(true);
     await page.reload();

@@ -170,7 +170,7 @@ describe('A basket', () => {
   });
 
   describe('without a connection', () => {
-    const KEPT = 'It is kept on this device and sent as soon as there is a connection.';
+    const STORED_NOTICE = 'It is kept on this device and sent as soon as there is a connection.';
     const enquiriesOf = async (customer: { id: number }) =>
       (await site.app.services.database.pool.query('select id from enquiries where user_id = $1', [customer.id]))
         .rowCount;
@@ -192,7 +192,7 @@ describe('A basket', () => {
     async function write(page: Page) {
       await page.getByRole('button', { name: 'Send Enquiry' }).click();
       await page.getByRole('dialog', { name: 'Send Enquiry' }).getByRole('button', { name: 'Send Enquiry' }).click();
-      await page.getByText(KEPT).waitFor();
+      await page.getByText(STORED_NOTICE).waitFor();
     }
 
     it('accepts an enquiry, stores it and the basket, and sends it once when the network returns', async () => {

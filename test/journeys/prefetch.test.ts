@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { journey, untilReady } from './browser.ts';
 
-/** Collects the API requests from now on, without those that every visit sends (page views, redirect checks). */
-const questionsOf = (page: Page) => {
-  const asked: string[] = [];
+/** Collects the API allRequests from now on, without those that every visit sends (page views, redirect checks). */
+const apiRequestsOf = (page: Page) => {
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (/^\/api\/get_(?!redirect)/.test(pathname)) asked.push(pathname + search);
+    if (/^\/api\/get_(?!redirect)/.test(pathname)) requests.push(pathname + search);
   });
-  return asked;
+  return requests;
 };
 const products = (page: Page) => page.locator('main a[href^="/ProductModels/"]');
 const settle = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-const say = (page: Page, connection: object) =>
+const setConnection = (page: Page, connection: object) =>
   page.evaluate((value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }), connection);
 
 describe('A link on which the pointer rests', () => {
@@ -22,50 +22,50 @@ describe('A link on which the pointer rests', () => {
 
   it('has its page fetched once, and the click fetches nothing more', async () => {
     const { page, complaints } = await site.visit(list);
-    const asked = questionsOf(page);
+    const requests = apiRequestsOf(page);
     const link = products(page).first();
     await link.hover();
-    await expect.poll(() => asked.filter((path) => path.includes('get_product_details')).length).toBe(1);
+    await expect.poll(() => requests.filter((path) => path.includes('get_product_details')).length).toBe(1);
     await settle(page);
-    const ahead = [...asked];
+    const ahead = [...requests];
     expect(new Set(ahead).size).toBe(ahead.length);
     await page.mouse.move(5, 400);
     await link.hover();
     await settle(page);
-    expect(asked).toEqual(ahead);
+    expect(requests).toEqual(ahead);
     const heading = page.getByRole('heading', { level: 1 });
     const before = await heading.textContent();
     await link.click();
     await expect.poll(() => heading.textContent()).not.toBe(before);
     await settle(page);
-    expect(asked).toEqual(ahead);
+    expect(requests).toEqual(ahead);
     // Links of the next page are prefetched too, although its route was opened by a click.
     await page.locator('main a[href^="/product-single/"]').first().hover();
-    await expect.poll(() => asked.some((path) => path.includes('get_model_details'))).toBe(true);
+    await expect.poll(() => requests.some((path) => path.includes('get_model_details'))).toBe(true);
     expect(complaints).toEqual([]);
   });
 
   it('in HTML from the database is prefetched as well, and one that leads to no page is not', async () => {
     const { page } = await site.visit('/AboutUs');
-    const asked = questionsOf(page);
+    const requests = apiRequestsOf(page);
     await page.locator('footer a[href="/AllProducts"]').first().hover();
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
-    const known = asked.length;
+    await expect.poll(() => requests.length).toBeGreaterThan(0);
+    const known = requests.length;
     await page.evaluate(() => {
       const main = document.querySelector('main');
       main?.insertAdjacentHTML('afterbegin', '<a id="file" href="/uploads/catalogues/x.pdf">A file</a>');
     });
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
+    const allRequests: string[] = [];
+    page.on('request', (request) => allRequests.push(request.url()));
     await page.locator('#file').hover();
     await settle(page);
-    expect(asked).toHaveLength(known);
-    expect(requests.filter((url) => url.includes('/uploads/'))).toEqual([]);
+    expect(requests).toHaveLength(known);
+    expect(allRequests.filter((url) => url.includes('/uploads/'))).toEqual([]);
   });
 
   it('is not prefetched when the pointer only passes', async () => {
     const { page } = await site.visit(list);
-    const asked = questionsOf(page);
+    const requests = apiRequestsOf(page);
     await products(page)
       .first()
       .evaluate((link) => {
@@ -74,31 +74,31 @@ describe('A link on which the pointer rests', () => {
         over(document.body);
       });
     await settle(page);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('is not prefetched with data saving or on a slow connection', async () => {
     const { page } = await site.visit(list);
-    const asked = questionsOf(page);
+    const requests = apiRequestsOf(page);
     for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: '3g' }]) {
-      await say(page, connection);
+      await setConnection(page, connection);
       await products(page).first().hover();
       await settle(page);
       await page.mouse.move(5, 400);
     }
-    expect(asked).toEqual([]);
-    await say(page, { effectiveType: '4g', saveData: false });
+    expect(requests).toEqual([]);
+    await setConnection(page, { effectiveType: '4g', saveData: false });
     await products(page).first().hover();
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect.poll(() => requests.length).toBeGreaterThan(0);
   });
 
   it('is prefetched as soon as a finger touches it', async () => {
     const { page } = await site.visit(list);
-    const asked = questionsOf(page);
+    const requests = apiRequestsOf(page);
     await products(page)
       .first()
       .evaluate((link) => link.dispatchEvent(new Event('touchstart', { bubbles: true })));
-    await expect.poll(() => asked.some((path) => path.includes('get_product_details'))).toBe(true);
+    await expect.poll(() => requests.some((path) => path.includes('get_product_details'))).toBe(true);
   });
 });
 
@@ -112,9 +112,9 @@ describe('A page whose code is not loaded yet', () => {
       await page.getByRole('button', { name: 'Unsubscribe' }).click();
       await route.continue();
     });
-    const asked = page.waitForRequest('**/api/unsubscribe.php');
+    const requested = page.waitForRequest('**/api/unsubscribe.php');
     await page.goto(`${site.origin}/Unsubscribe?key=of-nobody`);
-    expect(await (await asked).response()).toBeTruthy();
+    expect(await (await requested).response()).toBeTruthy();
   });
 
   it('replays each click on a button, once and in order', async () => {
@@ -141,11 +141,11 @@ describe('A page whose code is not loaded yet', () => {
     const page = await context.newPage();
     // Native controls in addition to the page's own: a disclosure and a popover.
     await page.route('**/WhatIsAToggleClamp', async (route) => {
-      const answer = await route.fetch();
+      const response = await route.fetch();
       const native =
         '<details id="native"><summary>More</summary>Text</details>' +
         '<button type="button" popovertarget="pop">Pop</button><div id="pop" popover>Popped</div>';
-      await route.fulfill({ response: answer, body: (await answer.text()).replace('<body>', `<body>${native}`) });
+      await route.fulfill({ response, body: (await response.text()).replace('<body>', `<body>${native}`) });
     });
     await page.route('**/assets/react-*.js', async (route) => {
       await page.locator('#native summary').click();

@@ -10,11 +10,11 @@ describe('A new customer', () => {
     await expect
       .poll(
         async () => {
-          const letters = (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as {
+          const emails = (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as {
             to: string;
             text: string;
           }[];
-          link = /https?:\/\/\S+token=\S+/.exec(letters.find(({ to }) => to === address)?.text ?? '')?.[0] ?? '';
+          link = /https?:\/\/\S+token=\S+/.exec(emails.find(({ to }) => to === address)?.text ?? '')?.[0] ?? '';
           return link;
         },
         { timeout: 8000 },
@@ -162,7 +162,7 @@ describe('The downloads page', () => {
 describe('The contact form', () => {
   const site = journey();
 
-  it('says what is missing after the first try, sends once, and locks for a day', async () => {
+  it('shows what is missing after the first attempt, sends once, and locks for a day', async () => {
     const { page, complaints } = await site.visit('/ContactUs');
     const submit = page.getByRole('main').locator('button[type=submit]');
     await submit.click();

@@ -35,19 +35,19 @@ describe('The search panel', () => {
 
   it('never lets a late response to an older query replace a newer one', async () => {
     const { page } = await site.visit('/AboutUs');
-    let answerLate: (() => void) | undefined;
+    let respondLate: (() => void) | undefined;
     await page.route('**/api/search_suggestions.php?query=vtc', async (route) => {
       await new Promise<void>((resolve) => {
-        answerLate = resolve;
+        respondLate = resolve;
       });
       await route.fulfill({ json: [{ name: 'LATE', type: 'Model' }] }).catch(() => {});
     });
     const field = await open(page);
     await field.fill('vtc');
-    await expect.poll(() => answerLate !== undefined).toBe(true);
+    await expect.poll(() => respondLate !== undefined).toBe(true);
     await field.fill('plunger');
     await expect.poll(() => rows(page).first().textContent()).toMatch(/plunger/i);
-    answerLate?.();
+    respondLate?.();
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect(await rows(page).allTextContents()).not.toContain('LATEModel');
   });

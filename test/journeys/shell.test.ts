@@ -4,7 +4,7 @@ import { expectAccessible, journey, untilReady } from './browser.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const pathOf = (page: Page) => new URL(page.url()).pathname;
-const boom = (page: Page, text: string) =>
+const throwLater = (page: Page, text: string) =>
   page.evaluate((message) => {
     setTimeout(() => {
       throw new Error(message);
@@ -91,7 +91,7 @@ describe('The frame around every page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('ends with the company, its links and the year', async () => {
+  it('has a footer with the company, its links and the year', async () => {
     const { page } = await site.visit('/AboutUs');
     const footer = page.getByRole('contentinfo');
     for (const title of ['Our Brands', 'Quick Links', 'Downloads', 'Media'])
@@ -103,7 +103,7 @@ describe('The frame around every page', () => {
     expect(await footer.textContent()).toContain('demonstration data');
   });
 
-  it('points at the login after a verified address, once, and opens the reset form for a token', async () => {
+  it('shows a hint at the login after email verification, once, and opens the reset form for a token', async () => {
     const verified = await site.visit('/News?message=email_verified');
     await verified.page.getByText('Your email is verified.').waitFor();
     expect(new URL(verified.page.url()).search).toBe('');
@@ -131,19 +131,19 @@ describe('The frame around every page', () => {
 
   it('searches from three characters on, by key, arrows and Enter', async () => {
     const { page, complaints } = await site.visit('/AboutUs');
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('search_suggestions')) asked.push(request.url());
+      if (request.url().includes('search_suggestions')) requests.push(request.url());
     });
     await page.keyboard.press('s');
     const field = page.getByRole('combobox');
     await field.pressSequentially('cl');
     await page.waitForTimeout(400);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await field.fill('clamp');
     const rows = page.getByRole('option');
     await rows.first().waitFor();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(await rows.first().textContent()).toMatch(/(Product|Model|Category)$/);
     expect(await page.getByRole('listbox').evaluate((list) => list.getBoundingClientRect().height)).toBeLessThanOrEqual(
       300,
@@ -248,7 +248,7 @@ describe('The frame around every page', () => {
     await page.getByText('You are experiencing a slow internet connection.').waitFor();
   });
 
-  it('shows a lost connection, and goes home when it is back', async () => {
+  it('shows a lost connection, and returns to the home page when it is back', async () => {
     const { page, context } = await site.visit('/AboutUs');
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
@@ -270,13 +270,13 @@ describe('The frame around every page', () => {
     expect(await page.getByText('You have lost Internet connection').count()).toBe(1);
   });
 
-  it('leads uncaught errors of its own scripts to the error page, and ignores harmless ones', async () => {
+  it('shows the error page for uncaught errors of its own scripts, and ignores harmless ones', async () => {
     const { page } = await site.visit('/AboutUs');
     await page.waitForLoadState('networkidle');
-    await boom(page, 'ResizeObserver loop completed with undelivered notifications.');
+    await throwLater(page, 'ResizeObserver loop completed with undelivered notifications.');
     await page.waitForTimeout(300);
     expect(pathOf(page)).toBe('/AboutUs');
-    await boom(page, 'The hinge broke');
+    await throwLater(page, 'The hinge broke');
     await page.waitForURL('**/error');
     await page.getByText('The hinge broke').waitFor();
     await page.getByRole('button', { name: 'Go Back' }).click();
@@ -287,8 +287,8 @@ describe('The frame around every page', () => {
   });
 
   it('apologises for an unknown path, with status 404', async () => {
-    const answer = await site.app.inject('/no/such/page');
-    expect(answer.statusCode).toBe(404);
+    const response = await site.app.inject('/no/such/page');
+    expect(response.statusCode).toBe(404);
     const { page } = await site.visit('/no/such/page');
     await page.getByRole('heading', { name: '404' }).waitFor();
     await page.getByText('Accept our apologies!').waitFor();

@@ -49,9 +49,9 @@ describe('A page that cannot be loaded', () => {
   };
 
   it.each([
-    ['an answer of 404', 404, { error: 'Category not found' }, NOTHING],
-    ['an answer of 400', 400, { error: 'Invalid category' }, INVALID],
-    ['an answer of 500', 500, { error: 'at Object.handle (secret.ts:7)' }, UNEXPECTED],
+    ['status 404', 404, { error: 'Category not found' }, NOTHING],
+    ['status 400', 400, { error: 'Invalid category' }, INVALID],
+    ['status 500', 500, { error: 'at Object.handle (secret.ts:7)' }, UNEXPECTED],
   ])('has its own texts for %s', async (_name, status, body, texts) => {
     const { page } = await clickToGrid(status, body);
     await expectTexts(page, texts);

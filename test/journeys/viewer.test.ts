@@ -21,7 +21,7 @@ const FLAGS = [
 ];
 
 /** Without a GPU, and with other load, the first frame takes long. */
-const PATIENCE = 90_000;
+const RENDER_TIMEOUT = 90_000;
 
 describe('The 3D view', { timeout: 180_000 }, () => {
   const site = journey();
@@ -87,8 +87,8 @@ describe('The 3D view', { timeout: 180_000 }, () => {
   }
   /** Waits until the model is loaded and all fades have ended. */
   async function settled(dialog: Locator) {
-    await dialog.getByRole('button', { name: 'Zoom in' }).waitFor({ timeout: PATIENCE });
-    await dialog.page().waitForFunction(() => document.getAnimations().length === 0, null, { timeout: PATIENCE });
+    await dialog.getByRole('button', { name: 'Zoom in' }).waitFor({ timeout: RENDER_TIMEOUT });
+    await dialog.page().waitForFunction(() => document.getAnimations().length === 0, null, { timeout: RENDER_TIMEOUT });
   }
   const lineLength = (page: Page) =>
     page.evaluate(() => {
@@ -121,8 +121,8 @@ describe('The 3D view', { timeout: 180_000 }, () => {
 
     await dialog.getByRole('button', { name: 'Measure' }).click();
     const box = await canvas.boundingBox();
-    if (!box) throw new Error('The canvas has no place');
-    for (const [x, y] of placesOf(box, [new Vector3(-0.03, 0, 0.01), new Vector3(0.03, 0, 0.01)])) {
+    if (!box) throw new Error('The canvas has no bounding box');
+    for (const [x, y] of screenPoints(box, [new Vector3(-0.03, 0, 0.01), new Vector3(0.03, 0, 0.01)])) {
       // Inside the edge: the corner itself is covered.
       await page.mouse.click(x + (x < box.x + box.width / 2 ? 5 : -5), y - 5);
     }
@@ -214,9 +214,9 @@ describe('The 3D view', { timeout: 180_000 }, () => {
   });
 
   it('serves its file with the right type, in ranges, and cacheable forever', async () => {
-    const answer = await site.app.inject({ url: `/uploads/models/${glb}`, headers: { range: 'bytes=0-3' } });
-    expect([answer.statusCode, answer.body]).toEqual([206, 'glTF']);
-    expect(answer.headers).toMatchObject({
+    const response = await site.app.inject({ url: `/uploads/models/${glb}`, headers: { range: 'bytes=0-3' } });
+    expect([response.statusCode, response.body]).toEqual([206, 'glTF']);
+    expect(response.headers).toMatchObject({
       'content-type': 'model/gltf-binary',
       'cache-control': 'public, max-age=31536000, immutable',
     });
@@ -224,7 +224,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
 });
 
 /** Where points are on the screen in the side view, as the site frames it. */
-function placesOf(box: { x: number; y: number; width: number; height: number }, points: Vector3[]): [number, number][] {
+function screenPoints(box: { x: number; y: number; width: number; height: number }, points: Vector3[]): [number, number][] {
   const corners = [...cornersOf(PLATE), ...cornersOf(LEVER)].map((corner) => new Vector3(...corner));
   const aspect = box.width / box.height;
   const { look, target, distance } = standpointFor(corners, VIEWS.side, aspect, 1.22);

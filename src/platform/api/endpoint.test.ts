@@ -9,7 +9,7 @@ const failure = (work: () => unknown) => {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-  return 'nothing went wrong';
+  return 'no error';
 };
 
 describe('Input of an endpoint', () => {

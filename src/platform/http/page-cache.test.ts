@@ -16,7 +16,7 @@ describe('The page cache', () => {
     expect(cache.hit('/a', 4)).toBeUndefined();
   });
 
-  it('renders once for many simultaneous misses', async () => {
+  it('renders once for many concurrent misses', async () => {
     const cache = new PageCache(1e6);
     const make = vi.fn(page('once'));
     await Promise.all(Array.from({ length: 50 }, () => cache.render('/a', 1, make)));

@@ -9,13 +9,13 @@ import { pageSender, serverWithCachedPages } from './page-server.ts';
 describe('The server in front of the framework', () => {
   const cache = new PageCache(1e6);
   const version = { current: 7 };
-  const passedOn: string[] = [];
+  const forwarded: string[] = [];
   const server = serverWithCachedPages(
     cache,
     version,
     pageSender({ 'x-content-type-options': 'nosniff' }),
     (incoming, response) => {
-      passedOn.push(`${incoming.method} ${incoming.url}`);
+      forwarded.push(`${incoming.method} ${incoming.url}`);
       response.end('from the framework');
     },
   );
@@ -58,7 +58,7 @@ describe('The server in front of the framework', () => {
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers.vary).toBe('accept-encoding');
     }
-    expect(passedOn).toEqual([]);
+    expect(forwarded).toEqual([]);
   });
 
   it('respects an encoding that is refused with q=0', async () => {

@@ -106,7 +106,7 @@ describe('The mail queue', () => {
     expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([['lines.csv', 'text/csv']]);
   });
 
-  it('sends nothing when the transaction of the cause is rolled back', async () => {
+  it('sends nothing when the transaction that queued it is rolled back', async () => {
     await smtp();
     await work();
     const failed = database.database.transaction(async (transaction) => {

@@ -89,11 +89,11 @@ describe('The clamp finder', () => {
   });
 
   it('is a page with a plain form that works without scripts', async () => {
-    const asked = await site.inject('/ClampFinder?force=2000&reach=80.5&safety=1');
-    expect(asked.statusCode).toBe(200);
-    expect(asked.body).toContain('action="/ClampFinder" method="get"');
-    expect(asked.body).toContain('/product-single/VTC-450');
-    expect(asked.body).toContain('2,736');
+    const found = await site.inject('/ClampFinder?force=2000&reach=80.5&safety=1');
+    expect(found.statusCode).toBe(200);
+    expect(found.body).toContain('action="/ClampFinder" method="get"');
+    expect(found.body).toContain('/product-single/VTC-450');
+    expect(found.body).toContain('2,736');
     const wrong = await site.inject('/ClampFinder?force=x&reach=80.5');
     expect(wrong.statusCode).toBe(200);
     expect(wrong.body).toMatch(/role="alert"[^>]*>force:/);

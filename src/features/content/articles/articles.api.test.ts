@@ -68,7 +68,7 @@ describe('News and events over the API', () => {
     });
   });
 
-  it('are found by title, dashed title and id; a title made of digits comes before an id', async () => {
+  it('are found by title, dashed title and id; a title made of digits takes precedence over an id', async () => {
     const title = async (given: string) => {
       const { body } = await site.get(`/api/get_events_details.php?event_title=${encodeURIComponent(given)}`);
       return (body as { event_title?: string }).event_title;

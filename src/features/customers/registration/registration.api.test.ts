@@ -70,7 +70,7 @@ describe('Registering', () => {
     expect((await emailsTo(body.email, 2)).map(({ subject }) => subject)).toContain('Welcome');
   });
 
-  it('subscribes whoever requested the newsletter with the link, not before, and nobody else', async () => {
+  it('subscribes those who requested the newsletter when they follow the link, not before, and nobody else', async () => {
     const subscriber = form({ subscribe: true });
     const other = form();
     const onList = async () =>

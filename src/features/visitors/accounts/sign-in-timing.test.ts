@@ -39,7 +39,7 @@ describe('The time that a failed sign-in takes', () => {
     ] as const) {
       await timeOf(known);
       const ratios: number[] = [];
-      // A machine that stalls for seconds may spoil one round; a real difference shows in all of them.
+      // A machine that stalls for seconds may distort one round; a real difference appears in all of them.
       for (let round = 0; round < 3; round += 1) {
         ratios.push(await ratioOfMedians(known, unknown));
         const last = ratios.at(-1) ?? 0;

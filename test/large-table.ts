@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
  * Adds a product with one table of that many models, with figures of every kind in random order, to the first category
  * that contains products. Returns its path.
  */
-export async function tableOfMany(site: TestApp, count: number): Promise<string> {
+export async function createLargeTable(site: TestApp, count: number): Promise<string> {
   const { pool } = site.services.database;
   const slug = `table-of-${count}`;
   const labels = [
