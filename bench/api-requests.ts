@@ -24,7 +24,7 @@ const filters = JSON.stringify({ 'Holding capacity': { min: 100, max: 300 }, Mat
 const swapped = (name: string) => name.replace(/(\d)(\d)(?!\d)/, '$2$1');
 
 const requestKinds: RequestKind[] = [
-  { name: 'nothing but an answer (/robots.txt)', urls: () => ['/robots.txt'] },
+  { name: 'HTTP only (/robots.txt)', urls: () => ['/robots.txt'] },
   suggestions('a part number', ({ modelNames }) => modelNames),
   suggestions('its beginning', ({ modelNames }) => modelNames.map((name) => name.slice(0, 6))),
   suggestions('other spelling (vtc 1O34ss)', ({ modelNames }) =>

@@ -39,7 +39,7 @@ describe('The report of the bench', () => {
       skipped: ['Lighthouse: it is not installed'],
     });
     expect(text).toContain('Measured 2026-01-02 03:04 UTC by `npm run bench` on 2 × CPU, nginx/1.22.');
-    expect(text).toContain('Load of the machine before the run: 3 (others were at work');
+    expect(text).toContain('Load of the machine before the run: 3 (other programs were running');
     expect(text).toContain('## Over budget: 1');
     expect(text).toContain('| API: facets: p99 | 12 ms | ≤ 10 ms | **missed** |');
     expect(text).toContain('| share | 0.6 | ≥ 0.55 | met |');

@@ -34,7 +34,7 @@ export function markdown({ measured, machine, load, versions, figures, growth, s
     '# Figures',
     '',
     `Measured ${measured.toISOString().slice(0, 16).replace('T', ' ')} UTC by \`npm run bench\` on ${machine}${versions.length ? `, ${versions.join(', ')}` : ''}.`,
-    `Load of the machine before the run: ${figure(load)}${load > 1 ? ' (others were at work: read ratios, bytes and CPU times, not milliseconds)' : ''}.`,
+    `Load of the machine before the run: ${figure(load)}${load > 1 ? ' (other programs were running: compare ratios, bytes and CPU times, not milliseconds)' : ''}.`,
     'What is measured and how to read it: [bench/README.md](../README.md).',
     '',
     '![Share of each budget, and growth with the catalogue](figures.svg)',

@@ -28,12 +28,12 @@ const rounds = quick ? 2 : 5;
 const seconds = quick ? 1 : 3;
 const navigations = quick ? 5 : 20;
 
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 const skipped = [nginxMissing()].filter((line) => line !== undefined);
 
 const [load = 0] = loadavg();
 mkdirSync(FOLDER, { recursive: true });
-say('Building the site …');
+log('Building the site …');
 const server = buildSite(FOLDER);
 const postgres = await openBenchPostgres(FOLDER);
 try {
@@ -41,7 +41,7 @@ try {
   const growth = new Map<string, Growth>();
   for (const models of SIZES) figures.push(...(await measureCatalogue(postgres, models, growth)));
   // A failing browser must not lose minutes of measuring: what was measured is written, what was not is reported.
-  figures.push(...(await orSkipped('Chromium', () => measureInBrowser(postgres))));
+  figures.push(...(await skipOnFailure('Chromium', () => measureInBrowser(postgres))));
   await write(
     figures,
     [...growth.values()].filter(({ msBySize }) => [...msBySize.values()].some((ms) => ms > 0)),
@@ -50,12 +50,12 @@ try {
   await postgres.stop();
 }
 
-async function orSkipped(what: string, measure: () => Promise<Figure[]>): Promise<Figure[]> {
+async function skipOnFailure(what: string, measure: () => Promise<Figure[]>): Promise<Figure[]> {
   try {
     return await measure();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    say(`${what} failed: ${reason}`);
+    log(`${what} failed: ${reason}`);
     skipped.push(`${what}: ${reason}`);
     process.exitCode = 1;
     return [];
@@ -65,7 +65,7 @@ async function orSkipped(what: string, measure: () => Promise<Figure[]>): Promis
 /** Everything that depends on the size of the catalogue; all except the growth is measured only on the largest. */
 async function measureCatalogue(postgres: BenchPostgres, models: number, growth: Map<string, Growth>) {
   const { connectionString, seededInSeconds } = await postgres.catalogue(models);
-  say(`${figure(models)} models${seededInSeconds ? `, seeded in ${figure(seededInSeconds)} s` : ''}: the API …`);
+  log(`${figure(models)} models${seededInSeconds ? `, seeded in ${figure(seededInSeconds)} s` : ''}: the API …`);
   const samples = await samplesOf(connectionString);
   const start = async () =>
     startSite({ server, connectionString, port: await freePort(), dataDir: cleanFolder(path.join(FOLDER, 'files')) });
@@ -96,9 +96,9 @@ async function measureCatalogue(postgres: BenchPostgres, models: number, growth:
         { group, name: `${name}: in PostgreSQL`, value: databaseMs, unit: 'ms' },
       );
     }
-    say('Uncached pages …');
+    log('Uncached pages …');
     figures.push(...(await uncachedPages(site, postgres.pid, samples)));
-    say('Cached pages …');
+    log('Cached pages …');
     const cached = `/ProductModels/${samples.productSlugs[0]}`;
     figures.push(
       ...(await cachedPage({ site, path: cached, folder: FOLDER, nginxPort: await freePort(), rounds, seconds })),
@@ -107,7 +107,7 @@ async function measureCatalogue(postgres: BenchPostgres, models: number, growth:
     const server = `The server process at ${figure(models)} models`;
     figures.push(
       { group: server, name: 'start to first page', value: median(starts), unit: 'ms', budget: budgets.startMs },
-      { group: server, name: 'memory after all of this', value: now, unit: 'MB', budget: budgets.memoryMb },
+      { group: server, name: 'memory after the run', value: now, unit: 'MB', budget: budgets.memoryMb },
       { group: server, name: 'memory at its peak', value: peak, unit: 'MB' },
     );
     return figures;
@@ -118,7 +118,7 @@ async function measureCatalogue(postgres: BenchPostgres, models: number, growth:
 
 /** The demo catalogue, because it has pictures, in Chromium. */
 async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
-  say('The demo catalogue in Chromium …');
+  log('The demo catalogue in Chromium …');
   const site = await startSite({
     server,
     connectionString: await postgres.empty('demo'),
@@ -137,13 +137,13 @@ async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
       { group, name: 'median', value: median(taken), unit: 'ms', budget: budgets.softNavigationMedianMs },
       { group, name: 'p95', value: percentile(taken, 0.95), unit: 'ms', budget: budgets.softNavigationP95Ms },
     );
-    say('A slow phone …');
+    log('A slow phone …');
     const product = pages.find(({ kind }) => kind === 'product')?.path ?? '/';
     figures.push(...(await onSlowPhone(browser, site.origin, product, quick ? 1 : 5)));
-    say('Lighthouse …');
+    log('Lighthouse …');
     const audited = pages.filter(({ kind }) => kind !== 'product list');
     const scores = () => lighthouseScores(FOLDER, site.origin, audited, quick ? 1 : 3);
-    figures.push(...(await orSkipped('Lighthouse', scores)));
+    figures.push(...(await skipOnFailure('Lighthouse', scores)));
     return figures;
   } finally {
     await browser.close();
@@ -166,7 +166,7 @@ async function write(figures: Figure[], growth: Growth[]): Promise<void> {
   writeFileSync(path.join(RESULTS, 'figures.svg'), chart(figures, growth));
   const missed = figures.filter(isMissed);
   for (const { group, name, value, unit, budget = 0 } of missed) {
-    say(`over budget: ${group}: ${name}: ${figure(value)} ${unit} (${figure(budget)})`);
+    log(`over budget: ${group}: ${name}: ${figure(value)} ${unit} (${figure(budget)})`);
   }
-  say(`Written to bench/results: ${figures.length} figures, ${missed.length} over budget`);
+  log(`Written to bench/results: ${figures.length} figures, ${missed.length} over budget`);
 }

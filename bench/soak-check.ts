@@ -4,7 +4,7 @@ import type { ReceivedEmail } from './soak-smtp.ts';
 import type { Success } from './soak-visitors.ts';
 
 /**
- * Waits until no email is waiting. Emails wait for hours after many failures; here they are
+ * Waits until no email is waiting. After many failures emails wait for hours; here they are
  * scheduled again every few seconds, as an operator does when the mail server is back.
  */
 export async function waitForEmails(pool: pg.Pool, maxMs: number): Promise<number> {

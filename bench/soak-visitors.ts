@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const PATIENCE_MS = 15_000;
-const between = (least: number, most: number) => least + Math.random() * (most - least);
+const TIMEOUT_MS = 15_000;
+const between = (min: number, max: number) => min + Math.random() * (max - min);
 const randomOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
 export interface Browsing {
@@ -22,7 +22,7 @@ export async function browse(origin: string, pages: readonly string[], until: nu
     const page = randomOf(pages);
     const begin = performance.now();
     try {
-      const response = await fetch(origin + page, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      const response = await fetch(origin + page, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       await response.arrayBuffer();
       if (response.status === 200) seen.times.push(performance.now() - begin);
       else if (response.status >= 500) seen.refused += 1;
@@ -58,14 +58,14 @@ export interface Sending {
 
 /**
  * One customer who sends enquiry after enquiry. An enquiry without a response is sent again with the same key, as the page
- * does, and given up `patience` milliseconds after the end.
+ * does, and given up `graceMs` milliseconds after the end.
  */
 export async function sendEnquiries(
   origin: string,
   { id, email, password }: Sender,
   models: readonly number[],
   until: number,
-  patience: number,
+  graceMs: number,
   sent: Sending,
 ): Promise<void> {
   await wait(between(0, 1000));
@@ -82,7 +82,7 @@ export async function sendEnquiries(
     };
     for (let attempt = 0; ; attempt += 1) {
       if (attempt) sent.repeats += 1;
-      if (Date.now() > until + patience) {
+      if (Date.now() > until + graceMs) {
         sent.givenUp += 1;
         break;
       }
@@ -123,5 +123,5 @@ const post = (url: string, body: unknown, headers: Record<string, string> = {}) 
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });

@@ -21,7 +21,7 @@ const SENDERS = 20;
 const SALES = 'sales@clamps.example';
 const PASSWORD = 'Soaking1!';
 /** How long after the end senders repeat requests without a response, and how long emails may take. */
-const PATIENCE_MS = 45_000;
+const GRACE_MS = 45_000;
 const EMAILS_MS = 180_000;
 /** The duration is divided into so many phases; the mail server is down in every second one. */
 const MAIL_PHASES = 8;
@@ -29,10 +29,10 @@ const MAIL_PHASES = 8;
 const EMAILS_AT_ONCE = 4;
 
 const seconds = Math.min(3600, Math.max(10, Number(process.argv[2] ?? 120) || 120));
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 mkdirSync(FOLDER, { recursive: true });
-say('Building the site and filling a catalogue …');
+log('Building the site and filling a catalogue …');
 const server = buildSite(FOLDER);
 const postgres = await openBenchPostgres(FOLDER);
 const mail = await startMailServer();
@@ -64,13 +64,13 @@ async function soak(database: Database, connectionString: string): Promise<boole
     const seen: Browsing = { times: [], refused: 0, unreachable: 0, wrong: [] };
     const sent: Sending = { successes: [], repeats: 0, givenUp: 0, wrong: [] };
     const until = Date.now() + seconds * 1000;
-    say(`${VISITORS} visitors browse and ${SENDERS} customers send for ${seconds} s on ${site.origin}`);
+    log(`${VISITORS} visitors browse and ${SENDERS} customers send for ${seconds} s on ${site.origin}`);
     await Promise.all([
       ...Array.from({ length: VISITORS }, () => browse(site.origin, pages, until, seen)),
-      ...senders.map((sender) => sendEnquiries(site.origin, sender, models, until, PATIENCE_MS, sent)),
-      trouble(site, mail, postgres),
+      ...senders.map((sender) => sendEnquiries(site.origin, sender, models, until, GRACE_MS, sent)),
+      injectFailures(site, mail, postgres),
     ]);
-    say('The time is over; waiting for the last emails …');
+    log('The time is over; waiting for the last emails …');
     const waiting = await waitForEmails(database.pool, EMAILS_MS);
     return await report(database, site, seen, sent, waiting);
   } finally {
@@ -79,15 +79,15 @@ async function soak(database: Database, connectionString: string): Promise<boole
 }
 
 /** The failures and their times, as shares of the duration: kill -9 twice, PostgreSQL once, mail half of the time. */
-async function trouble(site: SupervisedSite, mail: SoakMailServer, postgres: BenchPostgres): Promise<void> {
+async function injectFailures(site: SupervisedSite, mail: SoakMailServer, postgres: BenchPostgres): Promise<void> {
   const total = seconds * 1000;
   const begun = Date.now();
   const at = async (share: number, what: string, act: () => unknown) => {
     await wait(Math.max(0, begun + share * total - Date.now()));
-    say(`${String(Math.round((Date.now() - begun) / 1000)).padStart(4)} s  ${what}`);
+    log(`${String(Math.round((Date.now() - begun) / 1000)).padStart(4)} s  ${what}`);
     await act();
   };
-  const mailTrouble = async () => {
+  const mailOutages = async () => {
     for (let phase = 1; phase < MAIL_PHASES; phase += 1) {
       const down = phase % 2 === 1;
       await at(phase / MAIL_PHASES, `The mail server ${down ? 'is down' : 'is back'}`, () => mail.setDown(down));
@@ -99,7 +99,7 @@ async function trouble(site: SupervisedSite, mail: SoakMailServer, postgres: Ben
     await at(0.52, 'PostgreSQL is restarted', () => process.kill(postgres.pid, 'SIGINT'));
     await at(0.77, 'kill -9', () => site.kill());
   };
-  await Promise.all([mailTrouble(), crashes()]);
+  await Promise.all([mailOutages(), crashes()]);
 }
 
 /** Runs before the site starts, which would send waiting emails of an earlier soak. At the first run there is no queue. */
@@ -146,24 +146,24 @@ async function addresses({ pool }: Database, connectionString: string) {
 async function report(database: Database, site: SupervisedSite, seen: Browsing, sent: Sending, waiting: number) {
   const result = await verdict(database.pool, sent.successes, await mail.emails(), SALES);
   const ms = (share: number) => figure(percentile(seen.times, share));
-  say('');
-  say(`Pages       ${seen.times.length} loaded, median ${ms(0.5)} ms, p99 ${ms(0.99)} ms; while something was down`);
-  say(`            ${seen.refused} failed with 5xx and ${seen.unreachable} had no response`);
-  say(`Enquiries   ${sent.successes.length} confirmed after ${sent.repeats} repeats, ${result.stored} stored`);
-  say(`            (${result.storedUnanswered} of them without a confirmation), ${sent.givenUp} given up`);
-  say(`Emails      ${result.emails} arrived of ${2 * result.stored}, ${result.duplicates} of them twice`);
-  say(`Starts      ${site.starts}, of which 1 is the first`);
+  log('');
+  log(`Pages       ${seen.times.length} loaded, median ${ms(0.5)} ms, p99 ${ms(0.99)} ms; while something was down`);
+  log(`            ${seen.refused} failed with 5xx and ${seen.unreachable} had no response`);
+  log(`Enquiries   ${sent.successes.length} confirmed after ${sent.repeats} repeats, ${result.stored} stored`);
+  log(`            (${result.storedUnanswered} of them without a confirmation), ${sent.givenUp} given up`);
+  log(`Emails      ${result.emails} arrived of ${2 * result.stored}, ${result.duplicates} of them twice`);
+  log(`Starts      ${site.starts}, of which 1 is the first`);
   const maxDuplicates = 3 * EMAILS_AT_ONCE;
   const faults = [
     ...result.faults,
     ...[...seen.wrong, ...sent.wrong].slice(0, 20),
     ...(waiting ? [`${waiting} emails are still waiting`] : []),
     ...(result.duplicates > maxDuplicates ? [`${result.duplicates} duplicates are more than 3 crashes explain`] : []),
-    ...(site.starts > 3 ? [`The site exited by itself: ${site.log()}`] : []),
+    ...(site.starts > 3 ? [`The site exited unexpectedly: ${site.log()}`] : []),
     ...(sent.successes.length === 0 ? ['No enquiry was confirmed'] : []),
   ];
-  for (const fault of faults.slice(0, 50)) say(`FAULT  ${fault}`);
-  say(
+  for (const fault of faults.slice(0, 50)) log(`FAULT  ${fault}`);
+  log(
     faults.length
       ? `\n${faults.length} faults`
       : '\nNothing was lost and nothing was duplicated beyond what crashes explain.',

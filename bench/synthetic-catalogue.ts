@@ -91,7 +91,7 @@ const categories = `
     from generate_series(1, :leaves) leaf
   ) category`;
 
-/** A product's models share its base number: VTC-1234 stands for series and number. */
+/** A product's models share its base number: VTC-1234 is series and number. */
 const productRows = `
   insert into products (id, category_id, name, slug, short_description, main_description, images, sort_order)
   overriding system value

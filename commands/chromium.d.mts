@@ -1,2 +1,2 @@
 export function installedChromium(): string | undefined;
-export function prepareChromium(say: (line: string) => void): string;
+export function prepareChromium(log: (line: string) => void): string;

@@ -32,12 +32,12 @@ function runs(place) {
  * @returns the path of a Chromium, which is installed now if necessary
  * @throws Error with what to install if there is none and none can be installed
  */
-export function prepareChromium(say) {
+export function prepareChromium(log) {
   const found = installedChromium();
   if (found && !existsSync(found)) throw new Error(`CHROMIUM_PATH is ${found}, which does not exist.`);
   if (found) return found;
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Installing Chromium from the system’s packages (only once) …');
+    log('Installing Chromium from the system’s packages (only once) …');
     const run = (...args) =>
       spawnSync('apt-get', args, {
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -60,7 +60,7 @@ function readArguments(): { place: string; dryRun: boolean } {
   }
 }
 
-/** The server of DATABASE_URL, or of the site that is running on the data folder, or one started only for this command. */
+/** The server of DATABASE_URL, or of the site that is running on the data folder, or a server that is started only for this command. */
 async function databaseServer(settings: Settings): Promise<{ connectionString: string; stop(): Promise<void> }> {
   if (settings.databaseUrl) return { connectionString: settings.databaseUrl, stop: async () => {} };
   const directory = path.join(settings.dataDir, 'postgres');

@@ -24,11 +24,11 @@ export function environment(extra = {}) {
 }
 
 /** Installs the locked dependencies of the site or of demo/, unless node_modules is up to date with the lock file. */
-export function prepareDependencies(say, folder = root) {
+export function prepareDependencies(log, folder = root) {
   const installed = path.join(folder, 'node_modules', '.installed');
   const wanted = hashOf([path.join(folder, 'package-lock.json')]);
   if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return;
-  say(
+  log(
     `Installing ${folder === root ? 'dependencies' : `what ${path.relative(root, folder)}/ needs`} (once, about a minute) …`,
   );
   const npm = npmScript();
@@ -54,10 +54,10 @@ function npmScript() {
 }
 
 /** Builds the browser's and the server's code if the sources have changed since the last build. */
-export function prepareBuild(say) {
+export function prepareBuild(log) {
   const wanted = hashOf(sources()) + (process.env.BACKEND_BASE ?? '');
   if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === wanted) return;
-  say('Building …');
+  log('Building …');
   rmSync(BUILT, { force: true }); // So that an interrupted build is not taken for a complete one.
   const result = spawnSync(nodePath(), [path.join(root, 'commands', 'build.mjs')], {
     cwd: root,

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { environment, nodePath, prepareBuild, prepareDependencies, root } from './prepare.mjs';
 
-const say = (line) => console.log(line);
+const log = (line) => console.log(line);
 
 try {
-  prepareDependencies(say);
-  prepareBuild(say);
+  prepareDependencies(log);
+  prepareBuild(log);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

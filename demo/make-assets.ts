@@ -13,8 +13,8 @@ import { openStudio } from './output/studio.ts';
 import { type Made, writeWorkbook } from './output/workbook.ts';
 
 /**
- * Makes the demo catalogue: `npm run demo:assets`. Solids first, then pictures, CAD files and documents, then the workbook.
- * What is made already, by a hash of its sources and sizes, is taken from data/demo-cache.
+ * Generates the demo catalogue: `npm run demo:assets`. Solids first, then pictures, CAD files and documents, then the workbook.
+ * Files generated before, by a hash of their sources and sizes, are taken from data/demo-cache.
  */
 
 const bar = new SingleBar({

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteMap } from '../src/site-map.tsx';
 import { type TestApp, testApp } from './app.ts';
 import { CLIENT_FOLDER } from './build.ts';
+import { createLargeTable } from './large-table.ts';
 import { pageAddresses } from './page-addresses.ts';
 import { asTable, fileWeight, readTable, TABLE, tooHeavy, type Weights, weighPages } from './page-weights.ts';
-import { createLargeTable } from './large-table.ts';
 
 const KB = 1000;
 /** Limits for every page, whatever it weighed before. Code has a budget for each page: docs/decisions/006. */

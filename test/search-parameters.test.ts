@@ -59,7 +59,8 @@ describe('The query parameters of the site', () => {
       }
       // The form of a comparison sends `add` for one more of `models`.
       const alike = entry === '/Compare' ? 1 : 0;
-      if (seen.size !== 1 + (module.search?.names.length ?? 0) - alike) faults.push(`${address}: two result in one page`);
+      if (seen.size !== 1 + (module.search?.names.length ?? 0) - alike)
+        faults.push(`${address}: two result in one page`);
     }
     expect(faults).toEqual([]);
   });

@@ -19,7 +19,7 @@ export type Category = {
   description: string;
 };
 
-/** Something that is known of a model: a column of the table, an attribute (filter), or both. */
+/** A property of a model: a column of the table, an attribute (filter), or both. */
 export type Fact = {
   name: string;
   value: number | string;
@@ -33,7 +33,7 @@ export type Model = {
   name: string;
   table: 1 | 2 | 3 | 4;
   familyKey: string;
-  /** the sizes as JSON: what a cache can be keyed by */
+  /** the sizes as JSON, usable as a cache key */
   sizeKey: string;
   build: (detail: Detail) => Assembly;
   measures: Measure[];
@@ -67,7 +67,7 @@ export type ProductSpec<P> = {
   short: string;
   description: string;
   family: Family<P>;
-  /** the model in the photographs; the middle one when not said */
+  /** the model in the photographs; the middle one by default */
   pictured?: string;
   tables: TableSpec<P>[];
 };

@@ -1,7 +1,7 @@
 import { type PropSize, prop } from '../geometry/prop.ts';
 import type { Model } from './catalogue.ts';
 
-/** Workpieces, plates and boxes for the scenes. They are no articles and stand in no table. */
+/** Workpieces, plates and boxes for the scenes. They are not products and appear in no table. */
 
 const SIZES: Record<string, PropSize> = {
   'plate large': { kind: 'plate', length: 540, width: 360, thickness: 22, pitch: 45, hole: 12, material: 'oxide' },

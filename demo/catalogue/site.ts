@@ -1,4 +1,4 @@
-/** What the site's own pages need: hero banners, page titles, old addresses. */
+/** Data of the site's own pages: hero banners, page titles, old paths. */
 
 export const banners = [
   {
@@ -132,7 +132,7 @@ export const pageSeo = [
   ),
 ];
 
-/** Other spellings of the site's addresses. */
+/** Other spellings of the site's paths. */
 const SPELLINGS: [to: string, from: string[]][] = [
   ['/AboutUs', ['Aboutus', 'aboutUs', 'about-us', 'about']],
   ['/AllProducts', ['products', 'Products', 'allProducts', 'all-products', 'Allproducts']],

@@ -5,7 +5,7 @@ import type { Material } from './material.ts';
 /** `photo`: broken edges, ring-groove threads, full rounds. `exchange`: plain faces for CAD files, drawings, weights. */
 export type Detail = 'photo' | 'exchange';
 
-/** One named solid. `body` names the rigid body that it moves with; 'base' stands still. */
+/** One named solid. `body` names the rigid body that it moves with; 'base' does not move. */
 export type Part = { name: string; shape: Shape3D; material: Material; body: string };
 
 /** A product's solids in its closed pose, X forwards, Z up, mm, and the frames of its motion from closed to open. */
@@ -37,7 +37,7 @@ export type Family<P> = {
   measures: (size: P) => Measure[];
   /** whether the frames lead to an open pose */
   moves: boolean;
-  /** Camera of the three-quarter picture, degrees. */
+  /** Camera of the three-quarter view, degrees. */
   camera: { azimuth: number; elevation: number; openAzimuth?: number };
   /** What the detail picture shows: from and to, as shares of the bounding box along X and Z. */
   closeUp: CloseUp;

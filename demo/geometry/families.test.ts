@@ -16,7 +16,7 @@ const modelNamed = (name: string): Model => {
 beforeAll(loadKernel);
 
 test.each(['VTC-200-SS', 'HD-60x60', 'QW-20-18'])(
-  '%s is sound, as large as its table says, and its STEP file says the same',
+  '%s is sound and has the sizes of its table, and so has its STEP file',
   async (name) => {
     const model = modelNamed(name);
     const assembly = model.build('exchange');
@@ -26,7 +26,7 @@ test.each(['VTC-200-SS', 'HD-60x60', 'QW-20-18'])(
   },
 );
 
-test('a table that says another size than the solid has is found out', () => {
+test('a size in the table that differs from the solid is reported', () => {
   const model = modelNamed('RPT-10');
   const wrong = model.measures.map((m) => (m.letter === 'H' ? { ...m, value: m.value + 0.3 } : m));
   expect(faultsIn(wrong, model.build('exchange'))).toEqual([expect.stringContaining('H is')]);

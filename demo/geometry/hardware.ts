@@ -3,7 +3,7 @@ import type { Detail, PartList } from './assembly.ts';
 import type { Material } from './material.ts';
 import { hexNut, lathe, latheRounded, outline, prismY, threaded } from './shapes.ts';
 
-/** Hand grips and spindles: what toggle clamps have in common. */
+/** Hand grips and spindles: parts that toggle clamps share. */
 
 export type Grip = { width: number; thickness: number; length: number };
 

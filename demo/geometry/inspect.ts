@@ -3,11 +3,11 @@ import type { Assembly, Measure } from './assembly.ts';
 import { isValid } from './kernel.ts';
 import { appearance } from './material.ts';
 
-/** What can be said of a built assembly: sizes, weight, faults. */
+/** Properties of a built assembly: sizes, weight, faults. */
 
 export type Box = { min: [number, number, number]; max: [number, number, number] };
 
-/** The exact bounding box (mm): the kernel's quick one is padded by tolerances. */
+/** The exact bounding box (mm): the kernel's fast one is padded by tolerances. */
 export function boundsOf(shapes: Shape3D[]): Box {
   const kernel = getOC();
   const box = new kernel.Bnd_Box();

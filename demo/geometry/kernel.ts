@@ -6,12 +6,12 @@ import initOpenCascade from 'replicad-opencascadejs';
 const require = createRequire(import.meta.url);
 let ready: Promise<void> | undefined;
 
-/** Loads Open CASCADE once. The module looks for its .wasm with fetch() unless it is handed the bytes. */
+/** Loads Open CASCADE once. The module looks for its .wasm with fetch() unless it is given the bytes. */
 export function loadKernel(): Promise<void> {
   ready ??= (async () => {
     const wasm = require.resolve('replicad-opencascadejs/wasm');
     const start = initOpenCascade as unknown as (options: object) => Promise<Parameters<typeof setOC>[0]>;
-    // It reports every STEP transfer at length.
+    // It logs every STEP transfer verbosely.
     const print = (): undefined => undefined;
     setOC(await start({ wasmBinary: readFileSync(wasm), locateFile: () => wasm, print }));
   })();

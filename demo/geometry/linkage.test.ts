@@ -18,7 +18,7 @@ import { verticalOpening, verticalPins } from './vertical.ts';
 const clamp = verticalSize(200, { base: 'flanged', bar: 'U' });
 const SIZES = [50, 200, 700, 3000];
 
-/** How far the knee stands off the line through the link's and the handle's pins; positive on the side of `sense`. */
+/** The distance of the knee from the line through the link's and the handle's pins; positive on the side of `sense`. */
 function offDeadCentre(linkPivot: Point, knee: Point, handlePin: Point): number {
   return distance(linkPivot, knee) * Math.sin(turn(direction(linkPivot, handlePin), direction(linkPivot, knee)));
 }
@@ -50,7 +50,7 @@ test('no link changes its length while the clamp opens, and no pin jumps', () =>
   }
 });
 
-test('the knee of a closed clamp stands past its dead centre, and crosses it on opening', () => {
+test('the knee of a closed clamp is past its dead centre, and crosses it on opening', () => {
   const pins = verticalPins(clamp);
   const { frames } = verticalOpening(clamp);
   const off = frames.map((frame) =>

@@ -5,7 +5,7 @@ export type Point = [x: number, z: number];
 /** A rigid motion: turn by `angle` radians about an axis through the origin, then shift (mm). */
 export type Motion = { axis: 'x' | 'y' | 'z'; angle: number; shift: [number, number, number] };
 
-/** The motions of every body that moves, at one instant. Bodies that are not named stand still. */
+/** The motions of every body that moves, at one instant. Bodies that are not named do not move. */
 export type Frame = Record<string, Motion>;
 
 export const degrees = (radians: number): number => (radians * 180) / Math.PI;
@@ -23,7 +23,7 @@ export function turn(from: number, to: number): number {
   return Math.atan2(Math.sin(raw), Math.cos(raw));
 }
 
-/** Where a point of a body lands when the body has turned about the Y axis and shifted. */
+/** Where a point of a body is when the body has turned about the Y axis and shifted. */
 export function carried(motion: Motion | undefined, [x, z]: Point): Point {
   if (!motion) return [x, z];
   const c = Math.cos(motion.angle);
@@ -68,7 +68,7 @@ export type ToggleOpening = { frames: Frame[]; barOpens: number; handleOpens: nu
  * Opens a toggle linkage by turning its link in small steps until the bar has opened by `barTarget` degrees, or nearly binds.
  * Driving the link and not the bar lets the knee pass over its dead centre.
  * @param sense +1 when the link turns from X towards Z to open, -1 the other way
- * @param least the opening (degrees) that the linkage must at least reach
+ * @param least the minimum opening (degrees) that the linkage must reach
  * @returns `steps + 1` frames from closed to open with the bodies bar, handle and link, and the opening angles in degrees
  * @throws when the linkage binds before `least`, or a pin would jump
  */

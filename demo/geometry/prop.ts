@@ -5,7 +5,7 @@ import { planarMotion, radians } from './linkage.ts';
 import type { Material } from './material.ts';
 import { box, cylinderZ, latheRounded, outline, prismX, prismZ, roundedRectangle, soften } from './shapes.ts';
 
-/** What stands around the products in scenes: plates, workpieces, boxes. Tops of plates at z = 0. mm. */
+/** Props around the products in scenes: plates, workpieces, boxes. Tops of plates at z = 0. mm. */
 export type PropSize =
   | { kind: 'plate'; length: number; width: number; thickness: number; pitch: number; hole: number; material: Material }
   | { kind: 'block'; length: number; width: number; height: number; material: Material }

@@ -17,7 +17,7 @@ export type Drawing = {
   bounds: { min: Xy; max: Xy };
 };
 
-/** Whether dimensions carry their letter (a table beside the drawing says the values) or letter and value. */
+/** Whether dimensions carry their letter (a table beside the drawing has the values) or letter and value. */
 export type Lettering = 'letters' | 'values';
 
 type Bounds = { min: Xy; max: Xy };
@@ -139,7 +139,7 @@ export function drawingOf(views: OutlineViews, measures: Measure[], lettering: L
     thin.push([moved(view, from), moved(view, to)]);
     const text = labelOf(m, lettering);
     const half = text.length * unit * 0.85;
-    // A label that does not fit between the arrows stands after them.
+    // A label that does not fit between the arrows is placed after them.
     const middle = length < half * 2 ? q[i] + reach + half + unit * 0.6 : (p[i] + q[i]) / 2;
     const lift = unit * 0.9;
     labels.push({ at: moved(view, i === 0 ? [middle, place + lift] : [place - lift, middle]), text, upright: i === 1 });

@@ -8,12 +8,12 @@ import { toGlb } from './glb.ts';
 import { outlineViews } from './outline-views.ts';
 import { stepFile } from './step-file.ts';
 
-/** A process that builds solids. The kernel never gives memory back, so geometry-pool.ts replaces it now and then. */
+/** A process that builds solids. The kernel never frees memory, so geometry-pool.ts replaces it now and then. */
 
 export type GeometryJob = { kind: 'weigh' | 'glb' | 'views' | 'step'; model: string; target: string };
 export type GeometryReply = { error?: string };
 
-/** Written under another name first, so that a killed run leaves no half file in the cache. */
+/** Written under another name first, so that a killed run leaves no incomplete file in the cache. */
 function keep(path: string, content: string | Buffer): void {
   writeFileSync(`${path}.part`, content);
   renameSync(`${path}.part`, path);

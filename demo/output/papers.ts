@@ -4,7 +4,7 @@ import { page, RED } from './graphics.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A certificate that plainly is none: no seal, no signature, nobody's name. 750 × 1000. */
+/** A certificate that is obviously a specimen: no seal, no signature, no name. 750 × 1000. */
 export const certificatePage = (title: string, text: string): string =>
   page(
     `<main><p class="eyebrow">Certificate</p><h1>${escaped(title.replace(/^Specimen: /, ''))}</h1><p class="text">${escaped(text)}</p>

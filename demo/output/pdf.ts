@@ -20,7 +20,7 @@ export const DEMO_NOTE = 'Demonstration data: products, sizes and capacities are
 
 export type Pdf = PDFKit.PDFDocument;
 
-/** A PDF whose bytes depend on nothing but its content: no time of writing. */
+/** A PDF whose bytes depend only on its content: no creation time. */
 export function startPdf(title: string): { doc: Pdf; done: Promise<Buffer> } {
   const day = new Date('2026-01-01T00:00:00Z');
   const doc = new PDFDocument({
@@ -101,7 +101,7 @@ function headingLines(doc: Pdf, text: string, width: number, size: number): { te
 export type TableStyle = { size: number; row: number };
 
 /**
- * Draws a table: the first column left and wide, the others centred. Gives the height that it took.
+ * Draws a table: the first column left and wide, the others centred. Returns its height.
  * @param highlight the row that is set off, by its first cell
  */
 export function putTable(

@@ -28,10 +28,10 @@ export function placeText(text: string | Buffer, to: string): void {
   writeFileSync(to, text);
 }
 
-/** Shades of a line's edge that nobody tells from 256, at half the size. */
+/** Shades of grey at the edge of a line: indistinguishable from 256, at half the size. */
 const SHADES = 16;
 
-/** A line drawing: one lossless WebP, made only when `key` is new. Gives the path that a workbook cell holds. */
+/** A line drawing: one lossless WebP, generated only when `key` is new. Returns the path that a workbook cell holds. */
 export async function linePicture(name: string, key: string[], make: () => Promise<Sharp>): Promise<string> {
   const path = cached('webp', 'line picture', String(SHADES), ...key);
   if (!isMade(path)) {
@@ -43,7 +43,7 @@ export async function linePicture(name: string, key: string[], make: () => Promi
   return `${name}.webp`;
 }
 
-/** Any other file, made only when `key` is new. Gives the path that a workbook cell holds. */
+/** Any other file, generated only when `key` is new. Returns the path that a workbook cell holds. */
 export async function file(
   path: string,
   key: string[],
@@ -93,7 +93,7 @@ export async function picture(
 /** What a picture in a PDF is made for: its width in pixels. */
 export const JPEG_WIDTH = { cover: 1200, brochure: 800, sheet: 620, card: 420 };
 const JPEG_QUALITY = 70;
-/** Stands in the key of every PDF with pictures. */
+/** Part of the key of every PDF with pictures. */
 export const jpegKey = JSON.stringify([JPEG_WIDTH, JPEG_QUALITY]);
 
 /** A picture of the workbook as JPEG on white, for PDFs. */

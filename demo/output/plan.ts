@@ -6,7 +6,7 @@ import { cached, sourceHash } from './cache.ts';
 import type { GeometryJob } from './geometry-worker.ts';
 import type { OutlineViews } from './outline-views.ts';
 
-/** Where each made thing of a model lies in the cache, and reading it back. */
+/** Where the cache has each generated file of a model, and how it is read back. */
 
 const EXTENSION = { weigh: 'json', glb: 'glb', views: 'json', step: 'step' } as const;
 const MAKER = {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** Reads CAD files with an independent build of Open CASCADE (occt-import-js) and says what it found. */
+/** Reads CAD files with an independent build of Open CASCADE (occt-import-js) and returns what it found. */
 export type ReadBack = { names: string[]; extents: { x: number; y: number; z: number } };
 
 type Imported = { success: boolean; meshes: { name: string; attributes: { position: { array: number[] } } }[] };

@@ -17,7 +17,7 @@ import { photographScene, type Scene } from './scenes.ts';
 import type { Studio } from './studio.ts';
 import type { Made } from './workbook.ts';
 
-/** Pictures that are no product's: banners, scenes, marks, certificates, brochures, share cards. */
+/** Pictures that do not show a single product: banners, scenes, marks, certificates, brochures, share cards. */
 
 type Tick = (what: string) => void;
 

@@ -2,7 +2,7 @@ import { exportSTEP, getOC } from 'replicad';
 import type { Assembly } from '../geometry/assembly.ts';
 import { appearance } from '../geometry/material.ts';
 
-/** STEP files of named, coloured solids, mm, made small: a fifth of what the kernel writes. */
+/** STEP files of named, coloured solids, mm, compacted to a fifth of what the kernel writes. */
 
 const HEADER = (name: string): string => `ISO-10303-21;
 HEADER;
@@ -34,7 +34,7 @@ function parse(step: string): Map<number, string> {
   return entities;
 }
 
-/** The entity's text with every reference replaced; a # inside a quoted string is none. */
+/** The entity's text with every reference replaced; a # inside a quoted string is not a reference. */
 const withReferences = (text: string, replace: (id: number) => number): string =>
   text.replace(/'[^']*'|#(\d+)/g, (whole, ref: string | undefined) =>
     ref === undefined ? whole : `#${replace(Number(ref))}`,
@@ -78,7 +78,7 @@ export function compactStep(step: string, name: string): string {
       return ref;
     });
   };
-  // What nothing refers to and what says something by itself: products, shapes, styles.
+  // What nothing refers to and what has a meaning of its own: products, shapes, styles.
   for (const [id, text] of entities)
     if (
       /^(SHAPE_DEFINITION_REPRESENTATION|CONTEXT_DEPENDENT_SHAPE_REPRESENTATION|APPLICATION_PROTOCOL_DEFINITION|PRODUCT_RELATED_PRODUCT_CATEGORY|MECHANICAL_DESIGN_GEOMETRIC_PRESENTATION_REPRESENTATION)\(/.test(
@@ -94,7 +94,7 @@ export function compactStep(step: string, name: string): string {
   return `${HEADER(name)}${lines.join('\n')}\nENDSEC;\nEND-ISO-10303-21;\n`;
 }
 
-/** exportSTEP consumes its shapes: hand it copies. */
+/** exportSTEP consumes its shapes: pass copies. */
 export async function stepFile(assembly: Assembly, name: string): Promise<string> {
   getOC().Interface_Static.SetIVal('write.surfacecurve.mode', 0);
   const blob = exportSTEP(

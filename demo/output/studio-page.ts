@@ -3,7 +3,7 @@ import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.j
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { contactShadow, grain, studioLight } from './studio-light.ts';
 
-/** The photographer's studio. Runs in a headless browser; studio.ts drives it. */
+/** The photo studio. Runs in a headless browser; studio.ts drives it. */
 
 export type Shot = {
   width: number;

@@ -36,7 +36,7 @@ type StudioWindow = { studio: { keep: (glbs: string[]) => void; shoot: (shot: Sh
 /** A headless browser that photographs GLB models and prints HTML pages. */
 export type Studio = {
   photograph: (glbs: Buffer[], shot: Partial<Shot>) => Promise<Sharp>;
-  /** Renders an HTML page (no network) at twice its size and gives the picture at `width` × `height` × 2. */
+  /** Renders an HTML page (no network) at twice its size and returns the picture at `width` × `height` × 2. */
   print: (html: string, width: number, height: number) => Promise<Sharp>;
   close: () => Promise<void>;
 };
@@ -89,7 +89,7 @@ export async function openStudio(): Promise<Studio> {
       try {
         await page.setContent(html, { waitUntil: 'load' });
         await page.evaluate(() => document.fonts.ready);
-        // On a machine under load the software renderer now and then gives no frame in time.
+        // On a machine under load the software renderer sometimes returns no frame in time.
         const shot = () => page.screenshot({ type: 'png' });
         return sharp(await shot().catch(shot));
       } finally {

@@ -70,7 +70,7 @@ const FILTERS = [
   ...['Thread', 'Mounting', 'Bar type', 'Head', 'Drive', 'Handle type'],
   ...['Material', 'Grip', 'Colour', 'Bar opens', 'Handle opens', 'Weight'],
 ];
-/** Others come before the last ones, which few ask for. */
+/** Others come before the last ones, which few engineers need. */
 const filterPlace = (heading: string): number => {
   const place = FILTERS.indexOf(heading.replace(/^attribute:| \[.*$/g, ''));
   return place < 0 ? FILTERS.indexOf('Material') - 0.5 : place;

@@ -57,7 +57,9 @@ describe('The enquiry basket', () => {
 
   it('adds a model after fetching its record, opens, and shows a message', async () => {
     const { page, model, add, complaints } = await onModelPage();
-    const requested = page.waitForRequest((request) => request.url().includes(`get_models.php?model_id=${model.model_id}`));
+    const requested = page.waitForRequest((request) =>
+      request.url().includes(`get_models.php?model_id=${model.model_id}`),
+    );
     await add.click();
     await requested;
     await drawer(page).waitFor();

@@ -6,7 +6,11 @@ import { journey, listen, untilReady } from './browser.ts';
 
 /** One path for each route, as test/every-page.test.ts reads all of them without a browser; where a route has two
  * kinds of page (a brand and a category, a list and nothing found), both. */
-const URLS_PER_ROUTE: Record<string, number> = { '/ProductCategories/:slug': 5, '/DealerNetwork': 4, '/ClampFinder': 2 };
+const URLS_PER_ROUTE: Record<string, number> = {
+  '/ProductCategories/:slug': 5,
+  '/DealerNetwork': 4,
+  '/ClampFinder': 2,
+};
 /** Other spellings of a path, which show the same page. */
 const ALIASES = /^\/(allproducts|downloads|dealernetwork|videos|aboutus|contactus)\b/;
 const SIZES = [

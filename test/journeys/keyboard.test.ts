@@ -118,7 +118,11 @@ describe('Without a mouse', () => {
     const { page } = await site.visit(await productWithModels());
     const table = page.locator('section.data-table-scroll').first();
     await table.getByRole('combobox').first().waitFor();
-    for (let press = 0; press < MAX_PRESSES && !(await table.evaluate((it) => it === document.activeElement)); press += 1)
+    for (
+      let press = 0;
+      press < MAX_PRESSES && !(await table.evaluate((it) => it === document.activeElement));
+      press += 1
+    )
       await page.keyboard.press('Tab');
     expect(await table.evaluate((it) => it === document.activeElement)).toBe(true);
     // The heading of the first column sorts.

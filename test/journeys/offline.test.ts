@@ -120,7 +120,8 @@ describe('Without a connection', () => {
       '/api/download.php?kind=step&model_id=1',
       '/uploads/catalogues/x.pdf',
     ];
-    for (const address of uncacheable) await page.evaluate((url) => fetch(url).then((response) => response.text()), address);
+    for (const address of uncacheable)
+      await page.evaluate((url) => fetch(url).then((response) => response.text()), address);
     await page.goto(`${site.origin}/Markets`);
     await expect.poll(() => cachedPaths(page), IN_TIME).toContain('/Markets');
     const cached = await cachedPaths(page);

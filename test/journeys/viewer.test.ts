@@ -224,7 +224,10 @@ describe('The 3D view', { timeout: 180_000 }, () => {
 });
 
 /** Where points are on the screen in the side view, as the site frames it. */
-function screenPoints(box: { x: number; y: number; width: number; height: number }, points: Vector3[]): [number, number][] {
+function screenPoints(
+  box: { x: number; y: number; width: number; height: number },
+  points: Vector3[],
+): [number, number][] {
   const corners = [...cornersOf(PLATE), ...cornersOf(LEVER)].map((corner) => new Vector3(...corner));
   const aspect = box.width / box.height;
   const { look, target, distance } = standpointFor(corners, VIEWS.side, aspect, 1.22);
