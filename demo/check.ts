@@ -8,8 +8,8 @@ import { GeometryPool } from './output/geometry-pool.ts';
 import { differences, readBack } from './output/read-back.ts';
 
 /**
- * `npm run demo:check [-- FAMILY …]`: builds the smallest, the pictured and the largest model of every product anew, checks with the
- * kernel that each solid is sound, writes STEP, reads it back with another program, and compares names and overall
+ * `npm run demo:check [-- FAMILY …]`: builds the smallest, the pictured and the largest model of every product anew, checks
+ * with the kernel that each solid is sound, writes STEP, reads it back with another program, and compares names and overall
  * sizes with the table (0.1 mm). Ends with 1 when anything is wrong.
  */
 

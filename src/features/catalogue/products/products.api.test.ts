@@ -119,7 +119,7 @@ describe('The three older table endpoints', () => {
   });
 });
 
-describe('The names that the CAD list is filtered by', () => {
+describe('The filter values of the CAD list', () => {
   it('are brands with their order, categories that hold products, and products', async () => {
     const names = await body<{ brands: object[]; categories: object[]; products: object[] }>(
       '/api/get_filters_data.php',

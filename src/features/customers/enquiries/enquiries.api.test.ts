@@ -73,7 +73,7 @@ describe('Sending an enquiry', () => {
     expect(toSales?.text).toContain(customer.email);
   });
 
-  it('takes names and products from the catalogue and stores the sent ones beside them', async () => {
+  it('takes names and products from the catalogue and also stores the ones that were sent', async () => {
     const names = ['=HYPERLINK("x")', '<script>', 'another'];
     const response = await send(basket({ model_names: names, product_ids: [0, 'x', null] }));
     const { enquiry_id } = response.body as { enquiry_id: number };
@@ -165,7 +165,7 @@ describe('Sending an enquiry', () => {
     expect(await count('enquiries')).toBe(before);
   });
 
-  it('accepts max 200 lines', async () => {
+  it('accepts at most 200 lines', async () => {
     const lines = (length: number) => {
       const id = models[0]?.id;
       const all = <Value>(value: Value) => Array.from({ length }, () => value);

@@ -140,7 +140,7 @@ describe('A new password', () => {
     expect((await site.get('/api/session.php', { cookie: memory })).body).toMatchObject({ user: { email } });
   });
 
-  it('requires the current one, with max five wrong attempts, and has to satisfy the rule', async () => {
+  it('requires the current one, with at most five wrong attempts, and must satisfy the password rule', async () => {
     const { email, headers } = await aSignedInCustomer();
     expect((await change(headers, PASSWORD, 'weak')).json()).toEqual({
       success: false,
@@ -160,7 +160,7 @@ describe('A new password', () => {
 
 describe('The customer’s data', () => {
   /** A customer with data in every table. */
-  async function aBusyCustomer() {
+  async function customerWithData() {
     const customer = await aSignedInCustomer();
     const { id, email, headers } = customer;
     await site.post('/api/save_account.php', details, headers);
@@ -194,7 +194,7 @@ describe('The customer’s data', () => {
   }
 
   it('are exported completely in one file, without a hash or a token', async () => {
-    const { email, headers, reference, model } = await aBusyCustomer();
+    const { email, headers, reference, model } = await customerWithData();
     const response = await site.inject({ url: '/api/export_account.php', headers });
     expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -213,7 +213,7 @@ describe('The customer’s data', () => {
   });
 
   it('are deleted with the account, and the enquiry stays anonymised', async () => {
-    const { id, email, headers, reference, model } = await aBusyCustomer();
+    const { id, email, headers, reference, model } = await customerWithData();
     const remove = (password: string) => site.post('/api/delete_account.php', { password }, headers);
     expect((await remove('wrong')).body).toEqual({ success: false, error: 'The current password is not right.' });
     expect(await rowsOf('select id from users where id = $1', [id])).toHaveLength(1);

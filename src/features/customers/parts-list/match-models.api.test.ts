@@ -41,7 +41,7 @@ describe('Matching a parts list', () => {
     });
   });
 
-  it('suggests what a mistyped number may mean, nearest first, max three', async () => {
+  it('suggests what a mistyped number may mean, nearest first, at most three', async () => {
     const name = someName();
     expect((await nearNames(name.replace('0', 'O')))?.[0]).toBe(name);
     expect(await nearNames(`${name}X`)).toContain(name);

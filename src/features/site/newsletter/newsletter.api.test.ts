@@ -40,7 +40,7 @@ async function emailTo(address: string) {
 }
 
 describe('The newsletter', () => {
-  it('accepts an address once, reports a repeated one in any case of letters, and limits further requests', async () => {
+  it('accepts an address once, reports a repeated one in any letter case, and limits further requests', async () => {
     const strict = await testApp();
     expect(await signUp('Anna@example.com', strict)).toEqual({ status: 200, body: THANKS });
     expect(await signUp(' anna@EXAMPLE.com', strict)).toEqual({ status: 200, body: ALREADY });
@@ -60,7 +60,7 @@ describe('The newsletter', () => {
     const { subject, key } = await emailTo('owner@example.com');
     expect(subject).toBe('Please confirm your newsletter subscription');
     expect(await subscribed('owner@example.com')).toBe(false);
-    for (let press = 1; press <= 2; press += 1) {
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
       expect((await app.post('/api/confirm_newsletter.php', { key })).body).toMatchObject({ success: true });
       expect(await subscribed('owner@example.com')).toBe(true);
     }
@@ -110,7 +110,7 @@ describe('The newsletter', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: 'List-Unsubscribe=One-Click',
       });
-    for (let press = 1; press <= 2; press += 1) {
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
       expect((await oneClick()).json()).toMatchObject({ success: true });
       expect(await subscribed('reader@example.com')).toBeUndefined();
     }
@@ -130,9 +130,9 @@ describe('The newsletter', () => {
     expect(await subscribed('page@example.com')).toBeUndefined();
   });
 
-  it('sends max one confirmation email per hour to an address', async () => {
+  it('sends at most one confirmation email per hour to an address', async () => {
     await app.services.database.pool.query('delete from rate_limits');
-    for (let press = 0; press < 4; press += 1) await signUp('twice@example.com');
+    for (let attempt = 0; attempt < 4; attempt += 1) await signUp('twice@example.com');
     const { rows } = await app.services.database.pool.query(
       `select 1 from pgboss.job where name = 'mail' and data->'to'->>'address' = 'twice@example.com'`,
     );

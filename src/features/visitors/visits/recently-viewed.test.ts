@@ -9,7 +9,7 @@ const item = (id: number, link = `/product-single/${id}`): ViewedProduct => ({
 });
 
 describe('The recently viewed list', () => {
-  it('has the newest first, each once, and max ten', () => {
+  it('has the newest first, each once, and at most ten', () => {
     const list = [1, 2, 3, 2, ...Array.from({ length: 20 }, (_, index) => index + 10)].reduce<ViewedProduct[]>(
       (seen, id) => withViewed(seen, item(id)),
       [],
