@@ -85,12 +85,12 @@ describe('The server in front of the framework', () => {
   });
 
   it('passes on every other method and URL, and all of them once the catalogue has changed', async () => {
-    passedOn.length = 0;
+    forwarded.length = 0;
     await send('/Products/vertical', {}, 'POST');
     await send('/Products/other');
     version.current = 8;
     expect((await send('/Products/vertical')).body.toString()).toBe('from the framework');
-    expect(passedOn).toEqual(['POST /Products/vertical', 'GET /Products/other', 'GET /Products/vertical']);
+    expect(forwarded).toEqual(['POST /Products/vertical', 'GET /Products/other', 'GET /Products/vertical']);
     version.current = 7;
   });
 });
