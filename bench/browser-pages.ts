@@ -1,23 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../test/find-chromium.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { budgets, type Figure } from './budgets.ts';
-
-export const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 
 export interface PageKind {
   kind: string;
   path: string;
 }
-
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
 
 /** One page of each kind of the demo catalogue, found through the API. */
 export async function pagesOf(origin: string): Promise<PageKind[]> {

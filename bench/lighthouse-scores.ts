@@ -2,8 +2,8 @@ import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findChromium } from '../test/find-chromium.ts';
-import { CHROMIUM_FLAGS, type PageKind } from './browser-pages.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../test/chromium.ts';
+import type { PageKind } from './browser-pages.ts';
 import { budgets, type Figure } from './budgets.ts';
 import { median } from './statistics.ts';
 
@@ -98,7 +98,7 @@ async function auditOnce(command: string, url: string): Promise<Report> {
   const flags = ['--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`];
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [command, url, ...flags, `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`],
+    [command, url, ...flags, `--chrome-flags=--headless=new --disable-gpu ${CHROMIUM_FLAGS.join(' ')}`],
     { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 64 * 1024 * 1024 },
   );
   return JSON.parse(stdout) as Report;

@@ -2,10 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
+import { launchChromium } from '../test/chromium.ts';
 import { freePort } from '../test/free-port.ts';
 import { fetchAll } from './api-requests.ts';
 import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
-import { firstLoads, openBrowser, pagesOf, softNavigations } from './browser-pages.ts';
+import { firstLoads, pagesOf, softNavigations } from './browser-pages.ts';
 import { budgets, type Figure, isMissed } from './budgets.ts';
 import { chart } from './chart.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
@@ -126,7 +127,7 @@ async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
     dataDir: cleanFolder(path.join(FOLDER, 'demo')),
     demo: true,
   });
-  const browser = await openBrowser();
+  const browser = await launchChromium();
   try {
     const pages = await pagesOf(site.origin);
     const figures = await firstLoads(browser, site.origin, pages);

@@ -1,19 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type TestApp, testApp } from '../app.ts';
 import { CLIENT_FOLDER } from '../build.ts';
-import { findChromium } from '../find-chromium.ts';
+import { launchChromium } from '../chromium.ts';
 import { freePort } from '../free-port.ts';
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
 /** One visitor: a page with its own storage, and everything that the page complained about. */
@@ -83,7 +75,7 @@ let browser: Browser | undefined;
 
 /** One Chromium for all files of a worker; it exits with the worker's process. */
 async function workersBrowser(): Promise<Browser> {
-  if (!browser?.isConnected()) browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
+  if (!browser?.isConnected()) browser = await launchChromium();
   return browser;
 }
 

@@ -1,24 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIELD, standpointFor, towardsCamera, VIEWS } from '../../src/features/catalogue/viewer/framing.ts';
 import { contentHashedName } from '../../src/platform/files/file-store.ts';
-import { findChromium } from '../find-chromium.ts';
+import { launchChromium } from '../chromium.ts';
 import { cornersOf, LEVER, leverGlb, PLATE } from '../fixtures/lever.ts';
 import { expectAccessible, journey, untilReady } from './browser.ts';
-
-/** With WebGL rendered by the CPU. */
-const FLAGS = [
-  '--no-sandbox',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 
 /** Without a GPU, and with other load, the first frame takes long. */
 const RENDER_TIMEOUT = 90_000;
@@ -32,7 +19,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
   let glb: string;
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
+    browser = await launchChromium({ webGl: true });
     const { pool } = site.app.services.database;
     const bytes = await leverGlb();
     glb = contentHashedName('lever.glb', bytes);

@@ -1,0 +1,40 @@
+import { type Browser, chromium } from 'playwright-core';
+import { installedChromium } from '../commands/chromium.mjs';
+
+/**
+ * A window's own parts are rendered by two more processes, which cost as much CPU as a page of the site. The second line
+ * is what Playwright switches off for pages: only the last such flag counts.
+ */
+const DISABLED_FEATURES = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'AimEnabled'],
+  ...['PaintHolding', 'HttpsUpgrades', 'ThirdPartyStoragePartitioning', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
+];
+
+/** What every test and benchmark starts Chromium with. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
+];
+const WITHOUT_GPU = ['--disable-gpu'];
+/** WebGL rendered by the CPU. */
+const WITH_WEBGL = [
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+];
+
+/** Starts this machine's Chromium without a window. @throws if there is none */
+export const launchChromium = ({ webGl = false } = {}): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS, ...(webGl ? WITH_WEBGL : WITHOUT_GPU)] });
+
+/** The path of this machine's Chromium. `npm test` installs one first if it can. */
+export function findChromium(): string {
+  const found = installedChromium();
+  if (!found) throw new Error('No Chromium was found: npm test says what to install.');
+  return found;
+}
