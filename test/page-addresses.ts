@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router';
-import { comparePath } from '../src/features/catalogue/compare/compare-address.ts';
+import { comparePath } from '../src/features/catalogue/compare/compare-url.ts';
 import { routes, siteMap } from '../src/site-map.tsx';
 import { modelPath, productPath } from '../src/web/addresses.ts';
 import type { TestApp } from './app.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { comparePath } from '../../src/features/catalogue/compare/compare-address.ts';
+import { comparePath } from '../../src/features/catalogue/compare/compare-url.ts';
 import { expectAccessible, journey } from './browser.ts';
 
 describe('Comparing models', () => {

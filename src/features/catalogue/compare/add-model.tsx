@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { comparedNames, comparePath, listOfNames } from './compare-address.ts';
+import { comparedNames, comparePath, listOfNames } from './compare-url.ts';
 
 interface AddModelProps {
   /** The models being compared. */

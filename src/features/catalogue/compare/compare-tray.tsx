@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
-import { MOST_COMPARED } from './compare.limits.ts';
-import { comparePath } from './compare-address.ts';
+import { MAX_COMPARED } from './compare.limits.ts';
+import { comparePath } from './compare-url.ts';
 import { dropPick, storedPicks, writePicks } from './picks.ts';
 
 /** A bar at the bottom of the window with the picked models and the link to the comparison. */
@@ -14,7 +14,7 @@ export function CompareTray() {
     <section className="compare-tray" aria-label="Models to compare" data-screen-only="">
       <div className="page-width flex items-center gap-4 py-2.5">
         <p role="status" className="text-sm font-semibold text-steel-900 max-sm:sr-only">
-          {picks.length} of {MOST_COMPARED} to compare
+          {picks.length} of {MAX_COMPARED} to compare
         </p>
         <ul className="flex min-w-0 flex-1 gap-2 overflow-x-auto">
           {picks.map((name) => (

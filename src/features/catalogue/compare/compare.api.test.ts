@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { CompareReply } from './compare.contract.ts';
-import { comparePath } from './compare-address.ts';
+import { comparePath } from './compare-url.ts';
 
 describe('Comparing models', () => {
   let site: TestApp;

@@ -2,8 +2,8 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { modelByName } from '../products/models.store.ts';
 import { wholeModel } from '../products/whole-model.ts';
 import { compareQuery, compareReply } from './compare.contract.ts';
-import { MOST_COMPARED } from './compare.limits.ts';
-import { comparedNames } from './compare-address.ts';
+import { MAX_COMPARED } from './compare.limits.ts';
+import { comparedNames } from './compare-url.ts';
 
 /** More than can be compared, because some names may be unknown; then the next ones are used. */
 const MAX_QUERIED = 12;
@@ -19,11 +19,11 @@ export const compareApi = {
       const queried = names.slice(0, MAX_QUERIED);
       const found = await Promise.all(queried.map(async (name) => ({ name, row: await modelByName(db, name) })));
       const known = found.filter(({ row }, at) => row && found.findIndex((same) => same.row?.id === row.id) === at);
-      const rows = known.slice(0, MOST_COMPARED).flatMap(({ row }) => row ?? []);
+      const rows = known.slice(0, MAX_COMPARED).flatMap(({ row }) => row ?? []);
       return {
         models: await Promise.all(rows.map((row) => wholeModel(db, row, services.settings.siteName))),
         unknown: found.flatMap(({ name, row }) => (row ? [] : [name])),
-        left_out: [...known.slice(MOST_COMPARED).map(({ name }) => name), ...names.slice(MAX_QUERIED)],
+        left_out: [...known.slice(MAX_COMPARED).map(({ name }) => name), ...names.slice(MAX_QUERIED)],
       };
     },
   }),

@@ -1,2 +1,2 @@
 /** More models do not fit side by side on a screen. */
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;

@@ -4,8 +4,8 @@ import { Link } from '../../../ui/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { AddModel } from './add-model.tsx';
-import { MOST_COMPARED } from './compare.limits.ts';
-import { comparePath, compareSearch } from './compare-address.ts';
+import { MAX_COMPARED } from './compare.limits.ts';
+import { comparePath, compareSearch } from './compare-url.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import type { ComparisonView } from './load-comparison.ts';
 
@@ -14,7 +14,7 @@ export const search = compareSearch;
 export const loader = pageLoader(search, async (input) => (await import('./load-comparison.ts')).loadComparison(input));
 
 /** The length at which search engines cut off a title. */
-const LONGEST_TITLE = 55;
+const MAX_TITLE_LENGTH = 55;
 
 function titleOf(names: readonly string[]): string {
   const [first, second] = names;
@@ -25,7 +25,7 @@ function titleOf(names: readonly string[]): string {
   ];
   const fitting = names.length === 2 ? titles : titles.slice(1);
   return names.length > 1
-    ? (fitting.find(({ length }) => length <= LONGEST_TITLE) ?? 'Compare Models')
+    ? (fitting.find(({ length }) => length <= MAX_TITLE_LENGTH) ?? 'Compare Models')
     : 'Compare Models';
 }
 
@@ -83,7 +83,7 @@ export function Page() {
             measures.
           </p>
         )}
-        {models.length < MOST_COMPARED && <AddModel key={names.join()} names={names} nearby={nearby} />}
+        {models.length < MAX_COMPARED && <AddModel key={names.join()} names={names} nearby={nearby} />}
       </div>
     </>
   );
@@ -92,7 +92,7 @@ export function Page() {
 /** Messages about names in the URL that were not compared. */
 function Remarks({ view: { models, unknown, leftOut, problem } }: { view: ComparisonView }) {
   const names = models.map(({ name }) => name);
-  const swapped = comparePath([...names.slice(0, Math.max(0, MOST_COMPARED - leftOut.length)), ...leftOut]);
+  const swapped = comparePath([...names.slice(0, Math.max(0, MAX_COMPARED - leftOut.length)), ...leftOut]);
   const remarks = [
     problem,
     unknown.length > 0 && `There is no model called ${list(unknown)} in the catalogue.`,

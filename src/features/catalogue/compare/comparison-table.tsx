@@ -8,7 +8,7 @@ import { useStored } from '../../../web/stored/stored-value.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { Figures } from '../units/figures.tsx';
 import { storedUnits } from '../units/unit-choice.ts';
-import { comparePath } from './compare-address.ts';
+import { comparePath } from './compare-url.ts';
 import type { ComparedGroup, ComparedRow } from './comparison.ts';
 import type { ComparedModel, ComparisonView } from './load-comparison.ts';
 import { dropPick } from './picks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedNames, comparePath } from './compare-address.ts';
+import { comparedNames, comparePath } from './compare-url.ts';
 import { compareAttributes, shownValues } from './comparison.ts';
 
 const attribute = (name: string, unit: string, figures: string) => ({

@@ -3,7 +3,7 @@ import type { LoaderInput } from '../../../web/page.ts';
 import type { SearchValues } from '../../../web/search/search-params.ts';
 import { galleryPictures } from '../gallery/gallery-sources.ts';
 import type { CompareReply } from './compare.contract.ts';
-import { type compareSearch, listOfNames } from './compare-address.ts';
+import { type compareSearch, listOfNames } from './compare-url.ts';
 import { type ComparedGroup, compareAttributes } from './comparison.ts';
 
 type Found = CompareReply['models'][number];

@@ -1,12 +1,12 @@
 import { toast } from '../../../ui/overlays/toast.ts';
 import { parseStoredJson } from '../../../web/stored/stored-json.ts';
 import { storedValue } from '../../../web/stored/stored-value.ts';
-import { MOST_COMPARED } from './compare.limits.ts';
+import { MAX_COMPARED } from './compare.limits.ts';
 
 function parse(text: string | null): readonly string[] {
   const stored = parseStoredJson(text);
   const names = Array.isArray(stored) ? stored.filter((name) => typeof name === 'string' && name !== '') : [];
-  return [...new Set<string>(names)].slice(0, MOST_COMPARED);
+  return [...new Set<string>(names)].slice(0, MAX_COMPARED);
 }
 
 /** Names of the models that the visitor has picked to compare, in the order of picking. */
@@ -20,6 +20,6 @@ export const dropPick = (name: string) => writePicks(storedPicks.read().filter((
 export function togglePick(name: string): void {
   const picks = storedPicks.read();
   if (picks.includes(name)) dropPick(name);
-  else if (picks.length < MOST_COMPARED) writePicks([...picks, name]);
-  else toast.error(`Up to ${MOST_COMPARED} models can be compared. Take one out first.`);
+  else if (picks.length < MAX_COMPARED) writePicks([...picks, name]);
+  else toast.error(`Up to ${MAX_COMPARED} models can be compared. Take one out first.`);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { MOST_PIECES } from '../../visitors/basket/basket.limits.ts';
+import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { piecesIn, QuantityField } from '../model-tables/quantity-field.tsx';
 
@@ -44,7 +44,7 @@ export function Enquire({ id, name }: { id: number; name: string }) {
           data-replay=""
           className={STEP}
           aria-label="One more"
-          disabled={quantity >= MOST_PIECES}
+          disabled={quantity >= MAX_PIECES}
           onClick={() => setQuantityText(String(quantity + 1))}
         >
           +

@@ -1,6 +1,6 @@
 import { Link } from '../../../ui/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
-import { comparePath } from '../compare/compare-address.ts';
+import { comparePath } from '../compare/compare-url.ts';
 import { Figures } from '../units/figures.tsx';
 import { useUnits } from '../units/use-units.ts';
 import type { SizeStep } from './size-steps.ts';

@@ -1,5 +1,5 @@
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
-import type { DecodeAnswer, DecodeRequest } from './mesh-decoder.ts';
+import type { DecodeReply, DecodeRequest } from './mesh-decoder.ts';
 
 /** Decodes compressed meshes. In a worker, because the pages' content security policy does not allow WebAssembly. */
 self.addEventListener('message', async ({ data }: MessageEvent<DecodeRequest>) => {
@@ -8,8 +8,8 @@ self.addEventListener('message', async ({ data }: MessageEvent<DecodeRequest>) =
     await MeshoptDecoder.ready;
     const bytes = new Uint8Array(count * size);
     MeshoptDecoder.decodeGltfBuffer(bytes, count, size, source, mode, filter);
-    self.postMessage({ id, bytes } satisfies DecodeAnswer, { transfer: [bytes.buffer] });
+    self.postMessage({ id, bytes } satisfies DecodeReply, { transfer: [bytes.buffer] });
   } catch (error) {
-    self.postMessage({ id, error: String(error) } satisfies DecodeAnswer);
+    self.postMessage({ id, error: String(error) } satisfies DecodeReply);
   }
 });

@@ -8,11 +8,11 @@ export interface DecodeRequest {
   mode: string;
   filter: string | undefined;
 }
-export type DecodeAnswer = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string };
+export type DecodeReply = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string };
 
 type Decoder = typeof MeshoptDecoder;
 /** The part of a decoder that the loader uses. */
-type Asked = Pick<Decoder, 'supported' | 'ready' | 'decodeGltfBufferAsync'>;
+type UsedDecoder = Pick<Decoder, 'supported' | 'ready' | 'decodeGltfBufferAsync'>;
 
 /** The meshopt decoder of three in its own worker. The loader requests many buffers in parallel; close it afterwards. */
 export function openMeshDecoder(): { decoder: Decoder; close: () => void } {
@@ -22,7 +22,7 @@ export function openMeshDecoder(): { decoder: Decoder; close: () => void } {
     for (const { reject } of waiting.values()) reject(new Error(reason));
     waiting.clear();
   };
-  worker.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<DecodeReply>) => {
     const request = waiting.get(data.id);
     waiting.delete(data.id);
     if ('bytes' in data) request?.resolve(data.bytes);
@@ -30,7 +30,7 @@ export function openMeshDecoder(): { decoder: Decoder; close: () => void } {
   });
   worker.addEventListener('error', () => failAll('The mesh decoder could not be started'));
   let id = 0;
-  const decoder: Asked = {
+  const decoder: UsedDecoder = {
     supported: true,
     ready: Promise.resolve(),
     decodeGltfBufferAsync(count, size, source, mode, filter) {

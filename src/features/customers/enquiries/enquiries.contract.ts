@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MOST_PIECES } from '../../visitors/basket/basket.limits.ts';
-import { LONGEST_NOTE, LONGEST_PO_REFERENCE, MOST_LINES } from './enquiries.limits.ts';
+import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
+import { MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH, MAX_LINES } from './enquiries.limits.ts';
 
 /** An id as a number or, from storage written by older pages, as digits. */
 const id = z
@@ -12,7 +12,7 @@ const id = z
       .transform(Number),
   ])
   .pipe(z.number().int().positive().max(2_147_483_647));
-const lines = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MOST_LINES);
+const lines = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MAX_LINES);
 
 /** An enquiry, with optional note and purchase order reference (docs/spec/enquiries.md#enquiry-payload). */
 export const enquiryBody = z.object({
@@ -22,9 +22,9 @@ export const enquiryBody = z.object({
   model_ids: lines(id),
   /** As known to the browser; the stored names are those of the catalogue. */
   model_names: lines(z.string().max(300)),
-  quantities: lines(z.number().int().min(1).max(MOST_PIECES)),
-  note: z.string().trim().max(LONGEST_NOTE).optional(),
-  po_reference: z.string().trim().max(LONGEST_PO_REFERENCE).optional(),
+  quantities: lines(z.number().int().min(1).max(MAX_PIECES)),
+  note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
+  po_reference: z.string().trim().max(MAX_PO_REFERENCE_LENGTH).optional(),
 });
 export type EnquiryBody = z.infer<typeof enquiryBody>;
 

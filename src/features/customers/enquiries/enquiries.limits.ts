@@ -1,5 +1,5 @@
 /** Models in one enquiry; further lines stay in the basket. */
-export const MOST_LINES = 200;
+export const MAX_LINES = 200;
 /** Characters. */
-export const LONGEST_NOTE = 2000;
-export const LONGEST_PO_REFERENCE = 100;
+export const MAX_NOTE_LENGTH = 2000;
+export const MAX_PO_REFERENCE_LENGTH = 100;

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import type { User } from '../../visitors/accounts/accounts.contract.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
-import { LONGEST_NOTE, LONGEST_PO_REFERENCE, MOST_LINES } from './enquiries.limits.ts';
+import { MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH, MAX_LINES } from './enquiries.limits.ts';
 import { contentOf, type EnquiryContent, readWaiting, writeWaiting } from './waiting-enquiry.ts';
 
 interface SendDialogProps {
@@ -27,7 +27,7 @@ interface SendDialogProps {
 export function SendDialog({ user, lines: all, onClose, onSent, onStored, onExpired }: SendDialogProps) {
   // One key per dialog: however often the button is clicked or the network fails, it is one enquiry.
   const [key] = useState(keyForNext);
-  const lines = all.slice(0, MOST_LINES);
+  const lines = all.slice(0, MAX_LINES);
   const [note, setNote] = useState('');
   const [poReference, setPoReference] = useState('');
   const [busy, setBusy] = useState(false);
@@ -76,7 +76,7 @@ export function SendDialog({ user, lines: all, onClose, onSent, onStored, onExpi
         </p>
         {all.length > lines.length && (
           <p className="text-warning">
-            One enquiry holds {MOST_LINES} models. The other {all.length - lines.length} stay in your basket for the
+            One enquiry holds {MAX_LINES} models. The other {all.length - lines.length} stay in your basket for the
             next one.
           </p>
         )}
@@ -92,14 +92,14 @@ export function SendDialog({ user, lines: all, onClose, onSent, onStored, onExpi
           label="Note (optional)"
           name="note"
           rows={3}
-          maxLength={LONGEST_NOTE}
+          maxLength={MAX_NOTE_LENGTH}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
         <Field
           label="PO reference (optional)"
           name="po_reference"
-          maxLength={LONGEST_PO_REFERENCE}
+          maxLength={MAX_PO_REFERENCE_LENGTH}
           value={poReference}
           onChange={(event) => setPoReference(event.target.value)}
         />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MOST_PIECES } from '../../visitors/basket/basket.limits.ts';
+import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { asQuantity } from '../../visitors/basket/basket-lines.ts';
 
 interface QuantityFieldProps {
@@ -47,7 +47,7 @@ export function QuantityField({ label, value, onChange }: QuantityFieldProps) {
       <button
         type="button"
         aria-label="One more"
-        disabled={value >= MOST_PIECES}
+        disabled={value >= MAX_PIECES}
         onClick={() => onChange(asQuantity(value + 1))}
         className={STEP}
       >

@@ -15,7 +15,7 @@ import {
   updateDetails,
   userById,
 } from '../../visitors/accounts/accounts.store.ts';
-import { isGoodPassword, LONGEST_PASSWORD, WEAK_PASSWORD } from '../../visitors/accounts/password-rule.ts';
+import { isGoodPassword, MAX_PASSWORD_LENGTH, WEAK_PASSWORD } from '../../visitors/accounts/password-rule.ts';
 import { fits, hashOf } from '../../visitors/accounts/passwords.ts';
 import { presentUser } from '../../visitors/accounts/present-user.ts';
 import { anonymiseEnquiries } from '../my-enquiries/my-enquiries.store.ts';
@@ -47,7 +47,7 @@ async function ownAccount(call: Call): Promise<UserRow> {
 /** Checks the password again, because an unlocked screen is no proof of the owner. Max 5 wrong ones in 15 minutes. */
 async function isPasswordOf({ services }: Call, { id }: UserRow, password: string): Promise<boolean> {
   if (!(await take(services, PASSWORDS, String(id)))) throw refusal();
-  const hash = password.length <= LONGEST_PASSWORD ? await passwordHashOf(services.database.db, id) : undefined;
+  const hash = password.length <= MAX_PASSWORD_LENGTH ? await passwordHashOf(services.database.db, id) : undefined;
   if (!hash || !(await fits(password, hash))) return false;
   await giveBack(services, PASSWORDS, String(id));
   return true;

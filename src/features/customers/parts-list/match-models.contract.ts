@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_NAMES } from './parts-list.limits.ts';
+import { MAX_NAMES } from './parts-list.limits.ts';
 
 /** A model that a line of a parts list may mean. */
 export const matchedModel = z.object({
@@ -12,7 +12,7 @@ export const matchedModel = z.object({
 export type MatchedModel = z.infer<typeof matchedModel>;
 
 export const matchModelsBody = z.object({
-  names: z.array(z.string().max(200)).max(MOST_NAMES),
+  names: z.array(z.string().max(200)).max(MAX_NAMES),
   /** Whether to return similar models for an unmatched name as well. */
   near_misses: z.boolean().default(true),
 });

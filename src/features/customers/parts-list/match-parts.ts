@@ -1,5 +1,5 @@
 import type { MatchedModel, MatchedName } from './match-models.contract.ts';
-import { MOST_NAMES } from './parts-list.limits.ts';
+import { MAX_NAMES } from './parts-list.limits.ts';
 import type { PartsLine, Reading } from './parts-list.ts';
 
 export interface Choice {
@@ -43,8 +43,8 @@ async function matchAll(
 ): Promise<Map<string, MatchedName>> {
   const names = [...new Set(readings.map(({ name }) => name))];
   const replies: MatchedName[] = [];
-  for (let at = 0; at < names.length; at += MOST_NAMES) {
-    replies.push(...(await match({ names: names.slice(at, at + MOST_NAMES), near_misses: nearMisses })));
+  for (let at = 0; at < names.length; at += MAX_NAMES) {
+    replies.push(...(await match({ names: names.slice(at, at + MAX_NAMES), near_misses: nearMisses })));
   }
   return new Map(replies.map((reply) => [reply.name, reply]));
 }

@@ -1,2 +1,2 @@
 /** Names in one call. */
-export const MOST_NAMES = 1000;
+export const MAX_NAMES = 1000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normOf } from '../../../platform/slug.ts';
-import { MOST_LIST_LINES, type PartsList, readPartsRows, readPartsText } from './parts-list.ts';
+import { MAX_LIST_LINES, type PartsList, readPartsRows, readPartsText } from './parts-list.ts';
 
 const first = (list: PartsList) => {
   const reading = list.lines[0]?.readings[0];
@@ -107,8 +107,8 @@ describe('A parts list', () => {
   });
 
   it('counts the lines beyond the limit', () => {
-    const list = readPartsText(Array.from({ length: MOST_LIST_LINES + 7 }, (_, at) => `VTC-${at}`).join('\n'));
-    expect([list.lines.length, list.leftOut]).toEqual([MOST_LIST_LINES, 7]);
+    const list = readPartsText(Array.from({ length: MAX_LIST_LINES + 7 }, (_, at) => `VTC-${at}`).join('\n'));
+    expect([list.lines.length, list.leftOut]).toEqual([MAX_LIST_LINES, 7]);
   });
 
   it('accounts for every line with a letter or digit', () => {

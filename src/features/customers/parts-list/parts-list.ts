@@ -1,4 +1,4 @@
-import { MOST_PIECES } from '../../visitors/basket/basket.limits.ts';
+import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 
 /** One way to understand a line. `certain`: a word, a symbol or its column shows which number is the quantity. */
 export interface Reading {
@@ -20,15 +20,15 @@ export interface PartsList {
   lines: PartsLine[];
   /** Lines that only name the columns. */
   headings: { number: number; text: string }[];
-  /** How many lines were beyond MOST_LIST_LINES and not read. */
+  /** How many lines were beyond MAX_LIST_LINES and not read. */
   leftOut: number;
 }
 
-export const MOST_LIST_LINES = 2000;
+export const MAX_LIST_LINES = 2000;
 /** Anything longer is not a model number. */
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 /** Anything longer is prose and is not parsed. */
-const LONGEST_LINE = 1000;
+const MAX_LINE_LENGTH = 1000;
 const MAX_READINGS = 6;
 
 const UNIT =
@@ -94,7 +94,7 @@ function readLines(rows: { text: string; plain: string; cells: string[] }[]): Pa
     if (heading) {
       columns = heading;
       list.headings.push({ number: index + 1, text });
-    } else if (list.lines.length >= MOST_LIST_LINES) list.leftOut += 1;
+    } else if (list.lines.length >= MAX_LIST_LINES) list.leftOut += 1;
     else list.lines.push({ number: index + 1, text, readings: readingsOf(plain, cells, columns) });
   }
   return list;
@@ -112,7 +112,7 @@ const plainText = (text: string) =>
 
 /** Splits a line into cells: by tabs, else semicolons, else commas, which may be quoted. */
 function cellsOf(whole: string): string[] {
-  if (whole.length > LONGEST_LINE) return [whole];
+  if (whole.length > MAX_LINE_LENGTH) return [whole];
   const line = whole.replace(/[\s,;]+$/, '');
   for (const separator of ['\t', ';', ',']) {
     if (separator === ',' && GROUPED.test(line)) break;
@@ -148,7 +148,7 @@ function columnsOf(cells: string[]): Columns | undefined {
 }
 
 function readingsOf(line: string, cells: string[], columns: Columns | undefined): Reading[] {
-  if (line.length > LONGEST_LINE) return [];
+  if (line.length > MAX_LINE_LENGTH) return [];
   const filled = cells.filter(Boolean);
   const readings = filled.length > 1 ? [...byCells(cells, columns), ...byWords(line)] : byWords(filled[0] ?? line);
   const known = new Set<string>();
@@ -156,7 +156,7 @@ function readingsOf(line: string, cells: string[], columns: Columns | undefined)
     .map((reading) => ({ ...reading, name: trimmed(reading.name) }))
     .filter(({ name, quantity }) => {
       const key = `${name.toLowerCase()} ${quantity}`;
-      if (known.has(key) || name.length > LONGEST_NAME || !/[A-Za-z0-9]/.test(name)) return false;
+      if (known.has(key) || name.length > MAX_NAME_LENGTH || !/[A-Za-z0-9]/.test(name)) return false;
       known.add(key);
       return true;
     })
@@ -172,10 +172,10 @@ function countOf(cell: string | undefined): number | undefined {
   return piecesOf(digits);
 }
 
-/** The quantity up to MOST_PIECES; undefined for 0. */
+/** The quantity up to MAX_PIECES; undefined for 0. */
 function piecesOf(digits: string): number | undefined {
   const count = Number(digits.replaceAll(',', ''));
-  return count >= 1 ? Math.min(count, MOST_PIECES) : undefined;
+  return count >= 1 ? Math.min(count, MAX_PIECES) : undefined;
 }
 
 function byCells(cells: string[], columns: Columns | undefined): Reading[] {

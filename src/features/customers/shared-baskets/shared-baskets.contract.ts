@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_PIECES } from '../../visitors/basket/basket.limits.ts';
+import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { matchedModel } from '../parts-list/match-models.contract.ts';
 import { MAX_SHARED } from './shared-baskets.limits.ts';
 
@@ -8,7 +8,7 @@ export const shareBasketBody = z.object({
     .array(
       z.object({
         model_id: z.number().int().positive().max(2_147_483_647),
-        quantity: z.number().int().min(1).max(MOST_PIECES),
+        quantity: z.number().int().min(1).max(MAX_PIECES),
       }),
     )
     .min(1)

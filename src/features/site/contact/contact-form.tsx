@@ -8,7 +8,7 @@ import { api } from '../../../web/api.ts';
 import { CaptchaBox } from './captcha-box.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { INDIA, phoneProblem, phoneToSend } from './phone-number.ts';
-import { firstWords, MOST_WORDS, wordCount } from './words.ts';
+import { firstWords, MAX_WORDS, wordCount } from './words.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const LOCKED_HOURS = 24;
@@ -137,7 +137,7 @@ export function ContactForm() {
         name="message"
         value={values.message}
         error={problems.message}
-        hint={`${wordCount(values.message)}/${MOST_WORDS} Words`}
+        hint={`${wordCount(values.message)}/${MAX_WORDS} Words`}
         onChange={(event) => set('message', firstWords(event.target.value))}
       />
       <div aria-hidden="true" className="sr-only">

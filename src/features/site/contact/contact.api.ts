@@ -7,7 +7,7 @@ import { captchaHash, isSolved, newCaptcha } from './captcha.ts';
 import { captchaChallenge, contactBody, savedReply, sentReply } from './contact.contract.ts';
 import { storeContactEnquiry, storedBefore } from './contact.store.ts';
 import { queueContactEmail } from './contact-emails.job.ts';
-import { MOST_WORDS, tenDigits, wordCount } from './words.ts';
+import { MAX_WORDS, tenDigits, wordCount } from './words.ts';
 
 const HOUR = 60 * 60;
 const FROM_ADDRESS = { name: 'contact', max: 5, seconds: HOUR };
@@ -22,7 +22,7 @@ type Body = z.output<typeof contactBody>;
  */
 async function take({ body, services, http }: Call<unknown, Body>): Promise<{ id: number } | { error: string }> {
   const phone = phoneOf(body.phone);
-  if (wordCount(body.message) > MOST_WORDS) throw badInput('message', `must have at most ${MOST_WORDS} words`);
+  if (wordCount(body.message) > MAX_WORDS) throw badInput('message', `must have at most ${MAX_WORDS} words`);
   // A bot that fills in the hidden field gets a success reply.
   if (body.website) return { id: 0 };
   const { name, email, message, client_ref: clientRef, captcha_token: token } = body;

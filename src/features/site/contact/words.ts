@@ -1,11 +1,11 @@
-export const MOST_WORDS = 150;
+export const MAX_WORDS = 150;
 
 const WORD = /\S+/g;
 
 export const wordCount = (text: string) => text.match(WORD)?.length ?? 0;
 
 /** The text cut off after `max` words; white space between them is unchanged. */
-export function firstWords(text: string, max = MOST_WORDS): string {
+export function firstWords(text: string, max = MAX_WORDS): string {
   const beyond = [...text.matchAll(WORD)][max];
   return beyond ? text.slice(0, beyond.index).trimEnd() : text;
 }

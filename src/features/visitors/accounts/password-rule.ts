@@ -10,13 +10,13 @@ export const PASSWORD_CHECKS: readonly { label: string; passes: (password: strin
   },
 ];
 
-export const LONGEST_PASSWORD = 128;
+export const MAX_PASSWORD_LENGTH = 128;
 
 /**
  * The password rule, for the screens and the server. Other characters are allowed but do not count as special
  * (docs/spec/accounts-and-sessions.md#password-rule).
  */
 export const isGoodPassword = (password: string) =>
-  password.length <= LONGEST_PASSWORD && PASSWORD_CHECKS.every(({ passes }) => passes(password));
+  password.length <= MAX_PASSWORD_LENGTH && PASSWORD_CHECKS.every(({ passes }) => passes(password));
 
 export const WEAK_PASSWORD = 'Please ensure the password meets all the requirements.';

@@ -3,7 +3,7 @@ import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import { REMOVAL_TOAST_DELAY, REMOVAL_TOAST_DURATION } from '../../../web/timings.ts';
-import { MOST_PIECES } from './basket.limits.ts';
+import { MAX_PIECES } from './basket.limits.ts';
 import { type NewLine, withAdded, without, withQuantity } from './basket-changes.ts';
 import type { BasketLine } from './basket-lines.ts';
 import { readBasket, writeBasket } from './basket-storage.ts';
@@ -50,19 +50,19 @@ export interface ModelToAdd {
   image_upload1: string;
 }
 
-/** Adds many models in one step, with one toast, which mentions when a quantity was capped at MOST_PIECES. */
+/** Adds many models in one step, with one toast, which mentions when a quantity was capped at MAX_PIECES. */
 export function addLines(items: readonly { model: ModelToAdd; quantity: number }[]): void {
   let capped = 0;
   const lines = items.reduce<readonly BasketLine[]>((basket, { model, quantity }) => {
     const { model_id, product_id, model_name, image_upload1 } = model;
     const image = uploadUrl('models', image_upload1);
     const before = basket.find(({ id }) => id === model_id)?.quantity ?? 0;
-    if (before + quantity > MOST_PIECES) capped += 1;
+    if (before + quantity > MAX_PIECES) capped += 1;
     return withAdded(basket, { id: model_id, model_id, product_id, name: model_name, image }, quantity);
   }, readBasket().lines);
   writeBasket(lines);
   const models = new Set(items.map(({ model }) => model.model_id)).size;
-  const limit = capped ? `. Quantities end at ${MOST_PIECES.toLocaleString('en-IN')}` : '';
+  const limit = capped ? `. Quantities end at ${MAX_PIECES.toLocaleString('en-IN')}` : '';
   toast.success(`${models} ${models === 1 ? 'model' : 'models'} added to cart${limit}`);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_PIECES } from './basket.limits.ts';
+import { MAX_PIECES } from './basket.limits.ts';
 import { withAdded, without, withQuantity } from './basket-changes.ts';
 import { asQuantity, type BasketLine, parseLines } from './basket-lines.ts';
 
@@ -25,7 +25,7 @@ describe('The lines of the basket', () => {
         expect(lines.map(({ id }) => id)).toEqual([...new Set(adds.map(([id]) => id))]);
         for (const line of lines) {
           const sum = adds.filter(([id]) => id === line.id).reduce((total, [, quantity]) => total + quantity, 0);
-          expect(line.quantity).toBe(Math.min(sum, MOST_PIECES));
+          expect(line.quantity).toBe(Math.min(sum, MAX_PIECES));
         }
       }),
     );
@@ -73,7 +73,7 @@ describe('The lines of the basket', () => {
   });
 
   it('have quantities between 1 and 99 999', () => {
-    expect([0, -3, 'abc', '', 2.9, 1e9, undefined].map(asQuantity)).toEqual([1, 1, 1, 1, 2, MOST_PIECES, 1]);
+    expect([0, -3, 'abc', '', 2.9, 1e9, undefined].map(asQuantity)).toEqual([1, 1, 1, 1, 2, MAX_PIECES, 1]);
     expect(withQuantity(filled([[1, 5]]), 1, 0)[0]?.quantity).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import { MOST_PIECES } from './basket.limits.ts';
+import { MAX_PIECES } from './basket.limits.ts';
 
 /** A line of the enquiry basket, as stored under `cartItems` (docs/spec/enquiries.md#the-basket). */
 export interface BasketLine {
@@ -12,10 +12,10 @@ export interface BasketLine {
   model_id: number;
 }
 
-/** Clamps a value to a whole number of pieces between 1 and MOST_PIECES; anything but a number becomes 1. */
+/** Clamps a value to a whole number of pieces between 1 and MAX_PIECES; anything but a number becomes 1. */
 export function asQuantity(value: unknown): number {
   const number = Math.floor(Number(value));
-  return Number.isFinite(number) ? Math.min(Math.max(number, 1), MOST_PIECES) : 1;
+  return Number.isFinite(number) ? Math.min(Math.max(number, 1), MAX_PIECES) : 1;
 }
 
 /** Parses stored lines, dropping unknown fields; undefined when the text is not a basket at all. */

@@ -1,2 +1,2 @@
 /** Of one model, in a basket, an enquiry or a shared basket. */
-export const MOST_PIECES = 99_999;
+export const MAX_PIECES = 99_999;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_RECENTLY_VIEWED, type ViewedProduct, withViewed } from './recently-viewed.ts';
+import { MAX_RECENTLY_VIEWED, type ViewedProduct, withViewed } from './recently-viewed.ts';
 
 const item = (id: number, link = `/product-single/${id}`): ViewedProduct => ({
   id,
@@ -14,7 +14,7 @@ describe('The recently viewed list', () => {
       (seen, id) => withViewed(seen, item(id)),
       [],
     );
-    expect(list).toHaveLength(MOST_RECENTLY_VIEWED);
+    expect(list).toHaveLength(MAX_RECENTLY_VIEWED);
     expect(list[0]?.id).toBe(29);
     expect(withViewed([item(1), item(2)], item(2)).map(({ id }) => id)).toEqual([2, 1]);
   });

@@ -8,11 +8,11 @@ export interface ViewedProduct {
 }
 
 const STORAGE_KEY = 'recentlyViewedProducts';
-export const MOST_RECENTLY_VIEWED = 10;
+export const MAX_RECENTLY_VIEWED = 10;
 
 /** The list with this item moved or added to the front. */
 export function withViewed(list: readonly ViewedProduct[], item: ViewedProduct): ViewedProduct[] {
-  return [item, ...list.filter(({ link }) => link !== item.link)].slice(0, MOST_RECENTLY_VIEWED);
+  return [item, ...list.filter(({ link }) => link !== item.link)].slice(0, MAX_RECENTLY_VIEWED);
 }
 
 const isViewedProduct = (value: unknown): value is ViewedProduct =>
@@ -22,7 +22,7 @@ const isViewedProduct = (value: unknown): value is ViewedProduct =>
 export function readRecentlyViewed(): ViewedProduct[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
-    return Array.isArray(list) ? list.filter(isViewedProduct).slice(0, MOST_RECENTLY_VIEWED) : [];
+    return Array.isArray(list) ? list.filter(isViewedProduct).slice(0, MAX_RECENTLY_VIEWED) : [];
   } catch {
     return [];
   }
