@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addUser } from '../src/features/visitors/accounts/accounts.store.ts';
-import { hashOf } from '../src/features/visitors/accounts/passwords.ts';
+import { hashPassword } from '../src/features/visitors/accounts/passwords.ts';
 import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
 import { freePort } from '../test/free-port.ts';
 import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
@@ -109,7 +109,7 @@ async function clean({ pool }: Database): Promise<void> {
 }
 
 async function makeSenders({ db }: Database): Promise<Sender[]> {
-  const hash = await hashOf(PASSWORD);
+  const hash = await hashPassword(PASSWORD);
   const senders: Sender[] = [];
   for (let number = 1; number <= SENDERS; number += 1) {
     const email = `sender${number}@works.example`;

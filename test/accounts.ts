@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { addUser, type NewUser } from '../src/features/visitors/accounts/accounts.store.ts';
-import { hashOf } from '../src/features/visitors/accounts/passwords.ts';
+import { hashPassword } from '../src/features/visitors/accounts/passwords.ts';
 import type { TestApp } from './app.ts';
 
 export const PASSWORD = 'Secret1!';
@@ -20,7 +20,7 @@ export async function aCustomer({ services }: Pick<TestApp, 'services'>, given: 
     emailVerified: true,
     ...given,
   };
-  passwordHash ??= hashOf(PASSWORD);
+  passwordHash ??= hashPassword(PASSWORD);
   const id = await addUser(services.database.db, customer, await passwordHash);
   if (!id) throw new Error(`There is a customer with these names already: ${customer.email}`);
   return { ...customer, id, username: customer.username ?? '' };

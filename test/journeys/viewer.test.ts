@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIELD, standpointFor, towardsCamera, VIEWS } from '../../src/features/catalogue/viewer/framing.ts';
+import { FIELD, towardsCamera, VIEWS, viewpointFor } from '../../src/features/catalogue/viewer/framing.ts';
 import { contentHashedName } from '../../src/platform/files/file-store.ts';
 import { launchChromium } from '../chromium.ts';
 import { cornersOf, LEVER, leverGlb, PLATE } from '../fixtures/lever.ts';
@@ -217,7 +217,7 @@ function screenPoints(
 ): [number, number][] {
   const corners = [...cornersOf(PLATE), ...cornersOf(LEVER)].map((corner) => new Vector3(...corner));
   const aspect = box.width / box.height;
-  const { look, target, distance } = standpointFor(corners, VIEWS.side, aspect, 1.22);
+  const { look, target, distance } = viewpointFor(corners, VIEWS.side, aspect, 1.22);
   const camera = new PerspectiveCamera(FIELD, aspect, 0.001, 10);
   camera.position.copy(target).addScaledVector(towardsCamera(look), distance);
   camera.lookAt(target);

@@ -34,7 +34,7 @@ export interface ComparisonView {
 const NOTHING: CompareReply = { models: [], unknown: [], left_out: [] };
 const MAX_NEARBY = 6;
 
-/** Loads the models named in the URL. An invalid URL is no failure: the page shows the problem. */
+/** Loads the models named in the URL. An invalid URL does not fail the page, which reports the problem. */
 export async function loadComparison({
   api,
   search,

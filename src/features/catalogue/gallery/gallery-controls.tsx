@@ -78,8 +78,8 @@ export function GalleryControls(props: GalleryControlsProps) {
 }
 
 /**
- * Goes on every three seconds while it isRunning: not under pointer or focus, not in a hidden tab, not for visitors who prefer
- * reduced motion (WCAG 2.2.2).
+ * Advances every three seconds while `isRunning`, except under pointer or focus, in a hidden tab, and for visitors who
+ * prefer reduced motion (WCAG 2.2.2).
  */
 function useSlideshow(isRunning: boolean, frame: RefObject<HTMLElement | null>, advance: () => void) {
   const latest = useLatest(advance);

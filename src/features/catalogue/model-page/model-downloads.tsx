@@ -21,7 +21,7 @@ interface ModelDownloadsProps {
   downloads: Download[];
 }
 
-/** The files of a model. For gated ones a guest has to log in first; the download then starts by itself. */
+/** The files of a model. For gated ones a guest has to log in first; the download then starts automatically. */
 export function ModelDownloads({ name, picture, downloads }: ModelDownloadsProps) {
   const { loggedIn, openLogin } = useSession();
   const requestLogin = (event: MouseEvent, url: string) => {

@@ -38,7 +38,7 @@ export function lookFrom(position: Vector3, target: Vector3): Look {
   return { azimuth: degrees(Math.atan2(x, z)), elevation: degrees(Math.asin(Math.min(1, Math.max(-1, y)))) };
 }
 
-export interface Standpoint {
+export interface Viewpoint {
   look: Look;
   /** The point that the camera is aimed at and orbits. */
   target: Vector3;
@@ -47,39 +47,39 @@ export interface Standpoint {
 }
 
 /**
- * The nearest standpoint from which all points are visible and centred. Each side of the image is a plane through the
+ * The nearest viewpoint from which all points are visible and centred. Each side of the image is a plane through the
  * camera; the outermost points in each direction determine how far back the camera must be.
  * @param aspect width / height of the image
  * @param margin 1 is edge to edge, 1.2 leaves a tenth free on each side
  */
-export function standpointFor(points: readonly Vector3[], look: Look, aspect: number, margin = 1.2): Standpoint {
+export function viewpointFor(points: readonly Vector3[], look: Look, aspect: number, margin = 1.2): Viewpoint {
   const back = towardsCamera(look);
   const right = new Vector3(0, 1, 0).cross(back).normalize();
   const up = back.clone().cross(right);
   const tall = Math.tan(radians(FIELD / 2)) / margin;
   const wide = tall * aspect;
-  const most = { right: -Infinity, left: -Infinity, up: -Infinity, down: -Infinity };
+  const extent = { right: -Infinity, left: -Infinity, up: -Infinity, down: -Infinity };
   const depth = { nearest: -Infinity, farthest: Infinity };
   for (const point of points) {
     const [x, y, z] = [point.dot(right), point.dot(up), point.dot(back)];
-    most.right = Math.max(most.right, x + wide * z);
-    most.left = Math.max(most.left, -x + wide * z);
-    most.up = Math.max(most.up, y + tall * z);
-    most.down = Math.max(most.down, -y + tall * z);
+    extent.right = Math.max(extent.right, x + wide * z);
+    extent.left = Math.max(extent.left, -x + wide * z);
+    extent.up = Math.max(extent.up, y + tall * z);
+    extent.down = Math.max(extent.down, -y + tall * z);
     depth.nearest = Math.max(depth.nearest, z);
     depth.farthest = Math.min(depth.farthest, z);
   }
-  const camera = Math.max((most.right + most.left) / (2 * wide), (most.up + most.down) / (2 * tall));
+  const camera = Math.max((extent.right + extent.left) / (2 * wide), (extent.up + extent.down) / (2 * tall));
   const middle = (depth.nearest + depth.farthest) / 2;
   const target = new Vector3()
-    .addScaledVector(right, (most.right - most.left) / 2)
-    .addScaledVector(up, (most.up - most.down) / 2)
+    .addScaledVector(right, (extent.right - extent.left) / 2)
+    .addScaledVector(up, (extent.up - extent.down) / 2)
     .addScaledVector(back, middle);
   return { look, target, distance: camera - middle };
 }
 
-/** Part of the way from one standpoint to another, the short way round. */
-export function between(from: Standpoint, to: Standpoint, share: number): Standpoint {
+/** Part of the way from one viewpoint to another, the short way round. */
+export function between(from: Viewpoint, to: Viewpoint, share: number): Viewpoint {
   const mix = (a: number, b: number) => a + (b - a) * share;
   const turn = ((((to.look.azimuth - from.look.azimuth) % 360) + 540) % 360) - 180;
   return {

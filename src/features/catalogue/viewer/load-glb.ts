@@ -2,7 +2,7 @@ import { Box3, type Material, Mesh, type Object3D, Vector3 } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { openMeshDecoder } from './mesh-decoder.ts';
 import { type Opening, openingOf } from './poses.ts';
-import { grainOfMetal } from './studio-light.ts';
+import { addMetalGrain } from './studio-light.ts';
 
 export interface LoadedModel {
   scene: Object3D;
@@ -43,7 +43,7 @@ export async function loadGlb(url: string, signal: AbortSignal): Promise<LoadedM
     }
   }
   const radius = bounds.getSize(new Vector3()).length() / 2;
-  for (const material of materialsOf(meshes)) grainOfMetal(material, radius);
+  for (const material of materialsOf(meshes)) addMetalGrain(material, radius);
   for (const mesh of meshes) {
     mesh.castShadow = true;
     mesh.receiveShadow = true;

@@ -33,11 +33,11 @@ export function nearestPlace<Place extends { x: number; y: number }>(
   reach: number,
 ): Place | undefined {
   let found: Place | undefined;
-  let least = reach;
+  let minDistance = reach;
   for (const place of places) {
-    const apart = Math.hypot(place.x - pointer.x, place.y - pointer.y);
-    if (apart > least) continue;
-    least = apart;
+    const distance = Math.hypot(place.x - pointer.x, place.y - pointer.y);
+    if (distance > minDistance) continue;
+    minDistance = distance;
     found = place;
   }
   return found;

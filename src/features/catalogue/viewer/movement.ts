@@ -1,9 +1,9 @@
-/** An animation over time: `step` is called with shares from 0 to 1. */
+/** An animation over time: `step` is called with the progress from 0 to 1. */
 export interface Movement {
-  began: number;
-  lasts: number;
-  step: (share: number) => void;
+  startTime: number;
+  duration: number;
+  step: (progress: number) => void;
 }
 
-/** Ease-in-out. @param share of the time, 0 to 1 */
-export const eased = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2);
+/** Ease-in-out. @param progress the elapsed part of the duration, 0 to 1 */
+export const eased = (progress: number) => (progress < 0.5 ? 4 * progress ** 3 : 1 - (2 - 2 * progress) ** 3 / 2);

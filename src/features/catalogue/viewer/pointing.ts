@@ -3,15 +3,19 @@ import type { Place } from './picking.ts';
 /** A pointer that moves farther than this (pixels) while pressed turns the model instead of picking a point. */
 const STILL = 5;
 
-interface Pointing {
+interface PointerHandlers {
   /** Pressed and released in the same place. */
-  onPress: (place: Place) => void;
+  onClick: (place: Place) => void;
   /** A mouse or pen hovers over the canvas; undefined when it has left. */
   onHover: (place: Place | undefined) => void;
 }
 
 /** Distinguishes clicks that pick a point from drags that turn the model. */
-export function watchPointer(canvas: HTMLCanvasElement, { onPress, onHover }: Pointing, signal: AbortSignal): void {
+export function watchPointer(
+  canvas: HTMLCanvasElement,
+  { onClick, onHover }: PointerHandlers,
+  signal: AbortSignal,
+): void {
   let pressed: Place | undefined;
   const placeIn = ({ clientX, clientY }: PointerEvent): Place => {
     const box = canvas.getBoundingClientRect();
@@ -28,7 +32,7 @@ export function watchPointer(canvas: HTMLCanvasElement, { onPress, onHover }: Po
     const place = placeIn(event);
     const still = pressed && Math.hypot(place.x - pressed.x, place.y - pressed.y) < STILL;
     pressed = undefined;
-    if (still && event.isPrimary) onPress(place);
+    if (still && event.isPrimary) onClick(place);
   });
   listen('pointermove', (event) => {
     if (!event.buttons && event.pointerType !== 'touch') onHover(placeIn(event));

@@ -6,18 +6,18 @@ import {
   FIELD,
   lookFrom,
   PHOTOGRAPHED,
-  type Standpoint,
-  standpointFor,
   towardsCamera,
   VIEWS,
   type ViewName,
+  type Viewpoint,
+  viewpointFor,
 } from './framing.ts';
 import { loadGlb, materialsOf, surfacePoints } from './load-glb.ts';
 import { type Measurement, measure, overallSize } from './measuring.ts';
 import { eased, type Movement } from './movement.ts';
 import { type Anchor, anchorAt, type Place, placeOf, worldOf } from './picking.ts';
 import { watchPointer } from './pointing.ts';
-import { lampAndGround, studioSurroundings } from './studio-light.ts';
+import { lampAndGround, studioEnvironment } from './studio-light.ts';
 
 export type StageView = ViewName | 'start';
 
@@ -62,7 +62,7 @@ export async function openStage(
   const canvas = context.canvas as HTMLCanvasElement;
   const model = await loadGlb(url, signal);
   signal.throwIfAborted();
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
   const renderer = new WebGLRenderer({ canvas, context, alpha: true });
   renderer.debug.checkShaderErrors = import.meta.env.DEV;
@@ -70,15 +70,15 @@ export async function openStage(
   renderer.shadowMap.enabled = true;
   renderer.shadowMap.type = PCFShadowMap;
   renderer.shadowMap.autoUpdate = false;
-  const surroundings = studioSurroundings(renderer);
+  const environment = studioEnvironment(renderer);
   const scene = new Scene();
-  scene.environment = surroundings.texture;
+  scene.environment = environment.texture;
   scene.environmentIntensity = 0.95;
   const { lamp, ground } = lampAndGround(model.bounds.getCenter(new Vector3()), model.radius, model.bounds.min.y);
   scene.add(model.scene, lamp, lamp.target, ground);
   const camera = new PerspectiveCamera(FIELD, 1, model.radius / 20, model.radius * 60);
   const controls = new OrbitControls(camera, canvas);
-  controls.enableDamping = !calm;
+  controls.enableDamping = !reducedMotion;
   controls.dampingFactor = 0.12;
   controls.minDistance = model.radius * 0.6;
   controls.maxDistance = model.radius * 25;
@@ -94,12 +94,12 @@ export async function openStage(
   let pending = 0;
   const movements = new Map<'camera' | 'pose', Movement>();
 
-  const standpoint = (): Standpoint => ({
+  const viewpoint = (): Viewpoint => ({
     look: lookFrom(camera.position, controls.target),
     target: controls.target.clone(),
     distance: camera.position.distanceTo(controls.target),
   });
-  const placeCamera = ({ look, target, distance }: Standpoint) => {
+  const placeCamera = ({ look, target, distance }: Viewpoint) => {
     controls.target.copy(target);
     camera.position.copy(target).addScaledVector(towardsCamera(look), distance);
     camera.lookAt(target);
@@ -107,7 +107,7 @@ export async function openStage(
     camera.updateMatrixWorld();
   };
   const framed = (name: StageView) =>
-    standpointFor(points, name === 'start' ? PHOTOGRAPHED : VIEWS[name], camera.aspect, 1.22);
+    viewpointFor(points, name === 'start' ? PHOTOGRAPHED : VIEWS[name], camera.aspect, 1.22);
   const setView = (name: StageView | undefined) => {
     if (view === name) return;
     view = name;
@@ -130,8 +130,8 @@ export async function openStage(
   }
   function frame(now: number): void {
     pending = 0;
-    for (const [name, { began, lasts, step }] of movements) {
-      const share = Math.min(1, (now - began) / lasts);
+    for (const [name, { startTime, duration, step }] of movements) {
+      const share = Math.min(1, (now - startTime) / duration);
       step(eased(Math.max(0, share)));
       if (share >= 1) movements.delete(name);
     }
@@ -142,10 +142,10 @@ export async function openStage(
   function redraw(): void {
     pending ||= requestAnimationFrame(frame);
   }
-  function move(name: 'camera' | 'pose', lasts: number, step: Movement['step']): void {
+  function move(name: 'camera' | 'pose', duration: number, step: Movement['step']): void {
     movements.delete(name);
-    if (calm) step(1);
-    else movements.set(name, { began: performance.now(), lasts, step });
+    if (reducedMotion) step(1);
+    else movements.set(name, { startTime: performance.now(), duration, step });
     redraw();
   }
   function reportMeasure(): void {
@@ -171,9 +171,9 @@ export async function openStage(
     reportMeasure();
   }
 
-  const listening = new AbortController();
-  const pointing = {
-    onPress: (place: Place) => {
+  const listeners = new AbortController();
+  const pointerHandlers = {
+    onClick: (place: Place) => {
       if (measuring) pick(place);
     },
     onHover: (place: Place | undefined) => {
@@ -182,30 +182,30 @@ export async function openStage(
       redraw();
     },
   };
-  watchPointer(canvas, pointing, listening.signal);
+  watchPointer(canvas, pointerHandlers, listeners.signal);
   canvas.addEventListener(
     'webglcontextlost',
     (event) => {
       event.preventDefault();
       events.onLost();
     },
-    { signal: listening.signal },
+    { signal: listeners.signal },
   );
-  let held = false;
+  let dragging = false;
   controls.addEventListener('start', () => {
-    held = true;
+    dragging = true;
     movements.delete('camera');
   });
   controls.addEventListener('end', () => {
-    held = false;
+    dragging = false;
   });
   controls.addEventListener('change', () => {
     // A click without movement, as when a point is picked, does not change the view.
-    if (held) leaveView();
+    if (dragging) leaveView();
     redraw();
   });
-  const watch = new ResizeObserver(() => resize());
-  watch.observe(canvas);
+  const resizeObserver = new ResizeObserver(() => resize());
+  resizeObserver.observe(canvas);
 
   function resize(): void {
     const { clientWidth: width, clientHeight: height } = canvas;
@@ -236,20 +236,20 @@ export async function openStage(
       move('pose', POSE_MS, (part) => setOpening(from + (share - from) * part));
     },
     show(name: StageView) {
-      const from = standpoint();
+      const from = viewpoint();
       setView(name);
       move('camera', VIEW_MS, (share) => placeCamera(between(from, framed(name), share)));
     },
     orbit([right, up]: [number, number]) {
       leaveView();
-      const now = standpoint();
+      const now = viewpoint();
       const azimuth = now.look.azimuth - right * ORBIT_STEP;
       placeCamera({ ...now, look: { azimuth, elevation: clampElevation(now.look.elevation + up * ORBIT_STEP) } });
       redraw();
     },
     pan([right, up]: [number, number]) {
       leaveView();
-      const now = standpoint();
+      const now = viewpoint();
       const step = now.distance * Math.tan((FIELD * Math.PI) / 360) * 2 * PAN_STEP;
       now.target.addScaledVector(new Vector3().setFromMatrixColumn(camera.matrixWorld, 0), right * step);
       now.target.addScaledVector(new Vector3().setFromMatrixColumn(camera.matrixWorld, 1), up * step);
@@ -258,7 +258,7 @@ export async function openStage(
     },
     zoom(way: 'in' | 'out') {
       leaveView();
-      const now = standpoint();
+      const now = viewpoint();
       const distance = way === 'in' ? now.distance / ZOOM_STEP : now.distance * ZOOM_STEP;
       placeCamera({ ...now, distance: Math.min(controls.maxDistance, Math.max(controls.minDistance, distance)) });
       redraw();
@@ -279,14 +279,14 @@ export async function openStage(
     },
     /** Frees all graphics memory and the WebGL context. */
     dispose() {
-      listening.abort();
-      watch.disconnect();
+      listeners.abort();
+      resizeObserver.disconnect();
       cancelAnimationFrame(pending);
       controls.dispose();
       for (const mesh of [...model.meshes, ground]) mesh.geometry.dispose();
       for (const material of materialsOf([...model.meshes, ground])) material.dispose();
       lamp.dispose();
-      surroundings.dispose();
+      environment.dispose();
       renderer.dispose();
       context.getExtension('WEBGL_lose_context')?.loseContext();
     },

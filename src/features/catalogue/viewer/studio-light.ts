@@ -32,7 +32,7 @@ const PANELS: [width: number, height: number, x: number, y: number, z: number, l
 ];
 
 /** The environment that metal reflects: a photo studio with a graded dome and soft boxes. The caller has to dispose of it. */
-export function studioSurroundings(renderer: WebGLRenderer): WebGLRenderTarget {
+export function studioEnvironment(renderer: WebGLRenderer): WebGLRenderTarget {
   const scene = new Scene();
   const dome = new ShaderMaterial({
     side: BackSide,
@@ -59,15 +59,15 @@ export function studioSurroundings(renderer: WebGLRenderer): WebGLRenderTarget {
     panel.lookAt(0, 0, 0);
     scene.add(panel);
   }
-  const maker = new PMREMGenerator(renderer);
-  const made = maker.fromScene(scene, 0.02);
-  maker.dispose();
+  const generator = new PMREMGenerator(renderer);
+  const target = generator.fromScene(scene, 0.02);
+  generator.dispose();
   scene.traverse((item) => {
     if (!(item instanceof Mesh)) return;
     item.geometry.dispose();
     item.material.dispose();
   });
-  return made;
+  return target;
 }
 
 /** The lamp that casts the shadow, and the ground that only shows the shadow. Radius and floor in metres. */
@@ -94,7 +94,7 @@ export function lampAndGround(centre: Vector3, radius: number, floor: number) {
  * Stamped sheet metal is never optically flat, so normals vary slightly, in waves that suit the object's size and in a
  * fine grain. Uses positions of the geometry in metres, so that the grain moves with its part.
  */
-export function grainOfMetal(material: Material, radius: number): void {
+export function addMetalGrain(material: Material, radius: number): void {
   if (!(material instanceof MeshStandardMaterial) || material.metalness < 0.3) return;
   const waves = (4.4 / Math.max(0.01, radius)).toFixed(1);
   const grit = (208 / Math.min(0.08, Math.max(0.01, radius))).toFixed(1);

@@ -5,14 +5,14 @@ import type { Marks, Stage, StageView } from './stage.ts';
 /** loading: the picture is shown instead. unsupported: no WebGL. failed: no file, no code, or no graphics memory. */
 export type StageState = 'loading' | 'ready' | 'unsupported' | 'failed';
 
-interface Seen {
+interface StageStatus {
   view: StageView | undefined;
   opened: number;
   picked: number;
   measurement: Measurement | undefined;
 }
 
-const AT_FIRST: Seen = { view: 'start', opened: 0, picked: 0, measurement: undefined };
+const INITIAL_STATUS: StageStatus = { view: 'start', opened: 0, picked: 0, measurement: undefined };
 const CONTEXT: WebGLContextAttributes = { alpha: true, antialias: true, powerPreference: 'high-performance' };
 
 interface StageOptions {
@@ -27,7 +27,7 @@ interface StageOptions {
 export function useStage(host: RefObject<HTMLElement | null>, { url, label, describedBy, onMarks }: StageOptions) {
   const [state, setState] = useState<StageState>('loading');
   const [stage, setStage] = useState<Stage>();
-  const [seen, setSeen] = useState(AT_FIRST);
+  const [status, setStatus] = useState(INITIAL_STATUS);
   const marks = useRef(onMarks);
   useEffect(() => {
     marks.current = onMarks;
@@ -52,10 +52,10 @@ export function useStage(host: RefObject<HTMLElement | null>, { url, label, desc
     }
     place.append(canvas);
     canvas.focus({ preventScroll: true });
-    const leaving = new AbortController();
+    const unmounting = new AbortController();
     let opened: Stage | undefined;
-    const note = (change: Partial<Seen>) => {
-      if (!leaving.signal.aborted) setSeen((before) => ({ ...before, ...change }));
+    const update = (change: Partial<StageStatus>) => {
+      if (!unmounting.signal.aborted) setStatus((before) => ({ ...before, ...change }));
     };
     const open = async () => {
       const { openStage } = await import('./stage.ts');
@@ -64,32 +64,32 @@ export function useStage(host: RefObject<HTMLElement | null>, { url, label, desc
         url,
         {
           onMarks: (drawn) => marks.current(drawn),
-          onMeasure: (picked, measurement) => note({ picked, measurement }),
-          onView: (view) => note({ view }),
-          onOpening: (share) => note({ opened: share }),
+          onMeasure: (picked, measurement) => update({ picked, measurement }),
+          onView: (view) => update({ view }),
+          onOpening: (share) => update({ opened: share }),
           onLost: () => setState('failed'),
         },
-        leaving.signal,
+        unmounting.signal,
       );
-      if (leaving.signal.aborted) return opened.dispose();
+      if (unmounting.signal.aborted) return opened.dispose();
       setStage(opened);
       setState('ready');
     };
     open().catch((error: unknown) => {
-      if (leaving.signal.aborted) return;
+      if (unmounting.signal.aborted) return;
       setState('failed');
       // The picture is shown instead of the model; the reason is only logged.
       console.info(error);
     });
     return () => {
-      leaving.abort();
+      unmounting.abort();
       opened?.dispose();
       canvas.remove();
       setStage(undefined);
       setState('loading');
-      setSeen(AT_FIRST);
+      setStatus(INITIAL_STATUS);
     };
   }, [host, url, label, describedBy]);
 
-  return { state, stage, ...seen };
+  return { state, stage, ...status };
 }

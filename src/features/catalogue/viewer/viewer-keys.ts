@@ -30,7 +30,7 @@ const OTHERS: Record<string, Command> = {
   Delete: { measure: 'clear' },
 };
 
-interface Press {
+interface KeyPress {
   key: string;
   shiftKey: boolean;
   ctrlKey: boolean;
@@ -42,11 +42,11 @@ interface Press {
  * The command of the 3D view for a key.
  * @param onModel whether the model itself has the focus; buttons and sliders handle arrows, Enter and Space themselves
  */
-export function commandOf(press: Press, onModel: boolean): Command | undefined {
-  if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
-  const arrow = ARROWS[press.key];
-  if (arrow) return onModel ? (press.shiftKey ? { pan: arrow } : { orbit: arrow }) : undefined;
-  const command = OTHERS[press.key.length === 1 ? press.key.toLowerCase() : press.key];
+export function commandOf(keyPress: KeyPress, onModel: boolean): Command | undefined {
+  if (keyPress.ctrlKey || keyPress.metaKey || keyPress.altKey) return undefined;
+  const arrow = ARROWS[keyPress.key];
+  if (arrow) return onModel ? (keyPress.shiftKey ? { pan: arrow } : { orbit: arrow }) : undefined;
+  const command = OTHERS[keyPress.key.length === 1 ? keyPress.key.toLowerCase() : keyPress.key];
   if (command && 'measure' in command && command.measure === 'pick' && !onModel) return undefined;
   return command;
 }

@@ -12,14 +12,14 @@ interface ViewerLinkProps extends ViewerSubject {
 /** A link to a GLB that opens the 3D view; without scripts, or in a new tab, it opens the file. */
 export function ViewerLink({ className, children, ...subject }: ViewerLinkProps) {
   const [open, setOpen] = useState(false);
-  const press = (event: MouseEvent) => {
+  const openViewer = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setOpen(true);
   };
   return (
     <>
-      <a href={subject.url} aria-haspopup="dialog" onClick={press} className={className} data-screen-only="">
+      <a href={subject.url} aria-haspopup="dialog" onClick={openViewer} className={className} data-screen-only="">
         {children}
       </a>
       {open && <Viewer {...subject} onClose={() => setOpen(false)} />}

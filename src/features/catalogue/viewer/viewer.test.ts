@@ -7,7 +7,7 @@ import {
   Vector3,
 } from 'three';
 import { describe, expect, it } from 'vitest';
-import { between, FIELD, lookFrom, standpointFor, towardsCamera, VIEWS } from './framing.ts';
+import { between, FIELD, lookFrom, towardsCamera, VIEWS, viewpointFor } from './framing.ts';
 import { isViewable } from './is-viewable.ts';
 import { inMillimetres, measure, nearestPlace, overallSize } from './measuring.ts';
 import { openingOf } from './poses.ts';
@@ -18,7 +18,7 @@ const CORNERS = [-1, 1].flatMap((x) => [-0.2, 0.6].flatMap((y) => [-0.5, 0.1].ma
 describe('The standpoint of the camera', () => {
   it.each(['front', 'top', 'side', 'iso'] as const)('has the whole object in the middle of the %s view', (name) => {
     for (const aspect of [0.5, 1, 2.4]) {
-      const { look, target, distance } = standpointFor(CORNERS, VIEWS[name], aspect, 1.25);
+      const { look, target, distance } = viewpointFor(CORNERS, VIEWS[name], aspect, 1.25);
       const camera = new PerspectiveCamera(FIELD, aspect, 0.01, 100);
       camera.position.copy(target).addScaledVector(towardsCamera(look), distance);
       camera.lookAt(target);

@@ -25,7 +25,7 @@ const KEYS =
   'Arrow keys turn the model, with Shift they move it. Plus and minus zoom. 1 front, 2 top, 3 side, 4 iso, 0 first view. ' +
   'M measures: Enter picks the point in the middle. Escape closes.';
 
-const TROUBLE: Partial<Record<StageState, string>> = {
+const ERROR_TEXTS: Partial<Record<StageState, string>> = {
   unsupported: 'This browser does not show 3D: WebGL is missing or switched off. Here is the picture instead.',
   failed: 'The 3D model could not be shown. Here is the picture instead.',
 };
@@ -63,7 +63,7 @@ function ViewerContent({ url, name, picture, onClose }: ViewerSubject & { onClos
   useEffect(() => {
     const element = whole.current;
     if (!element || !stage) return;
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const command = commandOf(event, event.target instanceof HTMLCanvasElement);
       if (!command) return;
       event.preventDefault();
@@ -76,16 +76,16 @@ function ViewerContent({ url, name, picture, onClose }: ViewerSubject & { onClos
       else if (command.measure === 'pick') stage.pickMiddle();
       else stage.clearMeasure();
     };
-    const point = () => setByKeys(false);
-    element.addEventListener('keydown', press);
-    element.addEventListener('pointermove', point);
+    const onPointerMove = () => setByKeys(false);
+    element.addEventListener('keydown', onKeyDown);
+    element.addEventListener('pointermove', onPointerMove);
     return () => {
-      element.removeEventListener('keydown', press);
-      element.removeEventListener('pointermove', point);
+      element.removeEventListener('keydown', onKeyDown);
+      element.removeEventListener('pointermove', onPointerMove);
     };
   }, [stage]);
 
-  const trouble = TROUBLE[state];
+  const errorText = ERROR_TEXTS[state];
   return (
     <div ref={whole} className="flex h-full flex-col">
       <div className="flex items-center justify-between gap-4 border-b border-steel-200 py-2 ps-4 pe-2 sm:ps-5">
@@ -137,9 +137,9 @@ function ViewerContent({ url, name, picture, onClose }: ViewerSubject & { onClos
               Loading the 3D model…
             </span>
           )}
-          {trouble && (
+          {errorText && (
             <span className="pointer-events-auto flex max-w-xl flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-steel-200 bg-white px-4 py-3 text-sm shadow-raised">
-              {trouble}
+              {errorText}
               <a href={url} download className={buttonClass({ variant: 'secondary', size: 'small' })}>
                 Download the 3D model
               </a>
@@ -150,7 +150,7 @@ function ViewerContent({ url, name, picture, onClose }: ViewerSubject & { onClos
       <p id={help} className="sr-only">
         {KEYS}
       </p>
-      {!trouble && (
+      {!errorText && (
         <ViewerControls stage={stage} view={view} opened={opened} measuring={measuring} onMeasuring={setMeasuring} />
       )}
     </div>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { presenter } from '../../../platform/api/present.ts';
 import { partner } from './partners.contract.ts';
-import { partnersOnShow } from './partners.store.ts';
+import { visiblePartners } from './partners.store.ts';
 
 const present = presenter(partner);
 
@@ -10,6 +10,6 @@ export const partnersApi = {
   'GET /api/get_partners.php': endpoint({
     summary: 'The partners whose logos are shown on the about us page',
     reply: z.array(partner),
-    handle: async ({ services }) => (await partnersOnShow(services.database.db)).map((row) => present(row, {})),
+    handle: async ({ services }) => (await visiblePartners(services.database.db)).map((row) => present(row, {})),
   }),
 };

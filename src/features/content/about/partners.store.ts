@@ -5,7 +5,7 @@ import { partners } from './partners.tables.ts';
 export type PartnerRow = typeof partners.$inferSelect;
 
 /** The visible partners, in display order. */
-export function partnersOnShow(db: Queryable): Promise<PartnerRow[]> {
+export function visiblePartners(db: Queryable): Promise<PartnerRow[]> {
   return db
     .select()
     .from(partners)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { presenter } from '../../../platform/api/present.ts';
 import { catalogue } from './catalogues.contract.ts';
-import { cataloguesOnShow } from './catalogues.store.ts';
+import { visibleCatalogues } from './catalogues.store.ts';
 
 const present = presenter(catalogue);
 
@@ -11,7 +11,7 @@ export const cataloguesApi = {
     summary: 'All catalogues by name; their files require sign-in',
     reply: z.array(catalogue),
     handle: async ({ services }) =>
-      (await cataloguesOnShow(services.database.db)).map((row) =>
+      (await visibleCatalogues(services.database.db)).map((row) =>
         present(row, { catalogues_title: row.title, catalogues_file: row.file }),
       ),
   }),

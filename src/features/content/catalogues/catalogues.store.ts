@@ -5,7 +5,7 @@ import { catalogues } from './catalogues.tables.ts';
 export type CatalogueRow = typeof catalogues.$inferSelect;
 
 /** The visible catalogues, in display order. */
-export function cataloguesOnShow(db: Queryable): Promise<CatalogueRow[]> {
+export function visibleCatalogues(db: Queryable): Promise<CatalogueRow[]> {
   return db
     .select()
     .from(catalogues)

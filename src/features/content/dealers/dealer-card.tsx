@@ -2,7 +2,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { GLOBE, MAIL, PHONE, PLACE } from '../../../ui/page-icon-paths.ts';
 import { websiteLink } from './dealer-filter.ts';
 import type { Dealer } from './dealers.contract.ts';
-import { writtenDistance } from './distance.ts';
+import { formatDistance } from './distance.ts';
 
 const dial = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
@@ -26,7 +26,7 @@ export function DealerCard({ dealer, km }: { dealer: Dealer; km?: number }) {
             {dealer.address && <span className="block">{dealer.address}</span>}
             {place}
             {km !== undefined && (
-              <span className="block font-semibold text-steel-800 tabular-nums">{writtenDistance(km)}</span>
+              <span className="block font-semibold text-steel-800 tabular-nums">{formatDistance(km)}</span>
             )}
           </span>
         </li>

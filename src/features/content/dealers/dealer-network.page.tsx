@@ -58,25 +58,25 @@ export function Page() {
     setFilter(withPlace(filter, place, event.target.value));
   const filtered = Boolean(origin || near) || Object.values(filter).some(Boolean);
 
-  const countFrom = (from: Origin | undefined, failed = '') => {
+  const measureFrom = (from: Origin | undefined, failed = '') => {
     setOrigin(from);
     setProblem(failed);
     writeToUrl(from && near ? from.label : '');
   };
   const lookUp = async () => {
-    if (!near.trim()) return countFrom(undefined, 'Type a town, or use your position.');
+    if (!near.trim()) return measureFrom(undefined, 'Type a town, or use your position.');
     try {
       const [place] = await api.getData('/api/get_places.php', { query: near.trim() });
-      countFrom(place && { ...place, label: placeLabel(place) }, place ? '' : unknownPlace(near.trim()));
+      measureFrom(place && { ...place, label: placeLabel(place) }, place ? '' : unknownPlace(near.trim()));
     } catch (error) {
       console.error('The place could not be looked up', error);
-      countFrom(undefined, 'The town could not be looked up. Please try again.');
+      measureFrom(undefined, 'The town could not be looked up. Please try again.');
     }
   };
   const reset = () => {
     setFilter(NO_FILTER);
     setNear('');
-    countFrom(undefined);
+    measureFrom(undefined);
     writeToUrl('');
   };
 
@@ -136,8 +136,8 @@ export function Page() {
               text={near}
               problem={problem}
               onText={setNear}
-              onOrigin={(from) => countFrom(from)}
-              onProblem={(failed) => countFrom(undefined, failed)}
+              onOrigin={(from) => measureFrom(from)}
+              onProblem={(failed) => measureFrom(undefined, failed)}
             />
           </form>
         </search>

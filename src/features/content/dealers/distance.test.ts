@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceKm, nearestFirst, writtenDistance } from './distance.ts';
+import { distanceKm, formatDistance, nearestFirst } from './distance.ts';
 
 const MUMBAI = { lat: 19.073, lng: 72.883 };
 const PUNE = { lat: 18.52, lng: 73.855 };
@@ -19,7 +19,7 @@ describe('The distance of two places', () => {
   });
 
   it('is written in whole kilometres', () => {
-    expect([0.4, 119.29, 1234.5].map(writtenDistance)).toEqual(['in this place', '119 km away', '1,235 km away']);
+    expect([0.4, 119.29, 1234.5].map(formatDistance)).toEqual(['in this place', '119 km away', '1,235 km away']);
   });
 });
 

@@ -21,11 +21,11 @@ interface NearestPlaceProps {
 /** The start of the distances: a town, with suggestions while typing, or the visitor's position, which stays in the browser. */
 export function NearestPlace({ text, problem, onText, onOrigin, onProblem }: NearestPlaceProps) {
   const list = useId();
-  const alive = useHydrated();
+  const hydrated = useHydrated();
   const [locating, setLocating] = useState(false);
   const places = useSuggestedPlaces(text);
   // Browsers offer the position only to pages on https.
-  const canLocate = alive && window.isSecureContext && 'geolocation' in navigator;
+  const canLocate = hydrated && window.isSecureContext && 'geolocation' in navigator;
 
   const type = (typed: string) => {
     onText(typed);
@@ -83,11 +83,11 @@ export function NearestPlace({ text, problem, onText, onOrigin, onProblem }: Nea
 /** Towns that complete the typed text. Optional: without suggestions the text is looked up as it is. */
 function useSuggestedPlaces(text: string): Place[] {
   const [places, setPlaces] = useState<Place[]>([]);
-  const alive = useHydrated();
+  const hydrated = useHydrated();
   const [first] = useState(text);
   useEffect(() => {
     const query = text.trim();
-    if (!alive || text === first || query.length < MIN_LENGTH) return;
+    if (!hydrated || text === first || query.length < MIN_LENGTH) return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
       api
@@ -101,6 +101,6 @@ function useSuggestedPlaces(text: string): Place[] {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [text, first, alive]);
+  }, [text, first, hydrated]);
   return places;
 }

@@ -9,11 +9,11 @@ const POSITION_TIMEOUT = 15_000;
 
 /** The visitor's position, which stays in the browser. Rejects with an error whose message can be shown. */
 export const ownPosition = () =>
-  new Promise<Origin>((found, failed) => {
+  new Promise<Origin>((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => found({ lat: coords.latitude, lng: coords.longitude, label: 'your position' }),
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude, label: 'your position' }),
       ({ code }) =>
-        failed(
+        reject(
           new Error(
             code === 1 ? 'Your position was not given. Type a town instead.' : 'Your position could not be found.',
           ),

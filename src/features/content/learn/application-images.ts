@@ -2,7 +2,7 @@
  * The URL of an application picture from its stored path: escaped slashes and other backslashes become slashes, and
  * our own paths start at the root.
  */
-export function imageAddress(path: string): string {
+export function imageUrl(path: string): string {
   const slashed = path.replaceAll('\\/', '/').replaceAll('\\', '/');
   return /^(https?:)?\//.test(slashed) ? slashed : `/${slashed}`;
 }

@@ -5,7 +5,7 @@ import { applicationPictures } from './application-pictures.tables.ts';
 export type ApplicationPictureRow = typeof applicationPictures.$inferSelect;
 
 /** The visible application pictures that have a file, in display order. */
-export function applicationPicturesOnShow(db: Queryable): Promise<ApplicationPictureRow[]> {
+export function visibleApplicationPictures(db: Queryable): Promise<ApplicationPictureRow[]> {
   return db
     .select()
     .from(applicationPictures)

@@ -6,7 +6,7 @@ import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { applicationFile, imageAddress } from './application-images.ts';
+import { applicationFile, imageUrl } from './application-images.ts';
 import { LearnPage } from './learn-tabs.tsx';
 
 const WIDTHS = [320, 480, 800];
@@ -17,8 +17,8 @@ export const loader = pageLoader(async ({ api, signal }) => {
     optionalData(api.getData('/api/get_application_captions.php', undefined, signal), []),
     pageSeo(api, 'Applications', signal),
   ]);
-  const captionOf = new Map(captions.map(({ image, caption }) => [imageAddress(image), caption]));
-  const images = paths.map(imageAddress).map((url) => ({ url, caption: captionOf.get(url) ?? '' }));
+  const captionOf = new Map(captions.map(({ image, caption }) => [imageUrl(image), caption]));
+  const images = paths.map(imageUrl).map((url) => ({ url, caption: captionOf.get(url) ?? '' }));
   return { images, seo };
 });
 
@@ -40,7 +40,7 @@ export function Page() {
     alt: caption || `Application ${index + 1}`,
   }));
   return (
-    <LearnPage title="Applications" intro="Clamps where they work. Press a picture to enlarge it." atOnce>
+    <LearnPage title="Applications" intro="Clamps where they work. Press a picture to enlarge it." immediate>
       {images.length === 0 ? (
         <EmptyState title="No images found." />
       ) : (

@@ -18,13 +18,13 @@ interface LearnPageProps {
   title: (typeof TABS)[number]['name'];
   intro: string;
   /** Without the delay, because the page's images take time to load. */
-  atOnce?: boolean;
+  immediate?: boolean;
   children: ReactNode;
 }
 
 /** The layout of the four educational pages: heading, tab bar, and the spinner after client-side navigation. */
-export function LearnPage({ title, intro, atOnce = false, children }: LearnPageProps) {
-  const ready = useLoader() || atOnce;
+export function LearnPage({ title, intro, immediate = false, children }: LearnPageProps) {
+  const ready = useLoader() || immediate;
   return (
     <>
       <PageHeading

@@ -157,11 +157,11 @@ function spindle(pivot: Point, tip: Point, above: number): Point {
 /** The position whose grip is nearest to a point. */
 function nearestPosition(point: Point): number {
   let best = OPEN;
-  let least = Number.POSITIVE_INFINITY;
+  let minDistance = Number.POSITIVE_INFINITY;
   for (let degrees = OVER_CENTRE; degrees <= OPEN; degrees += 0.5) {
     const { grip } = linkageAt(degrees);
-    const away = Math.hypot(grip.x - point.x, grip.y - point.y);
-    if (away < least) [best, least] = [degrees, away];
+    const distance = Math.hypot(grip.x - point.x, grip.y - point.y);
+    if (distance < minDistance) [best, minDistance] = [degrees, distance];
   }
   return best;
 }

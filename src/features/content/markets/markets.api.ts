@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { presenter } from '../../../platform/api/present.ts';
 import { market } from './markets.contract.ts';
-import { marketsOnShow } from './markets.store.ts';
+import { visibleMarkets } from './markets.store.ts';
 
 const present = presenter(market);
 
@@ -11,6 +11,6 @@ export const marketsApi = {
     summary: 'All markets, in display order',
     reply: z.array(market),
     handle: async ({ services }) =>
-      (await marketsOnShow(services.database.db)).map((row) => present(row, { markets_title: row.title })),
+      (await visibleMarkets(services.database.db)).map((row) => present(row, { markets_title: row.title })),
   }),
 };

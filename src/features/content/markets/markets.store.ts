@@ -5,6 +5,6 @@ import { markets } from './markets.tables.ts';
 export type MarketRow = typeof markets.$inferSelect;
 
 /** The visible markets, in display order. */
-export function marketsOnShow(db: Queryable): Promise<MarketRow[]> {
+export function visibleMarkets(db: Queryable): Promise<MarketRow[]> {
   return db.select().from(markets).where(eq(markets.isActive, true)).orderBy(asc(markets.sortOrder), asc(markets.id));
 }

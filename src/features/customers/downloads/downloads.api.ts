@@ -61,7 +61,7 @@ export const downloadsApi = {
       const { query, services } = call;
       const open = query.kind === 'catalogue' && services.settings.cataloguesPublic;
       const visitor = open ? await call.visitor() : await signedInVisitor(call, LOGIN_FIRST);
-      const found = await wantedFile(services, query);
+      const found = await requestedFile(services, query);
       if (!found) throw notFound('File not found');
       const { file, name, folder } = found;
       const entry = { userId: visitor?.id, kind: query.kind, file, modelId: query.model_id };
@@ -85,7 +85,7 @@ export const downloadsApi = {
   }),
 };
 
-async function wantedFile({ database }: Services, { kind, model_id, id }: z.output<typeof downloadQuery>) {
+async function requestedFile({ database }: Services, { kind, model_id, id }: z.output<typeof downloadQuery>) {
   if (kind === 'catalogue') {
     if (!id) throw badInput('id', 'is required');
     const row = await catalogueFile(database.db, id);

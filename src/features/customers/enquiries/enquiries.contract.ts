@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
-import { MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH, MAX_LINES } from './enquiries.limits.ts';
+import { MAX_LINES, MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH } from './enquiries.limits.ts';
 
 /** An id as a number or, from storage written by older pages, as digits. */
 const id = z

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import type { User } from '../../visitors/accounts/accounts.contract.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
-import { MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH, MAX_LINES } from './enquiries.limits.ts';
+import { MAX_LINES, MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH } from './enquiries.limits.ts';
 import { contentOf, type EnquiryContent, readWaiting, writeWaiting } from './waiting-enquiry.ts';
 
 interface SendDialogProps {
@@ -76,8 +76,8 @@ export function SendDialog({ user, lines: all, onClose, onSent, onStored, onExpi
         </p>
         {all.length > lines.length && (
           <p className="text-warning">
-            One enquiry holds {MAX_LINES} models. The other {all.length - lines.length} stay in your basket for the
-            next one.
+            One enquiry holds {MAX_LINES} models. The other {all.length - lines.length} stay in your basket for the next
+            one.
           </p>
         )}
         <ul className="max-h-48 divide-y divide-steel-100 overflow-y-auto rounded-md border border-steel-200 px-3 text-sm">

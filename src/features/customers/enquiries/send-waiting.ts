@@ -50,11 +50,11 @@ async function attempt(asUser: boolean): Promise<void> {
     writeWaiting({ ...waiting, state: 'sent', reference });
     toast.success('Product Enquiry Submitted Successfully!');
   } catch (error) {
-    settleFailure(waiting, error);
+    handleFailure(waiting, error);
   }
 }
 
-function settleFailure(waiting: WaitingEnquiry, error: unknown): void {
+function handleFailure(waiting: WaitingEnquiry, error: unknown): void {
   if (error instanceof HttpError && [401, 403].includes(error.status)) {
     writeWaiting({ ...waiting, state: 'login' });
   } else if (error instanceof HttpError && error.status < 500 && error.status !== 429) {

@@ -3,11 +3,11 @@ import { Link } from '../../../ui/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 
-const STATES: Record<MyEnquiry['status'], { text: string; look: string }> = {
-  new: { text: 'Received', look: 'border-steel-300 text-steel-700' },
-  in_progress: { text: 'In progress', look: 'border-warning text-steel-800' },
-  quoted: { text: 'Quoted', look: 'border-success text-success' },
-  closed: { text: 'Closed', look: 'border-steel-300 text-steel-600' },
+const STATES: Record<MyEnquiry['status'], { text: string; className: string }> = {
+  new: { text: 'Received', className: 'border-steel-300 text-steel-700' },
+  in_progress: { text: 'In progress', className: 'border-warning text-steel-800' },
+  quoted: { text: 'Quoted', className: 'border-success text-success' },
+  closed: { text: 'Closed', className: 'border-steel-300 text-steel-600' },
 };
 /** Longer lists are collapsed. */
 const SHOWN_AT_ONCE = 5;
@@ -18,7 +18,7 @@ const dayOf = (iso: string) =>
 /** One sent enquiry, with its status and a button to add the same lines to the basket again. */
 export function SentEnquiry({ enquiry, onAgain }: { enquiry: MyEnquiry; onAgain: () => void }) {
   const { reference, sent_at, status, lines, note, po_reference } = enquiry;
-  const { text, look } = STATES[status];
+  const { text, className } = STATES[status];
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const table = <Lines lines={lines} label={`Models of ${reference}`} />;
   return (
@@ -28,7 +28,7 @@ export function SentEnquiry({ enquiry, onAgain }: { enquiry: MyEnquiry; onAgain:
         <time dateTime={sent_at} className="text-sm text-steel-600">
           {dayOf(sent_at)}
         </time>
-        <span className={`rounded-full border bg-white px-3 py-0.5 text-sm font-semibold ${look}`}>{text}</span>
+        <span className={`rounded-full border bg-white px-3 py-0.5 text-sm font-semibold ${className}`}>{text}</span>
         <Button
           variant="secondary"
           className="ms-auto"

@@ -16,7 +16,7 @@ import {
   userById,
 } from '../../visitors/accounts/accounts.store.ts';
 import { isGoodPassword, MAX_PASSWORD_LENGTH, WEAK_PASSWORD } from '../../visitors/accounts/password-rule.ts';
-import { fits, hashOf } from '../../visitors/accounts/passwords.ts';
+import { hashPassword, verifyPassword } from '../../visitors/accounts/passwords.ts';
 import { presentUser } from '../../visitors/accounts/present-user.ts';
 import { anonymiseEnquiries } from '../my-enquiries/my-enquiries.store.ts';
 import {
@@ -26,7 +26,7 @@ import {
   deleteAccountBody,
   savedAccountReply,
 } from './account.contract.ts';
-import { dataOfUser, deleteTracesOf } from './own-account.store.ts';
+import { dataOfUser, deleteDataByEmail } from './own-account.store.ts';
 
 const LOGIN_FIRST = 'Please login to see your account';
 const WRONG_PASSWORD = 'The current password is not right.';
@@ -48,7 +48,7 @@ async function ownAccount(call: Call): Promise<UserRow> {
 async function isPasswordOf({ services }: Call, { id }: UserRow, password: string): Promise<boolean> {
   if (!(await take(services, PASSWORDS, String(id)))) throw refusal();
   const hash = password.length <= MAX_PASSWORD_LENGTH ? await passwordHashOf(services.database.db, id) : undefined;
-  if (!hash || !(await fits(password, hash))) return false;
+  if (!hash || !(await verifyPassword(password, hash))) return false;
   await giveBack(services, PASSWORDS, String(id));
   return true;
 }
@@ -95,7 +95,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
       const user = await ownAccount(call);
       if (!(await isPasswordOf(call, user, body.current_password))) return { success: false, error: WRONG_PASSWORD };
       if (!isGoodPassword(body.new_password)) return { success: false, error: WEAK_PASSWORD };
-      const hash = await hashOf(body.new_password);
+      const hash = await hashPassword(body.new_password);
       await services.database.transaction(async (transaction) => {
         await replacePassword(transaction.tx, user.id, hash);
         await queuePasswordChanged(services, user, transaction);
@@ -131,7 +131,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
       await services.database.transaction(async (transaction) => {
         const { tx } = transaction;
         await anonymiseEnquiries(tx, user.id);
-        await deleteTracesOf(tx, user.email);
+        await deleteDataByEmail(tx, user.email);
         await unsubscribeAddress(tx, user.email);
         await removeUser(tx, user.id);
         await queueAccountDeleted(services, user, transaction);

@@ -81,7 +81,7 @@ export async function dataOfUser(db: Queryable, { id, email, ...user }: UserRow)
 }
 
 /** Deletes data stored under an email address outside the account: contact messages and undelivered emails. */
-export async function deleteTracesOf(tx: Queryable, email: string): Promise<void> {
+export async function deleteDataByEmail(tx: Queryable, email: string): Promise<void> {
   await tx.delete(contactEnquiries).where(sql`lower(${contactEnquiries.email}) = ${email}`);
   await tx
     .delete(mailFailures)

@@ -8,7 +8,7 @@ import { type ModelMatch, modelsBeside, modelsOfIds, modelsOfKeys, modelsOfNorms
 import { MAX_NEAR, mistypedKeys, nearest } from './near-misses.ts';
 import { presentMatch } from './present-match.ts';
 
-/** A search takes a few milliseconds, and a list of unknown names is hardly a parts list. */
+/** Each search takes a few milliseconds, and a list with more unknown names than this is hardly a parts list. */
 const MAX_SEARCHED = 10;
 const LISTS_FROM_ADDRESS = { name: 'match-models', max: 300, seconds: 60 * 60 };
 

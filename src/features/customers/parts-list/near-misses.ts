@@ -1,5 +1,5 @@
 export const MAX_NEAR = 3;
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 const DIGITS = '0123456789';
 
 /** Keys with one character omitted, two swapped, or one digit changed: the most frequent typing errors. */
@@ -12,7 +12,7 @@ export function mistypedKeys(key: string): string[] {
     if (DIGITS.includes(character)) for (const digit of DIGITS) keys.add(before + digit + after);
   }
   keys.delete(key);
-  return [...keys].filter((mistyped) => mistyped.length >= SHORTEST);
+  return [...keys].filter((mistyped) => mistyped.length >= MIN_LENGTH);
 }
 
 /** How many characters differ: changed, omitted, added or swapped with the next (Damerau-Levenshtein). */
@@ -40,12 +40,12 @@ export function nearest<Candidate extends { id: number; key: string; name: strin
   key: string,
   candidates: readonly Candidate[],
 ): Candidate[] {
-  if (key.length < SHORTEST) return [];
+  if (key.length < MIN_LENGTH) return [];
   const maxDistance = Math.max(1, Math.floor(key.length / 4));
   const ranked = new Map<number, { candidate: Candidate; rank: number }>();
   for (const candidate of candidates) {
     const isPrefix =
-      candidate.key.length >= SHORTEST && (candidate.key.startsWith(key) || key.startsWith(candidate.key));
+      candidate.key.length >= MIN_LENGTH && (candidate.key.startsWith(key) || key.startsWith(candidate.key));
     if (ranked.has(candidate.id) || (!isPrefix && Math.abs(candidate.key.length - key.length) > maxDistance)) continue;
     const away = distance(key, candidate.key);
     const rank = isPrefix ? Math.min(away, 1 + away / 10) : away;

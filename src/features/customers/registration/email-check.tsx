@@ -13,7 +13,7 @@ type EmailStatus = 'unknown' | 'free' | 'taken' | 'unverified';
  * A reply that arrives after the address has changed is dropped.
  */
 export function useEmailCheck(email: string) {
-  const [standing, setStanding] = useState<EmailStatus>('unknown');
+  const [status, setStatus] = useState<EmailStatus>('unknown');
   const requested = useRef('');
 
   async function check() {
@@ -22,7 +22,7 @@ export function useEmailCheck(email: string) {
     requested.current = address;
     try {
       const { exists, is_verified } = await api.callRaw('/api/check-email.php', { email: address });
-      if (requested.current === address) setStanding(exists ? (is_verified ? 'taken' : 'unverified') : 'free');
+      if (requested.current === address) setStatus(exists ? (is_verified ? 'taken' : 'unverified') : 'free');
     } catch (error) {
       // Only a hint: registering reports the same.
       console.debug('The address could not be checked', error);
@@ -34,13 +34,13 @@ export function useEmailCheck(email: string) {
   useEffect(() => {
     if (email.trim() !== requested.current) {
       requested.current = '';
-      setStanding('unknown');
+      setStatus('unknown');
     }
     const timer = setTimeout(() => latest.current(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [email]);
 
-  return { standing, check, dismiss: () => setStanding('unknown') };
+  return { status, check, dismiss: () => setStatus('unknown') };
 }
 
 /** Offers to resend the link when an address is registered but not verified. */

@@ -56,7 +56,7 @@ export function RegisterForm() {
   const [error, setError] = useState('');
   const navigate = useNavigate();
   const { openLogin } = useSession();
-  const { standing, check, dismiss } = useEmailCheck(values.email);
+  const { status, check, dismiss } = useEmailCheck(values.email);
   const set = (name: keyof Values) => (value: string) => setValues((before) => ({ ...before, [name]: value }));
 
   async function submit() {
@@ -92,10 +92,10 @@ export function RegisterForm() {
             key={name}
             {...rest}
             {...input(name)}
-            {...(name === 'email' ? { onBlur: () => void check(), error: standing === 'taken' ? TAKEN : '' } : {})}
+            {...(name === 'email' ? { onBlur: () => void check(), error: status === 'taken' ? TAKEN : '' } : {})}
           />
         ))}
-        {standing === 'unverified' && (
+        {status === 'unverified' && (
           <div className="sm:col-span-2">
             <VerifyOffer email={values.email} onCancel={dismiss} />
           </div>

@@ -15,7 +15,7 @@ import {
 } from '../../visitors/accounts/accounts.store.ts';
 import { inMinimumTime } from '../../visitors/accounts/minimum-time.ts';
 import { isGoodPassword } from '../../visitors/accounts/password-rule.ts';
-import { hashOf } from '../../visitors/accounts/passwords.ts';
+import { hashPassword } from '../../visitors/accounts/passwords.ts';
 import { emailBody, emailCheckReply, registerBody, tokenQuery } from './registration.contract.ts';
 
 const HOUR = 60 * 60;
@@ -44,7 +44,7 @@ export const registrationApi = {
       const taken = await takenNames(services.database.db, details);
       if (taken.email) return { success: false, error: EMAIL_TAKEN };
       if (taken.username) return { success: false, error: USERNAME_TAKEN };
-      const hash = await hashOf(password);
+      const hash = await hashPassword(password);
       const added = await services.database.transaction(async (transaction) => {
         const id = await addUser(transaction.tx, details, hash);
         if (id) await queueVerification(services, { ...details, id }, transaction);

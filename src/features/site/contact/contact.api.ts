@@ -20,7 +20,11 @@ type Body = z.output<typeof contactBody>;
  * Stores a message and queues its email, once. Saving and sending are two endpoints; both call this, so the first call
  * does the work and the second finds it done (docs/spec/enquiries.md#contact-messages-are-stored-once).
  */
-async function take({ body, services, http }: Call<unknown, Body>): Promise<{ id: number } | { error: string }> {
+async function storeAndQueue({
+  body,
+  services,
+  http,
+}: Call<unknown, Body>): Promise<{ id: number } | { error: string }> {
   const phone = phoneOf(body.phone);
   if (wordCount(body.message) > MAX_WORDS) throw badInput('message', `must have at most ${MAX_WORDS} words`);
   // A bot that fills in the hidden field gets a success reply.
@@ -67,7 +71,7 @@ export const contactApi = {
     body: contactBody,
     reply: savedReply,
     handle: async (call) => {
-      const result = await take(call);
+      const result = await storeAndQueue(call);
       return { success: !('error' in result), ...result };
     },
   }),
@@ -76,7 +80,7 @@ export const contactApi = {
     body: contactBody,
     reply: sentReply,
     handle: async (call) => {
-      const result = await take(call);
+      const result = await storeAndQueue(call);
       return 'error' in result
         ? { success: false, ...result }
         : { success: true, message: 'Message sent successfully!' };

@@ -22,10 +22,10 @@ export const newsletterApi = {
       await takeOrRefuse(services, SIGNUPS, http.ip);
       const { data: email } = newsletterAddress.safeParse(body.email);
       if (!email) return { success: false, message: 'Please enter a valid email address.' };
-      const mayMail = await take(services, EMAILS, email);
+      const mayEmail = await take(services, EMAILS, email);
       const { isNew } = await services.database.transaction(async (transaction) => {
         const signup = await signUpForNewsletter(transaction.tx, email, unsubscribeKeyOf(services.settings, email));
-        if (!signup.confirmed && mayMail) await queueConfirmation(services, { id: signup.id, email }, transaction);
+        if (!signup.confirmed && mayEmail) await queueConfirmation(services, { id: signup.id, email }, transaction);
         return signup;
       });
       return isNew

@@ -17,7 +17,7 @@ export async function oldPaths(db: Queryable): Promise<Set<string> | undefined> 
 }
 
 /**
- * Where an old path has moved to. Follows max three hops; a circle or a self-redirect counts as no redirect; `/`, `/api/`
+ * Where an old path has moved to. Follows max three hops; a cycle or a self-redirect counts as no redirect; `/`, `/api/`
  * and `/uploads/` are never redirected, and no redirect leads to another site.
  * @param path with its leading slash, without query
  */

@@ -51,12 +51,12 @@ function useCachedPages(): CachedPage[] {
   const [pages, setPages] = useState<CachedPage[]>([]);
   useEffect(() => {
     if (!('caches' in window)) return;
-    let gone = false;
+    let cancelled = false;
     cachedPages(siteName)
-      .then((found) => !gone && setPages(found))
+      .then((found) => !cancelled && setPages(found))
       .catch((error: unknown) => console.debug('The cached pages cannot be listed', error));
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [siteName]);
   return pages;

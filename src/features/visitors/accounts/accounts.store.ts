@@ -142,7 +142,7 @@ export async function useLink(db: Queryable, tokenHash: string, purpose: 'verify
 }
 
 /** Deletes the unused links of a user. */
-export async function forgetLinks(db: Queryable, userId: number, purpose: 'verify' | 'reset'): Promise<void> {
+export async function deleteUnusedLinks(db: Queryable, userId: number, purpose: 'verify' | 'reset'): Promise<void> {
   await db
     .delete(accountLinks)
     .where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose), isNull(accountLinks.usedAt)));

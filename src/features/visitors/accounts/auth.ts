@@ -9,7 +9,7 @@ import { credentials, sessions, users } from './accounts.tables.ts';
 import { rememberCookie } from './remember-cookie.ts';
 import {
   addRememberedLogin,
-  forgetRememberedLogin,
+  deleteRememberedLogin,
   rememberedUser,
   rotateRememberedLogin,
 } from './remembered-logins.store.ts';
@@ -61,7 +61,7 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
   async function forget(headers: IncomingHttpHeaders): Promise<string[]> {
     const known = remember.read(headers);
     if (!known) return [];
-    await forgetRememberedLogin(database.db, known);
+    await deleteRememberedLogin(database.db, known);
     return [remember.none];
   }
 
@@ -158,14 +158,14 @@ async function openAuth(database: Database, settings: Settings, log: FastifyBase
   });
 }
 
-/** The request's cookies when a session is among them; better-auth gets nothing else of a request. */
+/** The request's cookies when a session is among them; no other part of a request is passed to better-auth. */
 function sessionCookie({ cookie }: IncomingHttpHeaders): Headers | undefined {
   return cookie?.includes(`${COOKIE_PREFIX}.session_token=`) ? new Headers({ cookie }) : undefined;
 }
 
 type AuthUser = { id: string; email: string; emailVerified: boolean; name: string } & Record<string, unknown>;
 
-/** Null when the email address is no longer verified or the user is banned: the session is void then. */
+/** Null when the email address is no longer verified or the user is banned: the session is then invalid. */
 function visitorOf(user: AuthUser): SignedIn | null {
   if (!user.emailVerified || user.banned) return null;
   const text = (name: string) => (typeof user[name] === 'string' ? user[name] : '');

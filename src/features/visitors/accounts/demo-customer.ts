@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../../../platform/api/services.ts';
 import { addUser, replacePassword, userByLogin } from './accounts.store.ts';
-import { hashOf } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 
 const DEMO = {
   email: 'demo@clamps.example',
@@ -37,7 +37,7 @@ export async function createDemoCustomer(services: Pick<Services, 'database' | '
 
   // At least one character of each class of the password rule.
   const signIn = stored ?? { login: DEMO.email, password: `${randomBytes(9).toString('base64url')}-Aa1!` };
-  const hash = await hashOf(signIn.password);
+  const hash = await hashPassword(signIn.password);
   if (existing) await replacePassword(db, existing.id, hash);
   else await addUser(db, DEMO, hash);
   await mkdir(path.dirname(file), { recursive: true });

@@ -2,11 +2,11 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
 import { take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { hashOfToken, queuePasswordChanged, queueReset } from './account-emails.job.ts';
-import { forgetLinks, replacePassword, useLink, userByLogin, userOfLink } from './accounts.store.ts';
+import { deleteUnusedLinks, replacePassword, useLink, userByLogin, userOfLink } from './accounts.store.ts';
 import { inMinimumTime } from './minimum-time.ts';
 import { newPasswordBody, resetRequestBody, tokenBody, tokenReply } from './password-reset.contract.ts';
 import { isGoodPassword, WEAK_PASSWORD } from './password-rule.ts';
-import { hashOf } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 
 const QUARTER = 15 * 60;
 const REQUESTS_FOR_ACCOUNT = { name: 'reset', max: 3, seconds: QUARTER };
@@ -56,11 +56,11 @@ export const passwordResetApi = {
       const user = await userOfLink(services.database.db, { tokenHash, purpose: 'reset' });
       if (!user) return { success: false, error: EXPIRED };
       if (!isGoodPassword(body.password)) return { success: false, error: WEAK_PASSWORD };
-      const hash = await hashOf(body.password);
+      const hash = await hashPassword(body.password);
       const done = await services.database.transaction(async (transaction) => {
         if (!(await useLink(transaction.tx, tokenHash, 'reset'))) return false;
         await replacePassword(transaction.tx, user.id, hash);
-        await forgetLinks(transaction.tx, user.id, 'reset');
+        await deleteUnusedLinks(transaction.tx, user.id, 'reset');
         await queuePasswordChanged(services, user, transaction);
         return true;
       });

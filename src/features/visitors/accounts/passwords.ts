@@ -2,8 +2,8 @@
 const library = () => import('better-auth/crypto');
 
 /** A password's scrypt hash with its own salt. Deliberately takes about 50 ms, off the event loop. */
-export const hashOf = async (password: string): Promise<string> => (await library()).hashPassword(password);
+export const hashPassword = async (password: string): Promise<string> => (await library()).hashPassword(password);
 
 /** Whether a password matches a stored hash, compared in constant time. */
-export const fits = async (password: string, hash: string): Promise<boolean> =>
+export const verifyPassword = async (password: string, hash: string): Promise<boolean> =>
   (await library()).verifyPassword({ hash, password });

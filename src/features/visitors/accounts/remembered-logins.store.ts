@@ -52,19 +52,19 @@ export function rotateRememberedLogin(database: Database, login: RememberedLogin
         userId: rememberedLogins.userId,
         tokenHash: rememberedLogins.tokenHash,
         previousHash: rememberedLogins.previousHash,
-        isOver: sql<boolean>`${rememberedLogins.expiresAt} <= now()`,
-        isFresh: sql<boolean>`${rememberedLogins.rotatedAt} > now() - ${CONCURRENT}`,
+        isExpired: sql<boolean>`${rememberedLogins.expiresAt} <= now()`,
+        isRecent: sql<boolean>`${rememberedLogins.rotatedAt} > now() - ${CONCURRENT}`,
       })
       .from(rememberedLogins)
       .where(ofSeries)
       .for('update');
-    if (!row || row.isOver) return { outcome: 'refused' };
+    if (!row || row.isExpired) return { outcome: 'refused' };
     const { userId } = row;
     if (login.tokenHash !== row.tokenHash && login.tokenHash !== row.previousHash) {
       await endSessions(tx, userId);
       return { outcome: 'refused' };
     }
-    if (login.tokenHash === row.previousHash && row.isFresh) return { outcome: 'unchanged', userId };
+    if (login.tokenHash === row.previousHash && row.isRecent) return { outcome: 'unchanged', userId };
     await tx
       .update(rememberedLogins)
       .set({ previousHash: login.tokenHash, tokenHash: next, rotatedAt: sql`now()`, expiresAt: inThirtyDays() })
@@ -74,7 +74,7 @@ export function rotateRememberedLogin(database: Database, login: RememberedLogin
 }
 
 /** Deletes the remembered login of one browser. */
-export async function forgetRememberedLogin(db: Queryable, { series, tokenHash }: RememberedLogin): Promise<void> {
+export async function deleteRememberedLogin(db: Queryable, { series, tokenHash }: RememberedLogin): Promise<void> {
   await db
     .delete(rememberedLogins)
     .where(

@@ -11,7 +11,7 @@ import type { BasketLine } from './basket-lines.ts';
 import { useCart } from './cart.tsx';
 
 /**
- * The basket at the side of the page. Not modal: visitors can go on adding models while it is open, and the focus
+ * The basket at the side of the page. Not modal: visitors can keep adding models while it is open, and the focus
  * only moves into it when it was opened with the cart button.
  */
 export function CartDrawer() {

@@ -8,8 +8,8 @@ import { useSession } from './session.tsx';
 /** Content for logged-in visitors; guests get a login prompt. The server does not know who is logged in, so it renders neither. */
 export function MembersOnly({ message, children }: { message: string; children: ReactNode }) {
   const { loggedIn, openLogin } = useSession();
-  const alive = useHydrated();
-  if (!alive) return <Spinner label="Loading" />;
+  const hydrated = useHydrated();
+  if (!hydrated) return <Spinner label="Loading" />;
   if (loggedIn) return children;
   return (
     <EmptyState
