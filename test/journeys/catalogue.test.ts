@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../src/features/catalogue/products/products.contract.ts';
 import type { Banner } from '../../src/features/content/banners/banners.contract.ts';
-import { expectAccessible, journey, untilReady } from './browser.ts';
+import { journey, untilReady } from './browser.ts';
 
 interface Line {
   name: string;
@@ -57,28 +57,6 @@ describe('The catalogue', () => {
     expect(recent.map(({ name }) => name)).toEqual([models[1], product.product_name]);
     expect(complaints).toEqual([]);
   });
-
-  it.each(['home', 'brands', 'brand', 'category', 'grid', 'product', 'model', 'unknown'])(
-    'is accessible on its %s page',
-    async (name) => {
-      const slug = (at: number) => product.breadcrumbs[at]?.slug;
-      const addresses: Record<string, string> = {
-        home: '/',
-        brands: '/AllProducts',
-        brand: `/ProductCategories/${slug(brand)}`,
-        category: `/ProductCategories/${slug(category)}`,
-        grid: `/Products/${slug(subcategory)}`,
-        product: productAddress(),
-        model: `/product-single/${encodeURIComponent(models[0] ?? '')}`,
-        unknown: '/product-single/zz-none',
-      };
-      const { page, complaints } = await site.visit(addresses[name] ?? '', { width: name === 'grid' ? 390 : 1366 });
-      await expectAccessible(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-      expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
-    },
-  );
 
   it('filters a table by column values, sorts it and hides columns', async () => {
     const { page, complaints } = await site.visit(productAddress());

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, journey } from './browser.ts';
+import { journey } from './browser.ts';
 
 /** No test sends requests to YouTube. */
 const withoutYoutube = (page: Page) =>
@@ -285,33 +285,5 @@ describe('A visitor of the content pages', () => {
     await link.click();
     await page.getByRole('dialog').waitFor();
     expect(await page.locator('input[type=password]').count()).toBeGreaterThan(0);
-  });
-
-  const ROUTES = [
-    '/News',
-    '/News/story-39',
-    '/Events',
-    '/Markets',
-    '/DealerNetwork',
-    '/Certification',
-    '/CatalogueDownloads',
-    '/AboutUs',
-    '/ContactUs',
-    '/IntroductionToClamps',
-    '/WhatIsAToggleClamp',
-    '/TypesOfToggleAction',
-    '/Applications',
-    '/TestingFacilities',
-    '/ClampFinder?force=1000&reach=80',
-    '/PrivacyPolicy',
-  ];
-  it.each(ROUTES)('finds %s accessible and without overflow on a phone and on a desktop', async (path) => {
-    const { page, complaints } = await site.visit(path, { width: 390 });
-    for (const width of [390, 1366]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    }
-    expect(complaints).toEqual([]);
   });
 });

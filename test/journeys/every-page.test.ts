@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PageAddress, pageAddresses } from '../page-addresses.ts';
-import { journey, listen, untilReady } from './browser.ts';
+import { accessibilityFaults, journey, listen, untilReady } from './browser.ts';
 
 /** One path for each route, as test/every-page.test.ts reads all of them without a browser; where a route has two
  * kinds of page (a brand and a category, a list and nothing found), both. */
@@ -24,12 +23,6 @@ const MIN_SHIFT = 0.001;
 
 /** Routes that redirect. */
 const SKIPPED_ROUTES = new Set(['/cart', '/reset-password']);
-
-/** What axe may skip: fetching the style sheets again, listing passes. The frame is checked on the first page. */
-const accessibility = (page: Page, frame: boolean) => {
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ preload: false, resultTypes: ['violations'] });
-  return frame ? builder.analyze() : builder.exclude('footer').exclude('header').analyze();
-};
 
 describe('Every page in a browser', () => {
   const site = journey();
@@ -81,14 +74,14 @@ describe('Every page in a browser', () => {
     await untilReady(page);
     await page.waitForTimeout(SETTLED_MS);
     const { wide, shifts } = await measured(page);
-    const { violations } = await accessibility(page, frame);
+    const violations = await accessibilityFaults(page, { frame });
     // The browser itself logs the status of a missing page.
     const expected = (text: string) => status >= 400 && text.includes(`status of ${status}`);
     return [
       ...complaints.filter((text) => !expected(text)),
       ...(wide > width ? [`${wide} px wide`] : []),
       ...shifts.map((shift) => `moved: ${shift}`),
-      ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+      ...violations,
     ].map((fault) => `${address}: ${fault}`);
   }
 });
