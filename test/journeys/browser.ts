@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type TestApp, testApp } from '../app.ts';
 import { CLIENT_FOLDER } from '../build.ts';
 import { launchChromium } from '../chromium.ts';
@@ -27,7 +27,7 @@ interface VisitOptions {
 export interface Site {
   origin: string;
   app: TestApp;
-  /** Opens a path as a new visitor, 1366 px wide by default, and waits until the page is hydrated. */
+  /** Opens a path as a new visitor for the current test, 1366 px wide by default, and waits until it is hydrated. */
   visit(address: string, options?: VisitOptions): Promise<Visit>;
 }
 
@@ -64,10 +64,11 @@ export function journey(env: Record<string, string> = {}, build: string | Promis
     });
   });
 
-  afterAll(async () => {
-    for (const context of contexts) await context.close();
-    await site.app?.close();
+  // An open page costs CPU: the home page animates its banners for as long as it is open.
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
   });
+  afterAll(() => site.app?.close());
   return site as Site;
 }
 

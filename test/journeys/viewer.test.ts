@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { PerspectiveCamera, Vector3 } from 'three';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FIELD, towardsCamera, VIEWS, viewpointFor } from '../../src/features/catalogue/viewer/framing.ts';
 import { contentHashedName } from '../../src/platform/files/file-store.ts';
 import { launchChromium } from '../chromium.ts';
@@ -38,10 +38,10 @@ describe('The 3D view', { timeout: 180_000 }, () => {
       'https://parts.example/view/7',
     ]);
   });
-  afterAll(async () => {
-    for (const context of contexts) await context.close();
-    await browser?.close();
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
   });
+  afterAll(() => browser?.close());
 
   async function visit(
     address: string,

@@ -11,6 +11,12 @@ sharp.cache(false);
 /** More than any camera produces, less than a decompression bomb expands to. */
 const maxPixels = 80_000_000;
 
+/**
+ * Of 9: somebody is waiting for the picture. At 800 px it takes 0.34 s of CPU, with sharp's default of 4 1.45 s for 11 %
+ * fewer bytes.
+ */
+const avifEffort = 2;
+
 const pendingByStore = new WeakMap<FileStore, Map<string, Promise<void>>>();
 
 /** The key of a variant in the store. */
@@ -54,7 +60,7 @@ async function createVariant(store: FileStore, original: string, key: string, wi
   const resized = sharp(bytes, { limitInputPixels: maxPixels })
     .autoOrient()
     .resize({ width, withoutEnlargement: true });
-  const encoded = format === 'avif' ? resized.avif({ quality: 55, effort: 4 }) : resized.webp({ quality: 80 });
+  const encoded = format === 'avif' ? resized.avif({ quality: 55, effort: avifEffort }) : resized.webp({ quality: 80 });
   await store.put(key, await encoded.toBuffer(), mimeOf(key));
 }
 
