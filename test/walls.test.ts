@@ -19,6 +19,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'compare',
     'recently-viewed',
     'model-tables',
+    'facets',
     'product-list',
     'product-page',
     'model-page',

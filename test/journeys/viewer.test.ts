@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FIELD, towardsCamera, VIEWS, viewpointFor } from '../../src/features/catalogue/viewer/framing.ts';
+import { FIELD, towardsCamera, VIEWS, viewpointFor } from '../../src/features/catalogue/viewer/scene/framing.ts';
 import { contentHashedName } from '../../src/platform/files/file-store.ts';
 import { launchChromium } from '../chromium.ts';
 import { cornersOf, LEVER, leverGlb, PLATE } from '../fixtures/lever.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Facet, facetsFrom } from './category-facets.ts';
+import { type Facet, facetsFrom } from '../facets/category-facets.ts';
 import { conditionsOf, filterOf } from './filter-selection.ts';
 import { filtersJson, gridSearch, selectionIn } from './filter-selection-url.ts';
 

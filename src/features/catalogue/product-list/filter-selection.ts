@@ -1,5 +1,5 @@
 import { badInput } from '../../../platform/errors.ts';
-import type { CategoryFacets, Condition, Facet, Tally } from './category-facets.ts';
+import type { CategoryFacets, Condition, Facet, Tally } from '../facets/category-facets.ts';
 import type { FilterOption } from './product-list.contract.ts';
 
 const MAX_FILTERS = 30;

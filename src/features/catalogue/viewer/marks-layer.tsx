@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
-import type { Marks } from './stage.ts';
+import type { Marks } from './scene/stage.ts';
 
 export type DrawMarks = (marks: Marks) => void;
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Measurement } from './measuring.ts';
-import type { Marks, Stage, StageView } from './stage.ts';
+import type { Measurement } from './scene/measuring.ts';
+import type { Marks, Stage, StageView } from './scene/stage.ts';
 
 /** loading: the picture is shown instead. unsupported: no WebGL. failed: no file, no code, or no graphics memory. */
 export type StageState = 'loading' | 'ready' | 'unsupported' | 'failed';
@@ -58,7 +58,7 @@ export function useStage(host: RefObject<HTMLElement | null>, { url, label, desc
       if (!unmounting.signal.aborted) setStatus((before) => ({ ...before, ...change }));
     };
     const open = async () => {
-      const { openStage } = await import('./stage.ts');
+      const { openStage } = await import('./scene/stage.ts');
       opened = await openStage(
         context,
         url,

@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { MINUS, PLUS, RESET, RULER } from '../../../ui/page-icon-paths.ts';
-import type { ViewName } from './framing.ts';
-import type { Stage, StageView } from './stage.ts';
+import type { ViewName } from './scene/framing.ts';
+import type { Stage, StageView } from './scene/stage.ts';
 
 const VIEW_BUTTONS: [name: ViewName, label: string][] = [
   ['front', 'Front'],

@@ -1,4 +1,4 @@
-import type { ViewName } from './framing.ts';
+import type { ViewName } from './scene/framing.ts';
 
 export type Command =
   | { orbit: [right: number, up: number] }

@@ -8,7 +8,7 @@ import { Picture } from '../../../ui/media/picture.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type DrawMarks, MarksLayer } from './marks-layer.tsx';
-import { inMillimetres, type Measurement } from './measuring.ts';
+import { inMillimetres, type Measurement } from './scene/measuring.ts';
 import { type StageState, useStage } from './use-stage.ts';
 import { ViewerControls, ZoomButtons } from './viewer-controls.tsx';
 import { commandOf } from './viewer-keys.ts';

@@ -1,5 +1,5 @@
 import { naturalOrder } from '../../../platform/natural-order.ts';
-import type { FacetRow } from './filters.store.ts';
+import type { FacetRow } from './facets.store.ts';
 
 /** With fewer distinct numbers the filter is a list of values, from this many on it is a range. */
 const MIN_RANGE_NUMBERS = 3;

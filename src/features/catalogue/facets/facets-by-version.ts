@@ -2,7 +2,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { VersionedCache } from '../../../platform/versioned-cache.ts';
 import { categoryAndBelow } from '../brands-and-categories/categories.store.ts';
 import { type CategoryFacets, facetsFrom } from './category-facets.ts';
-import { facetRows } from './filters.store.ts';
+import { facetRows } from './facets.store.ts';
 
 /** Max values cached for all categories together, about 30 MB. 100,000 models with 8 values each are 800,000. */
 const MAX_CACHED_VALUES = 4_000_000;

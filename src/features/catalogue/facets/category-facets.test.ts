@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { conditionsOf } from '../product-list/filter-selection.ts';
 import { facetsFrom, tallyOf } from './category-facets.ts';
-import { conditionsOf } from './filter-selection.ts';
-import type { FacetRow } from './filters.store.ts';
+import type { FacetRow } from './facets.store.ts';
 
 type Given = Record<string, number | string | undefined>;
 
