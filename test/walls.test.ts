@@ -25,7 +25,18 @@ const FEATURES: Record<string, readonly string[]> = {
     'model-page',
     'clamp-finder',
   ],
-  content: ['banners', 'videos', 'articles', 'markets', 'dealers', 'certifications', 'catalogues', 'about', 'learn'],
+  content: [
+    'banners',
+    'videos',
+    'articles',
+    'markets',
+    'places',
+    'dealers',
+    'certifications',
+    'catalogues',
+    'about',
+    'learn',
+  ],
   site: ['countries', 'contact', 'newsletter', 'redirects', 'seo', 'page-views', 'home', 'system-pages'],
   customers: [
     'registration',
@@ -160,7 +171,7 @@ describe('The import rules', () => {
     const long = SOURCES.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').split('\n').length > 301);
     expect(long).toEqual([]);
     const sizes = Map.groupBy(SOURCES, (file) => path.dirname(file));
-    const crowded = [...sizes].filter(([, files]) => files.length > 18).map(([folder]) => folder);
+    const crowded = [...sizes].filter(([, files]) => files.length > 17).map(([folder]) => folder);
     expect(crowded).toEqual([]);
   });
 });

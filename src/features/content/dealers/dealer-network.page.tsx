@@ -10,12 +10,12 @@ import { seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { searchParams, text } from '../../../web/search/search-params.ts';
 import { searchNow } from '../../../web/search/use-search.ts';
+import { placeLabel } from '../places/place-names.ts';
 import { DealerCard } from './dealer-card.tsx';
 import { type DealerFilter, filterDealers, placesOf, withPlace } from './dealer-filter.ts';
 import { nearestFirst } from './distance.ts';
 import { NearestPlace } from './nearest-place.tsx';
 import type { Origin } from './own-position.ts';
-import { placeLabel } from './place-names.ts';
 
 const unknownPlace = (typed: string) => `We do not know “${typed}”. Please try the next larger town.`;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { presenter } from '../../../platform/api/present.ts';
+import { place, placesQuery } from '../places/places.contract.ts';
+import { placesNamed } from '../places/places.store.ts';
 import { dealer } from './dealers.contract.ts';
 import { type DealerRow, visibleDealers } from './dealers.store.ts';
-import { place, placesQuery } from './places.contract.ts';
-import { placesNamed } from './places.store.ts';
 
 const MAX_PLACES = 8;
 

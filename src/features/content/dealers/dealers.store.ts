@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { places } from '../places/places.tables.ts';
 import { dealers } from './dealers.tables.ts';
-import { places } from './places.tables.ts';
 
 export type DealerRow = typeof dealers.$inferSelect;
 

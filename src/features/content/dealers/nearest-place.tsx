@@ -3,9 +3,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { api } from '../../../web/api.ts';
 import { useHydrated } from '../../../web/use-hydrated.ts';
+import { placeLabel } from '../places/place-names.ts';
+import type { Place } from '../places/places.contract.ts';
 import type { Origin } from './own-position.ts';
-import { placeLabel } from './place-names.ts';
-import type { Place } from './places.contract.ts';
 
 const MIN_LENGTH = 3;
 const TYPING_PAUSE_MS = 200;

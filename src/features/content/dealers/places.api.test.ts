@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { placeLabel } from '../places/place-names.ts';
+import type { Place } from '../places/places.contract.ts';
 import type { Dealer } from './dealers.contract.ts';
 import { distanceKm } from './distance.ts';
-import { placeLabel } from './place-names.ts';
-import type { Place } from './places.contract.ts';
 
 describe('The dealers nearest to a place', () => {
   let site: TestApp;
