@@ -107,8 +107,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** What axe finds on the current page, a line for each rule; `frame: false` leaves out header and footer. */
 export async function accessibilityFaults(page: Page, { frame = true } = {}): Promise<string[]> {
-  // Without fetching the style sheets again, without a list of what passed, and without a second page for the result:
-  // half the time, and the same violations.
+  // Without fetching the style sheets again, without a list of what passed, and without a second page for the result, which
+  // takes a quarter of the time. Frames of other sites, such as videos, are not read.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ preload: false, resultTypes: ['violations'] });
   const { violations } = await (frame ? axe : axe.exclude('footer').exclude('header')).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
