@@ -5,7 +5,7 @@ import { FIELD, towardsCamera, VIEWS, viewpointFor } from '../../src/features/ca
 import { contentHashedName } from '../../src/platform/files/file-store.ts';
 import { launchChromium } from '../chromium.ts';
 import { cornersOf, LEVER, leverGlb, PLATE } from '../fixtures/lever.ts';
-import { expectAccessible, journey, untilReady } from './browser.ts';
+import { expectAccessible, journey, listen, untilReady } from './browser.ts';
 
 /** Without a GPU, and with other load, the first frame takes long. */
 const RENDER_TIMEOUT = 90_000;
@@ -52,12 +52,8 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     // Responses of the service worker would bypass the requests counted here.
     await context.route('**/service-worker.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     const page = await context.newPage();
-    const complaints: string[] = [];
+    const complaints = listen(page);
     const requests: string[] = [];
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await prepare?.(page);
     await page.goto(site.origin + address, { waitUntil: 'load' });

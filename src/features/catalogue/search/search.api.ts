@@ -3,9 +3,9 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts';
 import { type Suggestion, suggestion, suggestionsQuery } from './search.contract.ts';
+import { MIN_QUERY_LENGTH } from './search.limits.ts';
 import { foundBy, type NamedItem, namesOf } from './search.store.ts';
 
-const MIN_QUERY_LENGTH = 3;
 /** Share of the results for products and for categories each, so that many models do not crowd them out. */
 const SHARE = 0.3;
 

@@ -5,12 +5,12 @@ import { existingPrefixes } from './search-keys.store.ts';
 /** Minimum length for correcting mistakes; shorter keys match too much. */
 const MIN_LENGTH = 4;
 /** Mistakes are corrected only within this many characters from the start. */
-const MAX_COMPARED = 20;
+const MAX_CORRECTED_LENGTH = 20;
 const MAX_SPELLINGS = 20;
 
 /** All prefixes of a key within which mistakes are corrected. */
 export const prefixesOf = (key: string) =>
-  Array.from({ length: Math.min(key.length, MAX_COMPARED) }, (_, at) => key.slice(0, at + 1));
+  Array.from({ length: Math.min(key.length, MAX_CORRECTED_LENGTH) }, (_, at) => key.slice(0, at + 1));
 
 /**
  * For each key, existing key prefixes that differ from it by one mistake; max twenty, likeliest first.
@@ -22,7 +22,9 @@ export async function spellingsOf(
   keys: readonly string[],
   existing: ReadonlySet<string>,
 ): Promise<Map<string, string[]>> {
-  const typed = new Map(keys.filter((key) => key.length >= MIN_LENGTH).map((key) => [key, key.slice(0, MAX_COMPARED)]));
+  const typed = new Map(
+    keys.filter((key) => key.length >= MIN_LENGTH).map((key) => [key, key.slice(0, MAX_CORRECTED_LENGTH)]),
+  );
   const variants = new Map([...typed].map(([key, text]) => [key, oneMistakeAway(text, farthest(text, existing))]));
   const known = new Set(await existingPrefixes(db, [...new Set([...variants.values()].flat())]));
   return new Map(

@@ -15,8 +15,6 @@ export interface FoundItem {
   link?: string;
 }
 
-export const MIN_CHARACTERS = 3;
-
 const cache = timedCache<FoundItem[]>({ maxAge: 60_000, maxEntries: 50 });
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { DEFAULT_RESULTS } from './search.limits.ts';
-import { type FoundItem, fetchSuggestions, MIN_CHARACTERS } from './suggestion-source.ts';
+import { DEFAULT_RESULTS, MIN_QUERY_LENGTH } from './search.limits.ts';
+import { type FoundItem, fetchSuggestions } from './suggestion-source.ts';
 
 const TYPING_PAUSE_MS = 200;
 
@@ -25,7 +25,7 @@ export function useSuggestions(text: string): Suggestions {
   const seeAll = useCallback(() => setAllOf(query), [query]);
 
   useEffect(() => {
-    if (query.length < MIN_CHARACTERS) return;
+    if (query.length < MIN_QUERY_LENGTH) return;
     const controller = new AbortController();
     const load = async () => {
       try {
@@ -44,7 +44,7 @@ export function useSuggestions(text: string): Suggestions {
     };
   }, [query, all]);
 
-  if (query.length < MIN_CHARACTERS) return { ...NONE, more: false, seeAll };
+  if (query.length < MIN_QUERY_LENGTH) return { ...NONE, more: false, seeAll };
   const { items, state } = result;
   if (result.query === query && result.all === all) {
     return { items, state, more: !all && items.length >= DEFAULT_RESULTS, seeAll };
