@@ -1,13 +1,17 @@
 import { type Browser, chromium } from 'playwright-core';
 import { installedChromium } from '../commands/chromium.mjs';
 
-/**
- * A window's own parts are rendered by two more processes, which cost as much CPU as a page of the site. The second line
- * is what Playwright switches off for pages: only the last such flag counts.
- */
 const DISABLED_FEATURES = [
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'AimEnabled'],
-  ...['PaintHolding', 'HttpsUpgrades', 'ThirdPartyStoragePartitioning', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
+  // Parts of a window, rendered by two more processes, which cost as much CPU as a page of the site.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  // What Playwright switches off for pages, again: only the last such flag counts.
+  'AimEnabled',
+  'PaintHolding',
+  'HttpsUpgrades',
+  'ThirdPartyStoragePartitioning',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
 ];
 
 /** What every test and benchmark starts Chromium with. */
