@@ -145,7 +145,7 @@ const variables = z.object({
   }),
   PAGE_CACHE_MB: wholeNumber(1, 65_536, 64).meta({
     default: '64',
-    meaning: 'Memory for rendered pages, in MB',
+    meaning: 'Memory for rendered pages, in MB; replies of the API take up to 32 MB more',
     allowed: 'a whole number from 1 to 65536',
   }),
   SESSION_SECRET: z.string().min(32).optional().meta({

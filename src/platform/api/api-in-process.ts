@@ -2,7 +2,7 @@ import { HttpError } from '../errors.ts';
 import type { Transport } from './api-client.ts';
 import type { EndpointKey, Endpoints } from './endpoint.ts';
 import { HttpReply } from './endpoint.ts';
-import { run } from './endpoint-routes.ts';
+import { guestCall, run } from './run-endpoint.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -16,13 +16,7 @@ export function inProcessTransport(endpoints: Endpoints, services: Services): Tr
     const given = Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== undefined));
     const strings = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
     try {
-      const result = await run(
-        entry,
-        { services, visitor: async () => null, http: guestHttp },
-        strings,
-        body,
-        services.checkReplies,
-      );
+      const result = await run(entry, guestCall(services), strings, body, services.checkReplies);
       if (result instanceof HttpReply)
         throw new Error(`${path} replies with more than a body and cannot be called in process`);
       return { status: 200, body: result };
@@ -32,5 +26,3 @@ export function inProcessTransport(endpoints: Endpoints, services: Services): Tr
     }
   };
 }
-
-const guestHttp = { ip: '127.0.0.1', header: () => undefined, setHeader: () => {} };

@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
-import type { Call, EndpointEntry, Endpoints } from './endpoint.ts';
-import { HttpReply, parseInput } from './endpoint.ts';
+import { cachedReplies, sendCachedReply } from './cached-replies.ts';
+import type { Call, Endpoints } from './endpoint.ts';
+import { HttpReply } from './endpoint.ts';
+import { run } from './run-endpoint.ts';
 import { refuseOtherSites } from './same-origin.ts';
 import type { Services } from './services.ts';
 import type { SignedIn } from './sessions.ts';
 
 /** Registers every endpoint of the table as a Fastify route, and replies 405 to methods that a path does not support. */
 export function registerEndpoints(app: FastifyInstance, endpoints: Endpoints, services: Services): void {
+  const replies = cachedReplies();
   const methodsOf = new Map<string, string[]>();
   for (const [key, entry] of Object.entries(endpoints)) {
     const [method = 'GET', url = ''] = key.split(' ');
+    if (entry.cached && (entry.guard || method !== 'GET'))
+      throw new Error(`${key} is not the same for everybody: it must not be cached`);
     methodsOf.set(url, [...(methodsOf.get(url) ?? []), method]);
     app.route({
       method,
@@ -18,8 +23,9 @@ export function registerEndpoints(app: FastifyInstance, endpoints: Endpoints, se
       exposeHeadRoute: method === 'GET',
       onRequest: method === 'GET' ? undefined : async (request) => refuseOtherSites(request, services.settings),
       handler: async (request, reply) => {
+        if (entry.cached) return sendCachedReply(replies, url, entry, services, request, reply);
         const call = callFromRequest(request, reply, services);
-        return send(reply, entry, await run(entry, call, request.query, request.body, services.checkReplies));
+        return send(reply, await run(entry, call, request.query, request.body, services.checkReplies));
       },
     });
   }
@@ -37,27 +43,7 @@ export function registerEndpoints(app: FastifyInstance, endpoints: Endpoints, se
   }
 }
 
-/** Runs the guard, parses the input, runs the handler and, with `checkReply`, validates the reply against its schema. */
-export async function run(
-  entry: EndpointEntry,
-  call: Omit<Call, 'query' | 'body'>,
-  query: unknown,
-  body: unknown,
-  checkReply: boolean,
-): Promise<unknown> {
-  const checked: Call = { ...call, query: undefined, body: undefined };
-  await entry.guard?.(checked);
-  checked.query = parseInput(entry.query, query, entry.aliases);
-  checked.body = parseInput(entry.body, body, entry.aliases);
-  const result = await entry.handle(checked);
-  if (checkReply && !(result instanceof HttpReply)) {
-    const parsed = entry.reply.safeParse(JSON.parse(JSON.stringify(result)));
-    if (!parsed.success) throw new Error(`The reply does not fit its schema: ${parsed.error.message}`);
-  }
-  return result;
-}
-
-function send(reply: FastifyReply, _entry: EndpointEntry, result: unknown) {
+function send(reply: FastifyReply, result: unknown) {
   if (!(result instanceof HttpReply)) {
     return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result));
   }

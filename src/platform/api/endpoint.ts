@@ -46,6 +46,11 @@ export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape =
    */
   aliases?: Readonly<Record<string, string>>;
   guard?: Guard;
+  /**
+   * The reply depends on nothing but the input and tables that visitors see, so it is cached until the catalogue changes
+   * (docs/decisions/060-cached-replies.md). The handler is called as for a guest.
+   */
+  cached?: boolean;
   handle(call: Call<z.output<Query>, z.output<Body>>): Promise<z.input<Reply> | HttpReply>;
 }
 

@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { type CompressedText, compressText, sizeInMemory } from '../compressed-text.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 
 export interface RenderedPage {
@@ -7,14 +6,9 @@ export interface RenderedPage {
   html: string;
 }
 
-/** A page as it is sent: compressed once, with its ETag. */
-export interface CachedPage {
+/** A page as it is sent. */
+export interface CachedPage extends CompressedText {
   status: number;
-  etag: string;
-  brotli: Buffer;
-  /** Created on first use: every browser of the last ten years accepts brotli. */
-  readonly gzip: Buffer;
-  identity: Buffer;
 }
 
 /**
@@ -25,9 +19,9 @@ export class PageCache {
   readonly #pages: VersionedCache<CachedPage>;
 
   constructor(budgetInBytes: number) {
-    this.#pages = new VersionedCache({
+    this.#pages = new VersionedCache<CachedPage>({
       maxSize: budgetInBytes,
-      sizeOf,
+      sizeOf: sizeInMemory,
       shouldCache: ({ status }) => status === 200,
     });
   }
@@ -43,38 +37,9 @@ export class PageCache {
 
   /** Returns the cached page, else renders it or joins a pending render of the same page and version. */
   render(path: string, version: number, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-    return this.#pages.get(path, version, async () => compress(await render()));
+    return this.#pages.get(path, version, async () => {
+      const { status, html } = await render();
+      return Object.assign(compressText(html), { status });
+    });
   }
-}
-
-/** 256 kB, longer than a page. */
-const WINDOW_BITS = 18;
-
-/** Bytes. The gzip form is about as long as the brotli form and may be created later. */
-const sizeOf = ({ brotli, identity }: CachedPage, path: string) =>
-  2 * path.length + 2 * brotli.length + identity.length + 500;
-
-function compress({ status, html }: RenderedPage): CachedPage {
-  const identity = Buffer.from(html);
-  // Synchronous: a round trip to the thread pool takes longer than the quarter of a millisecond of compressing.
-  const brotli = brotliCompressSync(identity, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 4,
-      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      // The default window of 4 MB would have to be cleared for every page, and would compress it no better.
-      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
-    },
-  });
-  let gzipped: Buffer | undefined;
-  const etag = `W/"${hash('sha1', identity, 'base64url').slice(0, 22)}"`;
-  return {
-    status,
-    etag,
-    brotli,
-    identity,
-    get gzip() {
-      gzipped ??= gzipSync(identity, { level: 5 });
-      return gzipped;
-    },
-  };
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { encodingFor } from './accepted-encoding.ts';
+import { encodingFor } from '../accepted-encoding.ts';
+import { bytesIn } from '../compressed-text.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 
 /** A CDN may cache a page for a minute and serve it stale while it revalidates; a browser always revalidates. */
@@ -24,7 +25,7 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
       return;
     }
     const encoding = encodingFor(headers['accept-encoding']);
-    const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.identity;
+    const body = bytesIn(page, encoding);
     const lines = [...(found ? pageHeaders : failureHeaders), 'etag', page.etag, 'content-length', String(body.length)];
     if (encoding) lines.push('content-encoding', encoding);
     response.writeHead(page.status, lines).end(body);

@@ -21,6 +21,7 @@ export const brandsApi = {
   'GET /api/get_brands.php': endpoint({
     summary: 'All brands, in the order of the menu',
     reply: z.array(brand),
+    cached: true,
     handle: async ({ services }) => (await allBrands(services.database.db)).map(presentBrand),
   }),
   'GET /api/get_brand_info.php': endpoint({
@@ -35,6 +36,7 @@ export const brandsApi = {
       brandName: 'name',
     },
     reply: brand,
+    cached: true,
     handle: async ({ query, services }) => {
       if (!query.brand_id && !query.name) throw badInput('brand_id', 'is required');
       const row = await brandBy(

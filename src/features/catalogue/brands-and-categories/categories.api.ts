@@ -54,6 +54,7 @@ export const categoriesApi = {
     query: categoriesQuery,
     aliases: { ...aliases, parent_id: 'category_id', parentId: 'category_id' },
     reply: z.array(category),
+    cached: true,
     handle: async ({ query, services: { database } }) => {
       const named = query.category_name ? await categoryBy(database.db, { spelling: query.category_name }) : undefined;
       if (query.category_name && !named) return [];
@@ -66,6 +67,7 @@ export const categoriesApi = {
     query: z.object({ category_name: categoriesQuery.shape.category_name.unwrap() }),
     aliases: { categoryName: 'category_name', category_slug: 'category_name' },
     reply: categoryInfo,
+    cached: true,
     handle: async ({ query, services }) => {
       const row = await categoryBy(services.database.db, { spelling: query.category_name });
       if (!row) throw notFound('Category not found');
@@ -77,6 +79,7 @@ export const categoriesApi = {
     query: oneCategoryQuery,
     aliases,
     reply: category,
+    cached: true,
     handle: async ({ query, services }) => {
       const row = await requestedCategory(services.database.db, query);
       if (!row) throw notFound('404: Category not found');
@@ -88,6 +91,7 @@ export const categoriesApi = {
     query: categoryBreadcrumbsQuery,
     aliases,
     reply: z.array(crumb),
+    cached: true,
     handle: async ({ query, services }) => {
       const row = await requestedCategory(services.database.db, query);
       if (!row) return [];

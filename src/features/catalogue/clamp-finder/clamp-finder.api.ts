@@ -43,6 +43,7 @@ export const clampFinderApi = {
   'GET /api/get_clamp_mountings.php': endpoint({
     summary: 'The types of mounting in the clamp finder',
     reply: z.array(z.string()),
+    cached: true,
     handle: ({ services }) => mountingsOfClamps(services.database.db),
   }),
 };

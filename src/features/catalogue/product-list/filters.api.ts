@@ -31,6 +31,7 @@ export const filtersApi = {
     query: productsQuery,
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug', category_name: 'category_slug' },
     reply: z.array(productCard),
+    cached: true,
     handle: async ({ query: { category_id, category_slug, search }, services: { database } }) => {
       const given = category_id ? { id: category_id } : category_slug ? { spelling: category_slug } : undefined;
       if (!given && !search?.trim()) throw badInput('category_slug', 'is required, or categoryId, or search');
@@ -47,6 +48,7 @@ export const filtersApi = {
     query: filterOptionsQuery,
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
     reply: z.array(filterOption),
+    cached: true,
     handle: async ({ query: { category_id, category_slug, ...narrowing }, services }) => {
       if (!category_id && !category_slug) throw badInput('category_id', 'is required');
       const id = category_id ?? (await categoryBy(services.database.db, { spelling: category_slug ?? '' }))?.id;
@@ -61,6 +63,7 @@ export const filtersApi = {
     query: filteredProductsQuery,
     aliases: { categoryId: 'category_id' },
     reply: z.array(productCard),
+    cached: true,
     handle: async ({ query: { category_id, ...narrowing }, services }) => {
       const { db } = services.database;
       const { category, conditions, searched } = await narrowedCategory(services, category_id, narrowing);

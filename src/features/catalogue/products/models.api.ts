@@ -24,6 +24,7 @@ export const modelsApi = {
     query: modelIdQuery,
     aliases: { modelId: 'model_id', id: 'model_id' },
     reply: model,
+    cached: true,
     handle: async ({ query, services }) => modelReply(services, await modelById(services.database.db, query.model_id)),
   }),
   'GET /api/get_model_details.php': endpoint({
@@ -31,12 +32,14 @@ export const modelsApi = {
     query: modelNameQuery,
     aliases,
     reply: model,
+    cached: true,
     handle: async ({ query, services }) =>
       modelReply(services, await modelByName(services.database.db, query.model_name, query.context)),
   }),
   'GET /api/get_featured_models.php': endpoint({
     summary: 'The models that the home page shows, in their order',
     reply: z.array(featuredModel),
+    cached: true,
     handle: async ({ services }) =>
       (await featuredModels(services.database.db)).map((row) => ({
         ...presentModelRow(row),
@@ -50,6 +53,7 @@ export const modelsApi = {
     query: modelNameQuery,
     aliases,
     reply: z.array(crumb),
+    cached: true,
     handle: async ({ query, services: { database } }) => {
       const row = await modelByName(database.db, query.model_name, query.context);
       if (!row) return [];

@@ -15,6 +15,7 @@ export const productsApi = {
     query: productNameQuery,
     aliases,
     reply: product,
+    cached: true,
     handle: async ({ query, services: { database, settings } }) => {
       const row = await productBy(database.db, query.productName);
       if (!row) throw notFound(`No product found for slug: ${query.productName.slice(0, 100)}`);
@@ -26,6 +27,7 @@ export const productsApi = {
     query: productNameQuery,
     aliases,
     reply: productMedia,
+    cached: true,
     handle: async ({ query, services }) => {
       const row = await productBy(services.database.db, query.productName);
       if (!row) throw notFound(`No product found for slug: ${query.productName.slice(0, 100)}`);
@@ -37,6 +39,7 @@ export const productsApi = {
     query: productNameQuery,
     aliases,
     reply: z.array(crumb),
+    cached: true,
     handle: async ({ query, services: { database } }) => {
       const row = await productBy(database.db, query.productName);
       return row ? presentBreadcrumbs(row, await categoryPathTo(database.db, row.categoryId)) : [];
@@ -45,6 +48,7 @@ export const productsApi = {
   'GET /api/get_filters_data.php': endpoint({
     summary: 'Brands, categories and products by name: what the CAD list is filtered by',
     reply: filtersData,
+    cached: true,
     handle: async ({ services }) => catalogueNames(services.database.db),
   }),
 };

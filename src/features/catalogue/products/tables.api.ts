@@ -21,6 +21,7 @@ export const tablesApi = {
     query: dtColumnsQuery,
     aliases,
     reply: z.object({ dtcolumns_id: z.number().nullable() }),
+    cached: true,
     handle: async ({ query, services }) => {
       const by = { productId: query.product_id, number: numberOf(query.table_name) };
       return { dtcolumns_id: (await tableBy(services.database.db, by))?.id ?? null };
@@ -31,6 +32,7 @@ export const tablesApi = {
     query: tableDataQuery,
     aliases,
     reply: tableHeader,
+    cached: true,
     handle: async ({ query, services }) => {
       const table = await tableBy(services.database.db, { id: query.id, number: numberOf(query.table_name) });
       if (!table) throw notFound('Table not found');
@@ -42,6 +44,7 @@ export const tablesApi = {
     query: tableRowsQuery,
     aliases,
     reply: z.array(modelRow),
+    cached: true,
     handle: async ({ query: { id, product_id, table_name }, services: { database } }) => {
       const number = numberOf(table_name);
       if (!id && !product_id) throw badInput('id', 'is required');

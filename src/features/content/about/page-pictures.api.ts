@@ -8,6 +8,7 @@ export const pagePicturesApi = {
     summary: 'The pictures at fixed places of a page',
     query: pagePicturesQuery,
     reply: z.array(pagePicture),
+    cached: true,
     handle: ({ query, services }) => picturesOfPage(services.database.db, query.page_name),
   }),
 };

@@ -10,6 +10,7 @@ export const partnersApi = {
   'GET /api/get_partners.php': endpoint({
     summary: 'The partners whose logos are shown on the about us page',
     reply: z.array(partner),
+    cached: true,
     handle: async ({ services }) => (await visiblePartners(services.database.db)).map((row) => present(row, {})),
   }),
 };

@@ -28,6 +28,7 @@ function articleEndpoints<Table extends TableName, Item extends z.ZodType, Name 
         summary,
         query: rangeQuery,
         reply: z.object({ data: z.array(item), hasMore: z.boolean() }),
+        cached: true,
         handle: async ({ query: { page, offset, limit }, services }) => {
           const range = { offset: offset ?? (page - 1) * limit, limit };
           const { rows, hasMore } = await articlesFrom(services.database.db, table, range);
@@ -40,6 +41,7 @@ function articleEndpoints<Table extends TableName, Item extends z.ZodType, Name 
         query: z.object({ [keyName]: titleOrIdField } as Record<Name, typeof titleOrIdField>),
         aliases: { id: keyName, slug: keyName },
         reply: item,
+        cached: true,
         handle: async ({ query, services }) => {
           const row = await articleByTitleOrId(services.database.db, table, (query as Record<Name, string>)[keyName]);
           if (!row) throw notFound(missing);
@@ -51,6 +53,7 @@ function articleEndpoints<Table extends TableName, Item extends z.ZodType, Name 
         summary,
         query: articleIdQuery,
         reply: seoOrError,
+        cached: true,
         handle: async ({ query, services }) => {
           const row = await articleById(services.database.db, table, query.id);
           return row ? presentSeo(row, table, services.settings.siteName) : { error: missing };

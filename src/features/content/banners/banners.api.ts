@@ -10,6 +10,7 @@ export const bannersApi = {
   'GET /api/get_banners.php': endpoint({
     summary: 'The banners of the home page, in display order',
     reply: z.array(banner),
+    cached: true,
     handle: async ({ services }) => (await activeBanners(services.database.db)).map((row) => present(row, {})),
   }),
 };

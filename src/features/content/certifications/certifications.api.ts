@@ -17,6 +17,7 @@ export const certificationsApi = {
     summary: 'Certificates, page by page',
     query: certificationsQuery,
     reply: certificationsPage,
+    cached: true,
     handle: async ({ query, services }) => {
       const { rows, hasMore } = await certificationsFrom(services.database.db, query);
       return { data: rows.map(presentCertification), hasMore };

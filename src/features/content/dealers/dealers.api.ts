@@ -15,6 +15,7 @@ export const dealersApi = {
   'GET /api/get_dealer_network.php': endpoint({
     summary: 'All dealers, India first, then by country, state and city',
     reply: z.array(dealer),
+    cached: true,
     handle: async ({ services }) => (await visibleDealers(services.database.db)).map(presentDealer),
   }),
   'GET /api/get_places.php': endpoint({

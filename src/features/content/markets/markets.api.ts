@@ -10,6 +10,7 @@ export const marketsApi = {
   'GET /api/get_markets.php': endpoint({
     summary: 'All markets, in display order',
     reply: z.array(market),
+    cached: true,
     handle: async ({ services }) =>
       (await visibleMarkets(services.database.db)).map((row) => present(row, { markets_title: row.title })),
   }),

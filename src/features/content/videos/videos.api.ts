@@ -12,6 +12,7 @@ export const videosApi = {
     summary: 'Videos, page by page',
     query: videosQuery,
     reply: videosPage,
+    cached: true,
     handle: async ({ query, services }) => {
       const { rows, hasMore } = await videosFrom(services.database.db, query);
       return { data: rows.map(presentVideo), hasMore };

@@ -41,6 +41,7 @@ export const seoApi = {
     query: pageSeoQuery,
     aliases: { pageName: 'page_name' },
     reply: seoOrError,
+    cached: true,
     handle: async ({ query, services }) => {
       const row = await seoOfPage(services.database.db, query.page_name);
       const name = Object.hasOwn(PAGES, query.page_name.toLowerCase())
@@ -55,6 +56,7 @@ export const seoApi = {
     query: catalogueSeoQuery,
     aliases: { brandId: 'brand_id', categoryId: 'category_id', category_slug: 'category_name' },
     reply: seoOrError,
+    cached: true,
     handle: async ({ query, services: { database, settings } }) => {
       if (query.brand_id) {
         const brand = await seoOfBrand(database.db, query.brand_id);

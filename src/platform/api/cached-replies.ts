@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor } from '../accepted-encoding.ts';
+import { bytesIn, type CompressedText, compressText, sizeInMemory } from '../compressed-text.ts';
+import { VersionedCache } from '../versioned-cache.ts';
+import { type EndpointEntry, HttpReply, parseInput } from './endpoint.ts';
+import { guestCall, run } from './run-endpoint.ts';
+import type { Services } from './services.ts';
+
+/** Memory for cached replies, in bytes: about 10,000 products. */
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
+
+export type CachedReplies = VersionedCache<CompressedText>;
+
+export const cachedReplies = (): CachedReplies =>
+  new VersionedCache<CompressedText>({ maxSize: MAX_CACHED_BYTES, sizeOf: sizeInMemory });
+
+/**
+ * Sends the reply of an endpoint that is `cached`: computed and compressed once per input and catalogue version, 304 if the
+ * browser has it. Errors are not cached.
+ */
+export async function sendCachedReply(
+  replies: CachedReplies,
+  path: string,
+  entry: EndpointEntry,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  // By the parsed input, so that unknown parameters and other spellings of names do not multiply the entries.
+  const key = `${path} ${JSON.stringify(parseInput(entry.query, request.query, entry.aliases))}`;
+  const text = await replies.get(key, services.catalogueVersion.current, async () => {
+    const result = await run(entry, guestCall(services), request.query, undefined, services.checkReplies);
+    if (result instanceof HttpReply) throw new Error(`${path} replies with more than a body and cannot be cached`);
+    return compressText(JSON.stringify(result));
+  });
+  reply.headers({ etag: text.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  if (request.headers['if-none-match']?.includes(text.etag)) return reply.code(304).send();
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  reply.header('content-type', 'application/json; charset=utf-8');
+  return reply.send(bytesIn(text, encoding));
+}
