@@ -203,6 +203,11 @@ describe('A workbook with problems', () => {
       { redirects: 'old_path,location\napi/x,/b\n' },
       'redirects 2 old_path: "api/x" cannot be redirected | a path without leading slash, query, /api/ and /uploads/',
     ],
+    [
+      'a redirect to another site, which would never be followed',
+      { redirects: 'old_path,location\nold,https://example.com/new\n' },
+      'redirects 2 location: "https://example.com/new" is not on this site | a path that starts with /',
+    ],
   ])('reports %s', async (_, changed, problem) => {
     expect((await problemsWith(changed))[0]).toBe(problem);
   });

@@ -19,8 +19,7 @@ const check: NonNullable<Sheet['check']> = (sheet, context) => {
         'a path without leading slash, query, /api/ and /uploads/',
       );
     }
-    if (location.startsWith('#'))
-      report('location', 'is an anchor', 'a path that starts with /, or an http(s) address');
+    if (!location.startsWith('/')) report('location', `"${location}" is not on this site`, 'a path that starts with /');
     redirects.set(oldPath, location);
   }
   for (const row of sheet.rows) {
