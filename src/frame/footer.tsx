@@ -10,7 +10,11 @@ const LINK = 'inline-block py-1 text-steel-300 hover:text-white hover:underline'
 export function Footer() {
   const { name, brands, year, demo } = useSite();
   return (
-    <footer id="site-links" className="border-t-3 border-brand-600 bg-steel-900 text-sm text-steel-300">
+    // No scroll anchor: late content above it would carry along a visitor who sees only the footer.
+    <footer
+      id="site-links"
+      className="[overflow-anchor:none] border-t-3 border-brand-600 bg-steel-900 text-sm text-steel-300"
+    >
       <div className="page-width grid gap-x-8 gap-y-9 py-10 grid-cols-2 md:grid-cols-4 nav:grid-cols-[1.6fr_repeat(4,1fr)] nav:py-14">
         <div className="flex flex-col gap-4 max-nav:col-span-full">
           <Logo light />

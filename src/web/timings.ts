@@ -2,6 +2,8 @@
 export const SCROLL_RESTORE_DELAY = 200;
 export const SCROLL_RESTORE_RETRY = 100;
 export const SCROLL_RESTORE_RETRIES = 5;
+/** After the retries, content that comes within this time still leads to the scroll position. */
+export const SCROLL_RESTORE_LATE = 5000;
 /** The scroll position of a model page is dropped this long after leaving it. */
 export const MODEL_SCROLL_AGE = 5000;
 export const REDIRECT_CACHE_AGE = 5000;

@@ -77,6 +77,62 @@ describe('A visitor of the content pages', () => {
     expect(requests.filter((url) => /offset=0&limit=\d{2}/.test(url))).toHaveLength(1);
   });
 
+  it('misses no article after returning to a long list over a slow connection', async () => {
+    const { page } = await site.visit('/News', { width: 390, height: 700 });
+    for (const shown of [10, 15]) {
+      await toTheEnd(page);
+      await expect.poll(() => cards(page)).toBe(shown);
+    }
+    await page.getByRole('link', { name: 'Story 27' }).click();
+    await page.waitForURL('**/News/story-27');
+    const requests: string[] = [];
+    await page.route('**/api/get_news.php*', async (route) => {
+      const { search } = new URL(route.request().url());
+      requests.push(search);
+      // The second page would come last.
+      await new Promise((resolve) => setTimeout(resolve, search.includes('offset=5&') ? 900 : 300));
+      await route.continue();
+    });
+    await page.goBack();
+    await expect.poll(() => cards(page)).toBeGreaterThanOrEqual(15);
+    await page.waitForTimeout(800);
+    await toTheEnd(page);
+    await expect.poll(() => cards(page)).toBeGreaterThanOrEqual(20);
+    const titles = await page.locator('main article h2').allTextContents();
+    expect(titles).toEqual(titles.map((_, at) => `Story ${40 - at}`));
+    expect(requests).not.toContain('?offset=5&limit=5');
+  });
+
+  it('returns to the same position of a list whose next page comes late', async () => {
+    const { page } = await site.visit('/Certification');
+    const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
+    const bottom = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    const items = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') });
+    const overFooter = (await bottom()) - 20;
+    await toTheEnd(page);
+    await expect.poll(() => items.count()).toBeGreaterThan(6);
+    const all = await items.count();
+    const beyondFirstPage = (await bottom()) - 500;
+    expect(beyondFirstPage).toBeGreaterThan(overFooter + 100);
+    await page.route('**/api/get_certifications.php?page=2*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      await route.continue();
+    });
+    for (const position of [overFooter, beyondFirstPage]) {
+      await scrollTo(position);
+      await page.waitForTimeout(100);
+      await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/PrivacyPolicy"]')?.click());
+      await page.waitForURL('**/PrivacyPolicy');
+      await page.goBack();
+      await expect.poll(() => items.count(), { timeout: 5000 }).toBe(all);
+      await page.waitForTimeout(100);
+      expect(Math.abs((await page.evaluate(() => window.scrollY)) - position)).toBeLessThan(3);
+    }
+  });
+
   it('sees an article with gallery, video and the latest five, and five more', async () => {
     const { page } = await site.visit('/News/story-40');
     await withoutYoutube(page);

@@ -7,7 +7,8 @@ export function LoadMore<Item>({ feed, hrefOf }: { feed: Feed<Item>; hrefOf: (pa
   return (
     <div
       ref={feed.sentinel}
-      className="flex min-h-16 flex-col items-center justify-center gap-3 py-3"
+      // No scroll anchor: the next items come in above it.
+      className="[overflow-anchor:none] flex min-h-16 flex-col items-center justify-center gap-3 py-3"
       data-screen-only=""
     >
       <p role="status" className="sr-only">

@@ -14,8 +14,8 @@ export interface Feed<Item> extends FeedPage<Item> {
   loading: boolean;
   failed: boolean;
   loadMore: () => Promise<void>;
-  /** Replaces the items shown with another page of results. */
-  replace: (next: FeedPage<Item>) => void;
+  /** Replaces the items with what a request returns. Until then no page is loaded, and one on its way is dropped. */
+  restore: (request: Promise<FeedPage<Item>>) => Promise<void>;
   /** The ref of an element after the last item: the next page is fetched when it has nearly scrolled into view. */
   sentinel: (element: HTMLElement | null) => void;
 }
@@ -28,15 +28,31 @@ export function useFeed<Item extends { id: number }>(
   const [list, setList] = useState({ ...first, autoLoaded: 0 });
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const [end, setEnd] = useState<HTMLElement | null>(null);
-  const busy = useRef(false);
+  const latest = useRef<object>(undefined);
+
+  /** Runs a request and applies its reply, unless another request has started meanwhile. */
+  const request = useCallback(async <Reply>(reply: Promise<Reply>, apply: (reply: Reply) => void) => {
+    const own = {};
+    latest.current = own;
+    setState('loading');
+    try {
+      const received = await reply;
+      if (latest.current !== own) return;
+      apply(received);
+      setState('idle');
+    } catch (error) {
+      if (latest.current !== own) return;
+      setState('failed');
+      throw error;
+    } finally {
+      if (latest.current === own) latest.current = undefined;
+    }
+  }, []);
 
   const grow = useCallback(
     async (isAutomatic: boolean) => {
-      if (busy.current || !list.hasMore) return;
-      busy.current = true;
-      setState('loading');
-      try {
-        const next = await load(list.page + 1);
+      if (latest.current || !list.hasMore) return;
+      const append = (next: { items: Item[]; hasMore: boolean }) =>
         setList((known) => {
           const ids = new Set(known.items.map(({ id }) => id));
           return {
@@ -46,15 +62,11 @@ export function useFeed<Item extends { id: number }>(
             autoLoaded: isAutomatic ? known.autoLoaded + 1 : known.autoLoaded,
           };
         });
-        setState('idle');
-      } catch (error) {
-        console.error('The next page could not be loaded', error);
-        setState('failed');
-      } finally {
-        busy.current = false;
-      }
+      await request(load(list.page + 1), append).catch((error: unknown) =>
+        console.error('The next page could not be loaded', error),
+      );
     },
-    [list.page, list.hasMore, load],
+    [list.page, list.hasMore, load, request],
   );
 
   const automatic = list.hasMore && list.autoLoaded < MAX_AUTOMATIC_PAGES && state === 'idle';
@@ -69,7 +81,14 @@ export function useFeed<Item extends { id: number }>(
     return () => observer.disconnect();
   }, [end, automatic, grow]);
 
-  const replace = useCallback((next: FeedPage<Item>) => setList({ ...next, autoLoaded: 0 }), []);
+  const restore = useCallback(
+    (reply: Promise<FeedPage<Item>>) =>
+      request(reply, (next) => setList({ ...next, autoLoaded: 0 })).catch((error: unknown) => {
+        console.error('The list could not be restored', error);
+        setState('idle');
+      }),
+    [request],
+  );
   return {
     items: list.items,
     page: list.page,
@@ -77,7 +96,7 @@ export function useFeed<Item extends { id: number }>(
     loading: state === 'loading',
     failed: state === 'failed',
     loadMore: () => grow(false),
-    replace,
+    restore,
     sentinel: setEnd,
   };
 }

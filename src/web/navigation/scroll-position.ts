@@ -1,6 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
-import { MODEL_SCROLL_AGE, SCROLL_RESTORE_DELAY, SCROLL_RESTORE_RETRIES, SCROLL_RESTORE_RETRY } from '../timings.ts';
+import {
+  MODEL_SCROLL_AGE,
+  SCROLL_RESTORE_DELAY,
+  SCROLL_RESTORE_LATE,
+  SCROLL_RESTORE_RETRIES,
+  SCROLL_RESTORE_RETRY,
+} from '../timings.ts';
 
 const STORAGE_KEY = 'scrollPositions';
 /** More than a visitor is likely to go back in one session. */
@@ -16,25 +22,36 @@ function readPositions(): Map<string, number> {
   }
 }
 
-/** Scrolls to a position as soon as the page is high enough: at once, or after the specified delay and retries. */
+const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+/**
+ * Scrolls to a position as soon as the page is high enough: at once, after the specified delay and retries, or when late
+ * content, such as the next page of a list, has made the page higher. Ends as soon as the visitor does anything.
+ */
 function restore(top: number): () => void {
-  let tries = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const attempt = () => {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const reached = () => {
     window.scrollTo({ top, behavior: 'instant' });
-    if (Math.abs(window.scrollY - top) <= 1 || tries >= SCROLL_RESTORE_RETRIES) return;
-    timer = setTimeout(attempt, tries === 0 ? SCROLL_RESTORE_DELAY : SCROLL_RESTORE_RETRY);
-    tries += 1;
+    return Math.abs(window.scrollY - top) <= 1;
   };
-  attempt();
-  const stop = () => clearTimeout(timer);
-  window.addEventListener('wheel', stop, { once: true, passive: true });
-  window.addEventListener('touchstart', stop, { once: true, passive: true });
-  return () => {
-    stop();
-    window.removeEventListener('wheel', stop);
-    window.removeEventListener('touchstart', stop);
+  const stop = () => ended.abort();
+  for (const move of OWN_MOVES) window.addEventListener(move, stop, { signal, passive: true });
+
+  const attempt = (tries: number) => {
+    if (signal.aborted) return;
+    if (reached()) return stop();
+    if (tries >= SCROLL_RESTORE_RETRIES) return awaitLateContent();
+    setTimeout(attempt, tries === 0 ? SCROLL_RESTORE_DELAY : SCROLL_RESTORE_RETRY, tries + 1);
   };
+  const awaitLateContent = () => {
+    const growth = new ResizeObserver(() => reached() && stop());
+    growth.observe(document.body);
+    signal.addEventListener('abort', () => growth.disconnect());
+    setTimeout(stop, SCROLL_RESTORE_LATE);
+  };
+  attempt(0);
+  return stop;
 }
 
 /** A new page starts at its top or its anchor; going back or reloading restores the scroll position. */

@@ -4,7 +4,7 @@ import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { EarlierItems, LoadMore } from '../../../ui/lists/load-more.tsx';
-import { type FeedPage, useFeed } from '../../../ui/lists/use-feed.ts';
+import { type Feed, type FeedPage, useFeed } from '../../../ui/lists/use-feed.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api as browserApi } from '../../../web/api.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
@@ -66,7 +66,7 @@ function ArticleList({ kind, first }: ArticleListProps) {
     [kind],
   );
   const feed = useFeed(first, loadPage);
-  const hydrated = useRestoredList(kind, first, feed.replace);
+  const hydrated = useRestoredList(kind, first, feed.restore);
 
   if (feed.items.length === 0) return <EmptyState title={`No ${kind.name.toLowerCase()} available at this time.`} />;
   return (
@@ -99,7 +99,7 @@ const storageKey = ({ folder }: ArticleKind) => `${folder}ListState`;
 function useRestoredList(
   kind: ArticleKind,
   first: FeedPage<ArticleSummary>,
-  replace: (next: FeedPage<ArticleSummary>) => void,
+  restore: Feed<ArticleSummary>['restore'],
 ): boolean {
   const [hydrated, setHydrated] = useState(false);
   const hasRun = useRef(false);
@@ -114,13 +114,10 @@ function useRestoredList(
     const stored = takeList(storageKey(kind), MAX_PAGES_AT_ONCE);
     if (!stored || !returning || first.page !== 1) return;
     if (stored.page === 1) return scrollBack(stored.scroll);
-    kind
+    const pages = kind
       .fetchList(browserApi, { offset: 0, limit: stored.page * ARTICLES_PER_PAGE })
-      .then(({ items, hasMore }) => {
-        replace({ items, page: stored.page, hasMore });
-        scrollBack(stored.scroll);
-      })
-      .catch((error: unknown) => console.error('The list could not be restored', error));
-  }, [kind, first, replace, returning]);
+      .then((list) => ({ ...list, page: stored.page }));
+    void restore(pages).then(() => scrollBack(stored.scroll));
+  }, [kind, first, restore, returning]);
   return hydrated;
 }
