@@ -16,6 +16,13 @@ export class HttpError extends Error {
 
 /** 400: `field` is named in the message, so that a caller knows what to fix. */
 export const badInput = (field: string, problem: string) => new HttpError(400, `${field}: ${problem}`);
+/** What `badInput` names: the field, and what is wrong with it; undefined for any other error. */
+export function refusedField(error: unknown): { field: string; problem: string } | undefined {
+  if (!(error instanceof HttpError) || error.status !== 400) return undefined;
+  const [, field, problem] = /^(\w+): (.+)$/s.exec(error.message) ?? [];
+  return field && problem ? { field, problem } : undefined;
+}
+
 export const notFound = (message: string) => new HttpError(404, message);
 export const unauthorized = (message: string, body?: Record<string, unknown>) => new HttpError(401, message, body);
 export const forbidden = (message: string, body?: Record<string, unknown>) => new HttpError(403, message, body);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, Field } from '../../../ui/forms/field.tsx';
+import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
@@ -26,6 +27,11 @@ const FIELDS: {
   { name: 'jobRole', label: 'Job role', autoComplete: 'organization-title', maxLength: 100 },
   { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 100 },
 ];
+/** The text for a field that the server refused. */
+function refusalText(field: string, problem: string): string | undefined {
+  const label = FIELDS.find(({ name }) => name === field)?.label;
+  return label && `${label} ${problem}`;
+}
 const REQUIRED: TextField[] = ['firstName', 'lastName', 'mobile', 'country', 'state'];
 
 /** Form for the details given at registration; email address and username cannot be changed. */
@@ -35,7 +41,11 @@ export function AccountDetails({ account }: { account: Account }) {
   const [values, setValues] = useState(changeable);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const set = (name: TextField) => (value: string) => setValues((before) => ({ ...before, [name]: value }));
+  const refused = useRefusedFields(refusalText);
+  const set = (name: TextField) => (value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    refused.clear(name);
+  };
 
   async function save() {
     setError('');
@@ -49,7 +59,7 @@ export function AccountDetails({ account }: { account: Account }) {
       if (reply.user) await login(reply.user, { quiet: true, remember });
       toast.success('Your details have been saved');
     } catch (failure) {
-      setError(failureText(failure));
+      if (!refused.take(failure)) setError(failureText(failure));
     } finally {
       setBusy(false);
     }
@@ -67,6 +77,7 @@ export function AccountDetails({ account }: { account: Account }) {
             name={name}
             maxLength={maxLength}
             value={values[name]}
+            error={refused.texts[name]}
             onChange={(event) => set(name)(event.target.value)}
           />
         ))}

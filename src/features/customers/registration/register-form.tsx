@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, Field } from '../../../ui/forms/field.tsx';
+import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { api } from '../../../web/api.ts';
 import { CountryFields } from '../../site/countries/country-fields.tsx';
@@ -40,14 +41,35 @@ const REQUIRED: (keyof Values)[] = [
   'state',
 ];
 
-const FIELDS: { name: keyof Values; label: string; type?: string; autoComplete: string; hint?: string }[] = [
-  { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-  { name: 'mobile', label: 'Mobile', type: 'tel', autoComplete: 'tel', hint: 'With the country code outside India' },
-  { name: 'companyName', label: 'Company name', autoComplete: 'organization' },
-  { name: 'jobRole', label: 'Job role', autoComplete: 'organization-title' },
+interface TextField {
+  name: keyof Values;
+  label: string;
+  type?: string;
+  autoComplete: string;
+  hint?: string;
+  maxLength: number;
+}
+
+const FIELDS: TextField[] = [
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: 100 },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 100 },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', maxLength: 254 },
+  {
+    name: 'mobile',
+    label: 'Mobile',
+    type: 'tel',
+    autoComplete: 'tel',
+    hint: 'With the country code outside India',
+    maxLength: 25,
+  },
+  { name: 'companyName', label: 'Company name', autoComplete: 'organization', maxLength: 200 },
+  { name: 'jobRole', label: 'Job role', autoComplete: 'organization-title', maxLength: 100 },
 ];
+const LABELS: Record<string, string> = {
+  ...Object.fromEntries(FIELDS.map(({ name, label }) => [name, label])),
+  username: 'Username',
+};
+const refusalText = (field: string, problem: string) => LABELS[field] && `${LABELS[field]} ${problem}`;
 
 export function RegisterForm() {
   const [values, setValues] = useState(EMPTY);
@@ -57,22 +79,27 @@ export function RegisterForm() {
   const navigate = useNavigate();
   const { openLogin } = useSession();
   const { status, check, dismiss } = useEmailCheck(values.email);
-  const set = (name: keyof Values) => (value: string) => setValues((before) => ({ ...before, [name]: value }));
+  const refused = useRefusedFields(refusalText);
+  const set = (name: keyof Values) => (value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    refused.clear(name);
+  };
+  const showNotFilled = () => {
+    setError(NOT_FILLED);
+    window.alert(NOT_FILLED);
+  };
 
   async function submit() {
     setError('');
-    if (REQUIRED.some((name) => !values[name].trim()) || !isGoodPassword(values.password)) {
-      setError(NOT_FILLED);
-      window.alert(NOT_FILLED);
-      return;
-    }
+    if (REQUIRED.some((name) => !values[name].trim()) || !isGoodPassword(values.password)) return showNotFilled();
     setBusy(true);
     try {
       const reply = await api.callRaw('/api/register.php', { ...values, subscribe });
       if (reply.success) navigate('/ThankYou');
       else setError(reply.error || 'Registration failed');
     } catch (failure) {
-      setError(textOf(failure));
+      if (refused.take(failure)) showNotFilled();
+      else setError(textOf(failure));
     } finally {
       setBusy(false);
     }
@@ -82,6 +109,7 @@ export function RegisterForm() {
     name,
     required: REQUIRED.includes(name),
     value: values[name],
+    error: refused.texts[name],
     onChange: (event: { target: { value: string } }) => set(name)(event.target.value),
   });
   return (
@@ -92,7 +120,9 @@ export function RegisterForm() {
             key={name}
             {...rest}
             {...input(name)}
-            {...(name === 'email' ? { onBlur: () => void check(), error: status === 'taken' ? TAKEN : '' } : {})}
+            {...(name === 'email'
+              ? { onBlur: () => void check(), error: status === 'taken' ? TAKEN : refused.texts.email }
+              : {})}
           />
         ))}
         {status === 'unverified' && (
@@ -106,12 +136,13 @@ export function RegisterForm() {
           onCountry={set('country')}
           onState={set('state')}
         />
-        <Field label="City" autoComplete="address-level2" {...input('city')} />
+        <Field label="City" autoComplete="address-level2" maxLength={100} {...input('city')} />
         <Field
           label="Username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          maxLength={30}
           hint="3 to 30 letters, digits, dots, hyphens or underscores"
           {...input('username')}
         />

@@ -2,18 +2,21 @@ import { useEffect, useState } from 'react';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextAreaField } from '../../../ui/forms/field.tsx';
+import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import { CaptchaBox } from './captcha-box.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { INDIA, phoneProblem, phoneToSend } from './phone-number.ts';
-import { firstWords, MAX_WORDS, wordCount } from './words.ts';
+import { keptWithin, MAX_MESSAGE_LENGTH, MAX_WORDS, wordCount } from './words.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const LOCKED_HOURS = 24;
 const LAST_SUBMIT = 'contactFormLastSubmit';
 const FAILED = 'Failed to send enquiry. Please try again.';
+const INVALID_EMAIL = 'Invalid email format';
+const LABELS: Record<string, string> = { name: 'Name', phone: 'Phone number', message: 'Message' };
 const EMPTY = { name: '', email: '', code: INDIA, phone: '', message: '' };
 type Values = typeof EMPTY;
 type Problems = Partial<Record<keyof Values | 'captcha', string>>;
@@ -37,12 +40,16 @@ function problemsOf({ name, email, code, phone, message }: Values, token: string
       ? { email: 'Email is required' }
       : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
         ? {}
-        : { email: 'Invalid email format' }),
+        : { email: INVALID_EMAIL }),
     ...(phoneProblem(code, phone) ? { phone: phoneProblem(code, phone) } : {}),
     ...(message.trim() ? {} : { message: 'Message is required' }),
     ...(token ? {} : { captcha: 'Please verify that you are not a robot' }),
   };
 }
+
+/** The server's rule for an email address is stricter than that of the form, but the text is the same. */
+const refusalText = (field: string, problem: string) =>
+  field === 'email' ? INVALID_EMAIL : LABELS[field] && `${LABELS[field]} ${problem}`;
 
 export function ContactForm() {
   const [values, setValues] = useState(EMPTY);
@@ -55,14 +62,18 @@ export function ContactForm() {
   const [error, setError] = useState('');
   useEffect(() => setLocked(hoursLocked() > 0), []);
 
-  const problems = tried ? problemsOf(values, token) : {};
-  const set = (name: keyof Values, text: string) => setValues((before) => ({ ...before, [name]: text }));
+  const refused = useRefusedFields(refusalText);
+  const problems: Problems = { ...refused.texts, ...(tried ? problemsOf(values, token) : {}) };
+  const set = (name: keyof Values, text: string) => {
+    setValues((before) => ({ ...before, [name]: text }));
+    refused.clear(name);
+  };
 
   async function send() {
-    setTried(true);
     setError('');
     const hours = hoursLocked();
     if (hours) return setError(`Please wait ${hours} hours before submitting another enquiry.`);
+    setTried(true);
     if (Object.keys(problemsOf(values, token)).length) return;
     setState('sending');
     const ref = reference || newReference();
@@ -77,8 +88,9 @@ export function ContactForm() {
       toast.success('Message sent successfully!');
       setState('sent');
     } catch (failure) {
-      setError(failure instanceof HttpError ? textOf(failure) : 'An error occurred while sending your message');
       setState('form');
+      if (refused.take(failure)) return;
+      setError(failure instanceof HttpError ? textOf(failure) : 'An error occurred while sending your message');
     }
   }
 
@@ -120,6 +132,7 @@ export function ContactForm() {
           name="email"
           type="email"
           autoComplete="email"
+          maxLength={254}
           value={values.email}
           error={problems.email}
           onChange={(event) => set('email', event.target.value)}
@@ -138,7 +151,16 @@ export function ContactForm() {
         value={values.message}
         error={problems.message}
         hint={`${wordCount(values.message)}/${MAX_WORDS} Words`}
-        onChange={(event) => set('message', firstWords(event.target.value))}
+        maxLength={MAX_MESSAGE_LENGTH}
+        onChange={({ target }) => {
+          const { text, caret } = keptWithin(values.message, target.value);
+          if (text !== target.value) {
+            target.value = text;
+            // Setting the value has moved it to the end.
+            target.setSelectionRange(caret, caret);
+          }
+          set('message', text);
+        }}
       />
       <div aria-hidden="true" className="sr-only">
         <label>

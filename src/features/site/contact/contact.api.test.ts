@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib/v1';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { CaptchaChallenge } from './contact.contract.ts';
-import { firstWords, tenDigits, wordCount } from './words.ts';
+import { keptWithin, tenDigits, wordCount } from './words.ts';
 
 const SAVE = '/api/save_contact_enquiry.php';
 const SEND = '/api/send_contact_enquiry.php';
@@ -103,6 +103,7 @@ describe('A message of the contact form', () => {
     ['email', 'a@b.example\nBcc: x@evil.example'],
     ['phone', '987654321'],
     ['phone', 'call me'],
+    ['phone', 'abc9876543210'],
     ['phone', '+1 12345'],
     ['phone', '+49 1234567890123456'],
     ['message', ' '],
@@ -131,9 +132,25 @@ describe('The words of a message', () => {
     expect([wordCount(''), wordCount('  a  b\nc ')]).toEqual([0, 3]);
   });
 
-  it('are unchanged up to the limit and cut off after it', () => {
-    expect(firstWords('a  b ', 2)).toBe('a  b ');
-    expect(firstWords('a  b\n c d', 2)).toBe('a  b');
+  it.each([
+    ['typed up to the limit', 'a b', 'a b c', 'a b c', 5],
+    ['a space after the last word', 'a b c', 'a b c ', 'a b c ', 6],
+    ['the first letter of a word too many', 'a b c ', 'a b c d', 'a b c ', 6],
+    ['more letters of the last word', 'a b c', 'a b cc', 'a b cc', 6],
+    ['a space that would split a word', 'aa b c', 'a a b c', 'aa b c', 1],
+    ['a letter at the start', 'a b c', 'xa b c', 'xa b c', 1],
+    ['a word too many before the others', 'a b c', 'x a b c', 'a b c', 0],
+    ['pasted into nothing', '', 'a  b\n c d e', 'a  b\n c', 7],
+    ['pasted before other words', 'c', 'x y z c', 'x y c', 4],
+    ['pasted in place of a word', 'a b c', 'a x y c', 'a x c', 3],
+    ['a text that was cut', 'a b c', 'a c', 'a c', 2],
+  ])('are kept up to the limit, and nothing else changes: %s', (_, before, after, text, caret) => {
+    expect(keptWithin(before, after, 3)).toEqual({ text, caret });
+  });
+
+  it('are cut to the limit when a very long text is pasted', () => {
+    const { text } = keptWithin('', 'word '.repeat(100_000));
+    expect(wordCount(text)).toBe(150);
   });
 });
 
@@ -144,6 +161,9 @@ describe('A phone number', () => {
     ['09876543210', '9876543210'],
     ['0091 9876543210', '9876543210'],
     ['98765', '98765'],
+    ['(+91) 98765.43210', '9876543210'],
+    ['abc9876543210', ''],
+    ['98765-43210 x', ''],
   ])('%j has the digits %j', (typed, digits) => {
     expect(tenDigits(typed)).toBe(digits);
   });

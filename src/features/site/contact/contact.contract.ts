@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_MESSAGE_LENGTH } from './words.ts';
 
 const required = (max: number) => z.string().trim().min(1, 'is required').max(max);
 
@@ -11,7 +12,7 @@ export const contactBody = z.object({
     .pipe(z.email('must be an e-mail address'))
     .transform((address) => address.toLowerCase()),
   phone: required(30),
-  message: required(5000),
+  message: required(MAX_MESSAGE_LENGTH),
   captcha_token: z.string().max(4000).default(''),
   /** Chosen by the browser for one message; the same for every retry. */
   client_ref: z

@@ -19,9 +19,12 @@ describe('A phone number', () => {
     ['+91', '', 'Phone number must be 10 digits'],
     ['+91', '987654321', 'Phone number must be exactly 10 digits'],
     ['+91', '98765432101', 'Phone number must be exactly 10 digits'],
+    ['+91', 'abc9876543210', 'Phone number must be exactly 10 digits'],
+    ['+91', '98765-43210 x', 'Phone number must be exactly 10 digits'],
     ['+49', '', 'Phone number must be 6 to 14 digits'],
     ['+49', '12345', 'Phone number must be 6 to 14 digits'],
     ['+49', '123456789012345', 'Phone number must be 6 to 14 digits'],
+    ['+49', 'abc1234567', 'Phone number must be 6 to 14 digits'],
     ['+49', 'call me', 'Phone number must be 6 to 14 digits'],
   ])('with %s typed as %j is refused: %s', (code, typed, text) => {
     expect(phoneProblem(code, typed)).toBe(text);

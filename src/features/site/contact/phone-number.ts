@@ -1,4 +1,4 @@
-import { tenDigits } from './words.ts';
+import { phoneDigits, tenDigits } from './words.ts';
 
 export const INDIA = '+91';
 
@@ -21,7 +21,7 @@ export const phoneToSend = (code: string, phone: string) =>
 /** The digits without the country code, if that was typed or pasted as well. */
 function localDigits(code: string, phone: string): string {
   const given = phone.trim();
-  const digits = given.replace(/\D/g, '');
+  const digits = phoneDigits(given);
   const own = code.slice(1);
   if (given.startsWith('+') && digits.startsWith(own)) return digits.slice(own.length);
   return digits.startsWith(`00${own}`) ? digits.slice(own.length + 2) : digits;

@@ -1,18 +1,45 @@
 export const MAX_WORDS = 150;
+export const MAX_MESSAGE_LENGTH = 5000;
 
 const WORD = /\S+/g;
 
 export const wordCount = (text: string) => text.match(WORD)?.length ?? 0;
 
-/** The text cut off after `max` words; white space between them is unchanged. */
-export function firstWords(text: string, max = MAX_WORDS): string {
+/** The text up to its word after the first `max`; white space is unchanged. */
+function firstWords(text: string, max: number): string {
   const beyond = [...text.matchAll(WORD)][max];
-  return beyond ? text.slice(0, beyond.index).trimEnd() : text;
+  return beyond ? text.slice(0, beyond.index) : text;
 }
+
+/**
+ * A text after a change, with at most `max` words: of what was typed or pasted, only the first words that fit are kept, and
+ * nothing else changes. `caret` is where the kept part ends.
+ */
+export function keptWithin(before: string, after: string, max = MAX_WORDS): { text: string; caret: number } {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const head = after.slice(0, start);
+  const added = after.slice(start, after.length - end);
+  const tail = after.slice(after.length - end);
+  let kept = added;
+  // One word more may have to go where the added text touches its neighbours.
+  for (let words = wordCount(added) + max - wordCount(after); wordCount(head + kept + tail) > max; words -= 1) {
+    if (words < 0) return { text: before, caret: start };
+    const cut = words ? firstWords(added, words) : '';
+    kept = /^\S/.test(tail) ? cut : cut.trimEnd();
+  }
+  return { text: head + kept + tail, caret: start + kept.length };
+}
+
+/** The digits of a phone number; '' when it holds anything but digits, a leading + and what separates groups of digits. */
+export const phoneDigits = (phone: string) => (/^[\s(]*\+?[\d\s().-]*$/.test(phone) ? phone.replace(/\D/g, '') : '');
 
 /** An Indian number as its ten digits, without a +91, 0091 or leading 0. */
 export function tenDigits(phone: string): string {
-  const digits = phone.replace(/\D/g, '');
+  const digits = phoneDigits(phone);
   const [, local = digits] = /^(?:0091|91|0)(\d{10})$/.exec(digits) ?? [];
   return local;
 }
