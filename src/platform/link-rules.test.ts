@@ -25,7 +25,7 @@ describe('youtubeId', () => {
     'https://youtu.be/dQw4w9WgXcQ',
     'https://www.youtube.com/embed/dQw4w9WgXcQ',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
-    'https://m.youtube.com/shorts/dQw4w9WgXcQ',
+    'https://m.youtube.com/watch?v=dQw4w9WgXcQ',
   ])('reads %s', (url) => {
     expect(youtubeId(url)).toBe('dQw4w9WgXcQ');
   });
@@ -36,6 +36,9 @@ describe('youtubeId', () => {
     'https://www.youtube.com/embed/short',
     'https://www.youtube.com/channel/dQw4w9WgXcQ',
     'youtu.be/dQw4w9WgXcQ',
+    'https://m.youtube.com/shorts/dQw4w9WgXcQ',
+    'https://www.youtube.com/live/dQw4w9WgXcQ',
+    'https://www.youtube.com/v/dQw4w9WgXcQ',
   ])('rejects %s', (url) => {
     expect(youtubeId(url)).toBeUndefined();
   });

@@ -24,7 +24,7 @@ const youtubeHosts = new Set([
 ]);
 
 /**
- * The 11-character id of a YouTube video, or undefined for any other URL
+ * The 11-character id of a YouTube video given as watch?v=, youtu.be/ or embed/, or undefined for any other URL
  * (docs/spec/files-and-downloads.md#youtube-videos).
  */
 export function youtubeId(value: string): string | undefined {
@@ -35,7 +35,7 @@ export function youtubeId(value: string): string | undefined {
   const id =
     url.hostname === 'youtu.be'
       ? first
-      : ['embed', 'shorts', 'live', 'v'].includes(first)
+      : first === 'embed'
         ? second
         : first === 'watch'
           ? (url.searchParams.get('v') ?? '')

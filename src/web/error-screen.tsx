@@ -41,6 +41,8 @@ interface ErrorScreenProps {
   /** A line above the title. */
   eyebrow?: string;
   title?: string;
+  /** What could not be done, before the text for the error. */
+  lead?: string;
   /** Shown, with `subMessage`, instead of the text for the error. */
   message?: string;
   subMessage?: string;
@@ -54,6 +56,7 @@ export function ErrorScreen({
   error,
   eyebrow,
   title,
+  lead,
   message,
   subMessage,
   onRetry,
@@ -69,7 +72,8 @@ export function ErrorScreen({
       <div className="max-w-[60ch] border-s-4 border-brand-600 ps-6">
         {eyebrow && <p className="eyebrow mb-1">{eyebrow}</p>}
         <h1>{title ?? content.title}</h1>
-        <p className="mt-3 text-lg text-steel-700">{content.message}</p>
+        {lead && <p className="mt-3 text-lg text-steel-700">{lead}</p>}
+        <p className={`${lead ? 'mt-1' : 'mt-3'} text-lg text-steel-700`}>{content.message}</p>
         {content.suggestion && <p className="mt-1 text-steel-600">{content.suggestion}</p>}
         {reference && <p className="mt-1 text-sm text-steel-500">{reference}</p>}
         <div className="mt-7 flex flex-wrap gap-3">

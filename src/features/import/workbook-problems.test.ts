@@ -101,7 +101,7 @@ describe('A workbook with problems', () => {
         models: 'product,table,name\n',
         files: 'kind,file\n',
       },
-      'products 2 video_url: "https://evil.example/embed/dQw4w9WgXcQ" is not a YouTube video | the address of a YouTube video, such as https://youtu.be/…',
+      'products 2 video_url: "https://evil.example/embed/dQw4w9WgXcQ" is not a YouTube video as watch?v=, youtu.be/ or embed/ | the address of a YouTube video, such as https://youtu.be/…',
     ],
     [
       'a duplicate key',

@@ -23,6 +23,13 @@ describe('The API client', () => {
     await expect(client(200, paged).getData('/api/x.php')).resolves.toEqual([1]);
   });
 
+  it('takes data that is null for a 404', async () => {
+    for (const body of [null, { success: true, data: null }]) {
+      await expect(client(200, body).getData('/api/x.php')).rejects.toMatchObject({ status: 404 });
+      await expect(client(200, body).getRaw('/api/x.php')).resolves.toEqual(body);
+    }
+  });
+
   it('rejects with the status and the server’s error text, or a generic one', async () => {
     await expect(client(404, { error: 'Model not found' }).getData('/api/x.php')).rejects.toMatchObject({
       status: 404,

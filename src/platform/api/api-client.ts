@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { HttpError } from '../errors.ts';
+import { HttpError, notFound } from '../errors.ts';
 import type { EndpointEntry } from './endpoint.ts';
 
 type Entry<Api, Key> = Key extends keyof Api ? Api[Key] : never;
@@ -25,7 +25,7 @@ export type Transport = (
 /**
  * The typed client of the API. `Api` is the type of the endpoint table, by `import type` only.
  * `getData` unwraps a `{success, data}` reply; `callRaw` and `getRaw` never do (docs/spec/api.md#unwrapping-a-response).
- * Failures are HttpErrors with the reply's status and the server's error text.
+ * Failures are HttpErrors with the reply's status and the server's error text; data that is null is a 404.
  */
 export interface ApiClient<Api> {
   getData<Path extends PathsOf<Api, 'GET'>>(
@@ -49,7 +49,7 @@ export function createApiClient<Api>(transport: Transport): ApiClient<Api> {
   const get = async (path: string, query?: unknown, signal?: AbortSignal) =>
     bodyOrThrow(await transport('GET', path, { query: query as Record<string, unknown>, signal }));
   return {
-    getData: async (path, query, signal) => unwrap(await get(path, query, signal)) as never,
+    getData: async (path, query, signal) => present(unwrap(await get(path, query, signal))) as never,
     getRaw: async (path, query, signal) => (await get(path, query, signal)) as never,
     callRaw: async (path, body, headers) => bodyOrThrow(await transport('POST', path, { body, headers })) as never,
   };
@@ -58,6 +58,12 @@ export function createApiClient<Api>(transport: Transport): ApiClient<Api> {
 /** The payload of a reply: `data` where a success field is present, else the whole body. */
 export function unwrap(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'success' in body && 'data' in body ? body.data : body;
+}
+
+/** A server may say null instead of 404. */
+function present(data: unknown): unknown {
+  if (data === null) throw notFound('Not found');
+  return data;
 }
 
 function bodyOrThrow({ status, body }: { status: number; body: unknown }): unknown {

@@ -5,6 +5,7 @@ import { NO_IMAGE, type UploadFolder, uploadUrl } from '../../platform/files/upl
 
 /** Typical dimensions of a folder's files in pixels, if not 4:3; they give the aspect ratio of the reserved space. */
 const DIMENSIONS: { [Folder in UploadFolder]?: readonly [width: number, height: number] } = {
+  applications: [1200, 800],
   banners: [1600, 640],
   brands: [960, 400],
   certifications: [900, 1200],

@@ -6,7 +6,7 @@ import { PLAY_ROUND } from '../page-icon-paths.ts';
 import { Spinner } from '../spinner.tsx';
 
 /**
- * A YouTube video from the cookie-less host. Its frame is loaded one screen before it is visible, behind a spinner;
+ * A YouTube video from the cookie-less host. Its frame is loaded 300 px before it is visible, behind a spinner;
  * for visitors who requested not to be tracked or to save data, and without JavaScript, there is a link instead.
  * Renders nothing for a URL that is not a YouTube video.
  */
@@ -23,7 +23,7 @@ export function VideoFrame({ url, title }: { url: string; title: string }) {
       ([entry]) => {
         if (entry?.isIntersecting) setState('loading');
       },
-      { rootMargin: '100% 0px' },
+      { rootMargin: '300px 0px' },
     );
     observer.observe(element);
     return () => observer.disconnect();

@@ -26,6 +26,21 @@ describe('Breadcrumbs', () => {
     expect(links.map(({ link }) => link)).toEqual(['/ProductCategories/levers', '/Products/x', '/AllProducts', '']);
   });
 
+  it('of a category page lead a category without a slug to the last segment of the URL', () => {
+    const missing = { name: 'Levers' } as Crumb;
+    const empty: Crumb = { name: 'Clamps', link: '', slug: '', type: 'subcategory' };
+    const brand: Crumb = { name: 'KIPP', link: '', slug: '', type: 'brand' };
+    const last: Crumb = { name: 'Last', link: '', slug: '', type: 'category' };
+    const links = (slug?: string) => shownBreadcrumbs([brand, missing, empty, last], '', slug).map(({ link }) => link);
+    expect(links('push levers')).toEqual([
+      '/AllProducts',
+      '/ProductCategories/push%20levers',
+      '/Products/push%20levers',
+      '',
+    ]);
+    expect(links()).toEqual(['/AllProducts', '/AllProducts', '/AllProducts', '']);
+  });
+
   it('use the same link rule as category links', () => {
     const step = (id: number, parentId: number | null, content: boolean) => ({
       id,

@@ -7,9 +7,12 @@ const defaultBreadcrumbs = (name: string): Crumb[] => [
   { name, link: '', slug: '', type: 'category' },
 ];
 
-/** The loaded breadcrumbs with missing links filled in, or the default ones. */
-export const shownBreadcrumbs = (breadcrumbs: Crumb[] | null | undefined, name: string): Crumb[] =>
-  breadcrumbs?.length ? breadcrumbs.map(withLink) : defaultBreadcrumbs(name);
+/**
+ * The loaded breadcrumbs with missing links filled in, or the default ones. `slug` is the last segment of a category
+ * page's URL: it replaces the missing slug of a category (docs/spec/catalogue.md#breadcrumbs).
+ */
+export const shownBreadcrumbs = (breadcrumbs: Crumb[] | null | undefined, name: string, slug = ''): Crumb[] =>
+  breadcrumbs?.length ? breadcrumbs.map((step, at) => withLink(step, at, breadcrumbs, slug)) : defaultBreadcrumbs(name);
 
 const FOLDERS: Partial<Record<Crumb['type'], string>> = {
   brand: '/ProductCategories/',
@@ -19,10 +22,13 @@ const FOLDERS: Partial<Record<Crumb['type'], string>> = {
   model: '/product-single/',
 };
 
-/** Derives a missing link from the crumb's type and the last segment of its slug. */
-function withLink(step: Crumb, at: number, breadcrumbs: Crumb[]): Crumb {
-  if (step.link || at === breadcrumbs.length - 1) return step;
-  const folder = FOLDERS[step.type];
-  const slug = step.slug.split('/').filter(Boolean).at(-1);
-  return { ...step, link: folder && slug ? `${folder}${encodeURIComponent(slug)}` : '/AllProducts' };
+/** Derives a missing link from the crumb's type and the last segment of its slug. Another server may leave out either. */
+function withLink(step: Partial<Crumb>, at: number, breadcrumbs: Crumb[], pageSlug: string): Crumb {
+  const { name = '', link = '', slug: given = '', type = 'category' } = step;
+  const crumb = { name, link, slug: given, type };
+  if (link || at === breadcrumbs.length - 1) return crumb;
+  const folder = FOLDERS[type];
+  const isCategory = type === 'category' || type === 'subcategory';
+  const slug = given.split('/').filter(Boolean).at(-1) ?? (isCategory ? pageSlug : '');
+  return { ...crumb, link: folder && slug ? `${folder}${encodeURIComponent(slug)}` : '/AllProducts' };
 }

@@ -78,7 +78,7 @@ async function categoryView(api: Client, slug: string, signal: AbortSignal): Pro
     name: category.category_name,
     ...leadAndText(category.description),
     path: categoryPath(category),
-    breadcrumbs: shownBreadcrumbs(breadcrumbs, category.category_name),
+    breadcrumbs: shownBreadcrumbs(breadcrumbs, category.category_name, slug),
     children,
     head: seoHead(seo, {
       title: category.category_name,

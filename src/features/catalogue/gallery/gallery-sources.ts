@@ -30,12 +30,8 @@ export function galleryPictures(record: Record<string, unknown>, name: string): 
   });
 }
 
-/** YouTube URL paths that are not accepted as product videos. */
-const UNSUPPORTED_PATHS = /^\/(shorts|live|v)\//;
-
-/** The embed URL of a video given as watch?v=, youtu.be/ or embed/; undefined for anything else. */
+/** The embed URL of a YouTube video; undefined for anything else. */
 export function videoEmbed(url: string | null | undefined): string | undefined {
   const id = url ? youtubeId(url) : undefined;
-  if (!url || !id || UNSUPPORTED_PATHS.test(new URL(url).pathname)) return undefined;
-  return `https://www.youtube-nocookie.com/embed/${id}`;
+  return id && `https://www.youtube-nocookie.com/embed/${id}`;
 }

@@ -7,11 +7,15 @@ import { useUnits } from '../units/use-units.ts';
 import type { ModelView } from './load-model.ts';
 import { SizeStepCards } from './size-step-cards.tsx';
 
-/** The video and attributes of a model, and its neighbours in the table. */
-export function ModelFigures({ view: { name, video, attributes, steps, related } }: { view: ModelView }) {
+interface ModelFiguresProps {
+  view: Pick<ModelView, 'name' | 'pictures' | 'video' | 'attributes' | 'steps' | 'related'>;
+}
+
+/** The video and attributes of a model, and its neighbours in the table. Without pictures the gallery shows the video. */
+export function ModelFigures({ view: { name, pictures, video, attributes, steps, related } }: ModelFiguresProps) {
   return (
     <>
-      {video && (
+      {video && pictures.length > 0 && (
         <section aria-labelledby="video" className="mt-12 max-w-3xl">
           <h2 id="video" className="mb-4">
             Video

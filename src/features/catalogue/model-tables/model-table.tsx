@@ -7,7 +7,7 @@ import { storedPicks } from '../compare/picks.ts';
 import { storedUnits } from '../units/unit-choice.ts';
 import { cellClass, part, type RowActions, type TableLayout } from './model-row.tsx';
 import { LongTableBody, TableBody } from './table-body.tsx';
-import type { TableChoice } from './table-rows.ts';
+import { NAME_COLUMN, type TableChoice } from './table-rows.ts';
 import type { ShownColumn, TableView } from './table-view.ts';
 
 const DEFAULT_CHOICE: TableChoice = { filters: {}, sorting: undefined, hidden: [] };
@@ -75,14 +75,21 @@ export function ModelTable({ table }: { table: TableView }) {
             <tr {...part(layout, 'row')}>
               <th
                 scope="col"
-                aria-sort={sortOf(choice, -1)}
+                aria-sort={sortOf(choice, NAME_COLUMN)}
                 {...part(layout, 'columnheader')}
                 className={cellClass(layout, false, table.nameSize)}
               >
-                {tools ? <tools.NameHeading {...common} /> : table.nameLabel}
-                <span className="mt-1 block h-6 text-xs leading-6 font-normal text-steel-600" data-screen-only="">
-                  Tick to compare
-                </span>
+                {tools ? (
+                  <tools.NameHeading {...common}>
+                    <CompareHint />
+                  </tools.NameHeading>
+                ) : (
+                  <>
+                    {table.nameLabel}
+                    <CompareHint />
+                    <FilterSpace />
+                  </>
+                )}
               </th>
               {columns.map((column) => (
                 <th
@@ -114,10 +121,18 @@ function PlainHeading({ column: { label, unit } }: { column: ShownColumn }) {
         {label}
         {unit && <span className="block text-xs font-normal text-steel-600">{unit}</span>}
       </span>
-      <span className="mt-1 block h-6" />
+      <FilterSpace />
     </>
   );
 }
+
+const FilterSpace = () => <span className="mt-1 block h-6" />;
+
+const CompareHint = () => (
+  <span className="block text-xs font-normal text-steel-600" data-screen-only="">
+    Tick to compare
+  </span>
+);
 
 const countText = (shown: number, all: number) =>
   shown === all ? (all === 1 ? '1 model' : `${all} models`) : `${shown} of ${all} models`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { naturalOrder } from '../../../platform/natural-order.ts';
-import { columnOptions, filteredRows, nextSorting, sortedRows } from './table-rows.ts';
+import { columnOptions, filteredRows, NAME_COLUMN, nextSorting, sortedRows } from './table-rows.ts';
 import { tableView } from './table-view.ts';
 
 const row = (model_id: number, model_name: string, r2: string, r3: string) => ({
@@ -38,8 +38,35 @@ describe('A model table', () => {
     expect(table.nameLabel).toBe('Model');
   });
 
-  it('falls back to the raw keys when there are no labels', () => {
+  it('falls back to the raw key of a column that has no label', () => {
     expect(tableView({ ...wire, columns: {} }).columns.map(({ label }) => label)).toEqual(['r2', 'r3']);
+    const oneMissing = { ...wire.columns, c2: '' };
+    expect(tableView({ ...wire, columns: oneMissing }).columns.map(({ label }) => label)).toEqual(['r2', 'Thread']);
+  });
+
+  it('has a column for the first value where that is not the name', () => {
+    const sizes = wire.rows.map((given, at) => ({ ...given, r1: at === 0 ? given.model_name : `SIZE-${at}` }));
+    const other = tableView({ ...wire, columns: { ...wire.columns, c1: 'Order size' }, rows: sizes });
+    expect([other.nameLabel, ...other.columns.map(({ label }) => label)]).toEqual([
+      'Model number',
+      'Order size',
+      'Capacity',
+      'Thread',
+    ]);
+    expect(other.rows.map(([, name, cells]) => [name, cells[0]])).toEqual([
+      ['A-10', 'A-10'],
+      ['A-9', 'SIZE-1'],
+      ['A-1', 'SIZE-2'],
+    ]);
+    const same = wire.rows.map((given) => ({ ...given, r1: given.model_name }));
+    expect(tableView({ ...wire, rows: same })).toEqual(table);
+  });
+
+  it('filters by name, and the names follow the filters of the other columns', () => {
+    expect(filteredRows(rows, { [NAME_COLUMN]: 'A-9' }).map(([, name]) => name)).toEqual(['A-9']);
+    expect(columnOptions(rows, {}, NAME_COLUMN)).toEqual(['A-1', 'A-9', 'A-10']);
+    expect(columnOptions(rows, { 0: '90' }, NAME_COLUMN)).toEqual(['A-1', 'A-9']);
+    expect(columnOptions(rows, { [NAME_COLUMN]: 'A-9' }, 1)).toEqual(['M6']);
   });
 
   it('filters by several columns, and each column offers the values that the others leave', () => {
@@ -51,11 +78,11 @@ describe('A model table', () => {
   });
 
   it('cycles through ascending, descending and unsorted', () => {
-    const up = nextSorting(undefined, -1);
+    const up = nextSorting(undefined, NAME_COLUMN);
     expect(sortedRows(rows, rows, up).map(([, name]) => name)).toEqual(['A-1', 'A-9', 'A-10']);
     const down = nextSorting(up, -1);
     expect(sortedRows(rows, rows, down).map(([, name]) => name)).toEqual(['A-10', 'A-9', 'A-1']);
-    expect(nextSorting(down, -1)).toBeUndefined();
+    expect(nextSorting(down, NAME_COLUMN)).toBeUndefined();
     expect(nextSorting(down, 0)).toEqual({ column: 0, descending: false });
   });
 });

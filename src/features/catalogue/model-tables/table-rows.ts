@@ -1,10 +1,12 @@
 import { naturallySorted } from '../../../platform/natural-order.ts';
 import type { TableRow } from './table-view.ts';
 
+/** The index of the name column, for filters and sorting. */
+export const NAME_COLUMN = -1;
+
 /** By column index, the value that rows must have. */
 export type ColumnFilters = Readonly<Record<number, string>>;
 
-/** `column` -1 is the name column. */
 export interface Sorting {
   column: number;
   descending: boolean;
@@ -24,7 +26,7 @@ export function filteredRows(rows: TableRow[], filters: ColumnFilters, except?: 
     return value === '' || column === except ? [] : [{ column, value }];
   });
   if (!active.length) return rows;
-  return rows.filter(([, , cells]) => active.every(({ column, value }) => cells[column] === value));
+  return rows.filter((row) => active.every(({ column, value }) => textOf(row, column) === value));
 }
 
 /** The values of a column that the filters of the other columns leave, in natural order. */
@@ -32,7 +34,7 @@ export function columnOptions(rows: TableRow[], filters: ColumnFilters, column: 
   const all = valuesOf(rows, column);
   const left = filteredRows(rows, filters, column);
   if (left === rows) return all.inOrder();
-  const offered = new Set(left.map(([, , cells]) => cells[column]));
+  const offered = new Set(left.map((row) => textOf(row, column)));
   return all.inOrder().filter((value) => offered.has(value));
 }
 
@@ -60,7 +62,7 @@ export function nextSorting(sorting: Sorting | undefined, column: number): Sorti
   return sorting.descending ? undefined : { column, descending: true };
 }
 
-const textOf = ([, name, cells]: TableRow, column: number) => (column < 0 ? name : (cells[column] ?? ''));
+const textOf = ([, name, cells]: TableRow, column: number) => (column === NAME_COLUMN ? name : (cells[column] ?? ''));
 
 interface ColumnValues {
   count: number;

@@ -1,9 +1,17 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { UnitMenu } from '../units/unit-menu.tsx';
 import { figuresIn, type UnitChoice, unitsOf } from '../units/units.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import { columnOptions, countValues, filteredRows, nextSorting, sortedRows, type TableChoice } from './table-rows.ts';
+import {
+  columnOptions,
+  countValues,
+  filteredRows,
+  NAME_COLUMN,
+  nextSorting,
+  sortedRows,
+  type TableChoice,
+} from './table-rows.ts';
 import type { ShownColumn, TableRow, TableView } from './table-view.ts';
 
 /** Columns with more values than this render their options only when the filter gets focus or a pointer. */
@@ -39,9 +47,11 @@ function inUnit(column: ShownColumn, to: string): ShownColumn {
   return { ...column, unit: to, converted: { from, show } };
 }
 
+const shownPlaces = (columns: ShownColumn[]) => [NAME_COLUMN, ...columns.map(({ at }) => at)];
+
 /** The filtered and sorted rows. Filters of hidden columns are ignored. */
 export function shownRows(rows: TableRow[], { filters, sorting }: TableChoice, columns: ShownColumn[]): TableRow[] {
-  const visible = Object.entries(filters).filter(([key]) => columns.some(({ at }) => at === Number(key)));
+  const visible = Object.entries(filters).filter(([key]) => shownPlaces(columns).includes(Number(key)));
   return sortedRows(filteredRows(rows, Object.fromEntries(visible)), rows, sorting);
 }
 
@@ -55,7 +65,7 @@ interface ToolsProps {
 }
 
 export function Toolbar({ table, columns, choice, onChange }: ToolsProps) {
-  const filtered = columns.some(({ at }) => choice.filters[at]);
+  const filtered = shownPlaces(columns).some((at) => choice.filters[at]);
   const toggle = (key: string) => {
     const at = table.columns.findIndex((column) => column.key === key);
     const hidden = choice.hidden.includes(key)
@@ -74,14 +84,6 @@ export function Toolbar({ table, columns, choice, onChange }: ToolsProps) {
       <UnitMenu />
       <ColumnMenu columns={table.columns} hidden={choice.hidden} onToggle={toggle} />
     </>
-  );
-}
-
-export function NameHeading({ table, choice, onChange }: ToolsProps) {
-  return (
-    <SortButton column={-1} choice={choice} onChange={onChange}>
-      {table.nameLabel}
-    </SortButton>
   );
 }
 
@@ -106,7 +108,23 @@ export function Heading({ column, ...tools }: ToolsProps & { column: ShownColumn
   );
 }
 
-function ColumnFilter({ all, column, choice, onChange }: ToolsProps & { column: ShownColumn }) {
+/** The same for the names; `children` stand between label and filter. */
+export function NameHeading({ children, ...tools }: ToolsProps & { children: ReactNode }) {
+  const label = tools.table.nameLabel;
+  return (
+    <>
+      <SortButton column={NAME_COLUMN} choice={tools.choice} onChange={tools.onChange}>
+        {label}
+      </SortButton>
+      {children}
+      <ColumnFilter column={{ at: NAME_COLUMN, label }} {...tools} />
+    </>
+  );
+}
+
+type FilteredColumn = Pick<ShownColumn, 'at' | 'label' | 'converted'>;
+
+function ColumnFilter({ all, column, choice, onChange }: ToolsProps & { column: FilteredColumn }) {
   const { at, label } = column;
   const value = choice.filters[at] ?? '';
   const [hasOptions, setHasOptions] = useState(() => countValues(all, at) <= MAX_EAGER_OPTIONS);
@@ -137,7 +155,7 @@ function ColumnFilter({ all, column, choice, onChange }: ToolsProps & { column: 
 
 interface SortButtonProps extends Pick<ToolsProps, 'choice' | 'onChange'> {
   column: number;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function SortButton({ column, choice, onChange, children }: SortButtonProps) {
@@ -160,7 +178,7 @@ function SortButton({ column, choice, onChange, children }: SortButtonProps) {
 }
 
 /** Options for the values of a column. Values that look the same after conversion also show the printed value. */
-function optionTexts({ converted }: ShownColumn, values: readonly string[]): { value: string; text: string }[] {
+function optionTexts({ converted }: FilteredColumn, values: readonly string[]): { value: string; text: string }[] {
   if (!converted) return values.map((value) => ({ value, text: value }));
   const counts = new Map<string, number>();
   for (const value of values) counts.set(converted.show(value), (counts.get(converted.show(value)) ?? 0) + 1);

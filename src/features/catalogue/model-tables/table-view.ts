@@ -5,7 +5,7 @@ export type ColumnSize = 's' | 'm' | 'l' | 'xl';
 
 /** A column of a model table: its label without the unit, the unit, and whether its cells are numeric. */
 export interface TableColumn {
-  /** The key of its cells in the API response: r2 … r20. */
+  /** The key of its cells in the API response: r1 … r20. */
   key: string;
   label: string;
   unit: string;
@@ -14,7 +14,7 @@ export interface TableColumn {
 }
 
 /**
- * One model; `cells` are in the order of the columns, without the first one ("Model"). An array, because rows are
+ * One model; `cells` are in the order of the columns, without the name. An array, because rows are
  * embedded in the HTML, and keys repeated for thousands of models would make it longer.
  */
 export type TableRow = readonly [id: number, name: string, cells: readonly string[]];
@@ -48,23 +48,24 @@ interface TableResponse {
   rows: ({ model_id: number; model_name: string } & Record<string, unknown>)[];
 }
 
-const KEYS = Array.from({ length: 19 }, (_, at) => `r${at + 2}`);
+const KEYS = Array.from({ length: 20 }, (_, at) => `r${at + 1}`);
 const FIGURE = /^[+±-]?\d[\d ,.]*$/;
 
 /**
- * The view model of a table. Columns with neither label nor values are omitted; without any labels (their request failed)
- * the raw keys are used (docs/spec/catalogue.md#model-tables).
+ * The view model of a table. Columns with neither label nor values are omitted; a missing label is replaced by the raw key.
+ * The first column, r1, is the model's name; where it is something else, it is a column of its own after the names
+ * (docs/spec/catalogue.md#model-tables).
  */
 export function tableView({ table, headline, columns, rows }: TableResponse): TableView {
   const labelOf = (key: string) => columns[key.replace('r', 'c')] ?? '';
-  const unlabelled = KEYS.every((key) => !labelOf(key));
-  const usedKeys = KEYS.filter((key) => labelOf(key) || rows.some((row) => row[key]));
+  const namesAreFirst = rows.every(({ r1, model_name }) => !r1 || r1 === model_name);
+  const usedKeys = KEYS.filter((key) => (key === 'r1' ? !namesAreFirst : labelOf(key) || rows.some((row) => row[key])));
   return {
     id: table,
     headline,
-    nameLabel: columns.c1 || 'Model',
+    nameLabel: namesAreFirst ? columns.c1 || 'Model' : 'Model number',
     nameSize: sizeFor(rows.map(({ model_name }) => model_name)),
-    columns: usedKeys.map((key) => columnView(key, unlabelled ? key : labelOf(key), rows)),
+    columns: usedKeys.map((key) => columnView(key, labelOf(key), rows)),
     rows: rows.map((row) => [row.model_id, row.model_name, usedKeys.map((key) => String(row[key] ?? ''))]),
   };
 }
@@ -74,10 +75,10 @@ function columnView(key: string, heading: string, rows: TableResponse['rows']): 
   const values = rows.map((row) => String(row[key] ?? '')).filter(Boolean);
   return {
     key,
-    label: name,
+    label: name || key,
     unit,
     numeric: values.length > 0 && values.every((value) => FIGURE.test(value)),
-    size: sizeFor([...name.split(/[\s/-]/), ...values]),
+    size: sizeFor([...(name || key).split(/[\s/-]/), ...values]),
   };
 }
 

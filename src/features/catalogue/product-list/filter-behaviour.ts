@@ -57,9 +57,39 @@ export function fillForm(form: HTMLFormElement, parameters: URLSearchParams): vo
 /** A value that a number input accepts; anything else would log a console warning. */
 const numberIn = (text: string | null) => (text !== null && isNumber(text) ? text : '');
 
-/** Scrolls to the results, except on narrow screens while a number is being typed. */
+/** A tap that ends the typing has reached its target after this long, so that the page may scroll. */
+const AFTER_TAP_MS = 300;
+let showLater: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Scrolls to the results. On narrow screens they are below the filters, and a number that is being typed must not leave
+ * the screen: there it happens once the visitor has left the field for anything but another number.
+ */
 export function showResults(results: HTMLElement): void {
-  if (typedField() && !window.matchMedia('(width >= 64rem)').matches) return;
+  const typed = typedField();
+  if (!typed || isWide()) {
+    scrollTo(results);
+    return;
+  }
+  const afterTyping = () => {
+    clearTimeout(showLater);
+    showLater = setTimeout(() => {
+      // Else the visitor has scrolled there himself, or is on another page.
+      const isBelow = results.isConnected && results.getBoundingClientRect().top > window.innerHeight / 2;
+      if (isBelow) showResults(results);
+    }, AFTER_TAP_MS);
+  };
+  typed.addEventListener('blur', afterTyping, { once: true });
+}
+
+/** Enter ends the typing of a number where the results are out of sight. */
+export function endTyping(): void {
+  if (!isWide()) typedField()?.blur();
+}
+
+const isWide = () => window.matchMedia('(width >= 64rem)').matches;
+
+function scrollTo(results: HTMLElement): void {
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   results.scrollIntoView({ block: 'start', behavior: reducedMotion ? 'instant' : 'smooth' });
   // The focused element may be gone, such as the chip of a removed filter.

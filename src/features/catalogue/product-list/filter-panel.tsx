@@ -41,8 +41,10 @@ export function FilterPanel({ grid: { options, search: searched, reset, chips } 
     navigate({ pathname, search: next.search }, { replace: next.replace, preventScrollReset: true });
   };
   const change = (event: FormEvent<HTMLFormElement>) => {
-    if (event.type === 'submit') event.preventDefault();
-    void apply(event.currentTarget, event.type === 'submit');
+    const isSubmit = event.type === 'submit';
+    if (isSubmit) event.preventDefault();
+    void apply(event.currentTarget, isSubmit);
+    if (isSubmit) void loadBehaviour().then(({ endTyping }) => endTyping());
   };
 
   // Applies what was changed before hydration.

@@ -50,7 +50,7 @@ export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<Gri
     path: `/Products/${encodeURIComponent(category.category_slug)}`,
     lead,
     text: more ? category.description : '',
-    breadcrumbs: shownBreadcrumbs(breadcrumbs, category.category_name),
+    breadcrumbs: shownBreadcrumbs(breadcrumbs, category.category_name, slug),
     head: seoHead(seo, fallback),
   };
 });

@@ -10,6 +10,12 @@ export function ListFailure() {
   if (error instanceof HttpError && error.message === INVALID_CATEGORY) {
     return <ErrorScreen error={new HttpError(400, error.message)} eyebrow="No Products Found" />;
   }
-  const isMissing = error instanceof HttpError && error.status === 404;
-  return <ErrorScreen error={error} onRetry={isMissing ? undefined : () => window.location.reload()} />;
+  if (error instanceof HttpError && error.status === 404) return <ErrorScreen error={error} />;
+  return (
+    <ErrorScreen
+      error={error}
+      lead="An error occurred while fetching products data."
+      onRetry={() => window.location.reload()}
+    />
+  );
 }

@@ -8,7 +8,7 @@ import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
 import { type GalleryPicture, galleryPictures, isPictureSource, videoEmbed } from '../gallery/gallery-sources.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
-import type { Product, ProductMedia } from '../products/products.contract.ts';
+import type { Product, ProductMedia, TableName } from '../products/products.contract.ts';
 
 export interface GroupView {
   number: 1 | 2;
@@ -75,7 +75,7 @@ function productView(product: Product, media: ProductMedia | null): ProductView 
 
 /** Group 1 has Table1 and Table2, group 2 has Table3 and Table4. */
 function groupView(number: 1 | 2, product: Product, media: ProductMedia | null): GroupView {
-  const names = number === 1 ? ['Table1', 'Table2'] : ['Table3', 'Table4'];
+  const names: TableName[] = number === 1 ? ['Table1', 'Table2'] : ['Table3', 'Table4'];
   const buttons = [
     { label: 'Data Sheet', url: product[`datasheet${number}`] },
     { label: 'Technical Information', url: product[`technical${number}`] },
@@ -84,18 +84,33 @@ function groupView(number: 1 | 2, product: Product, media: ProductMedia | null):
   const file = media?.[`group${number}_image_upload`] ?? '';
   return {
     number,
-    buttons: buttons.flatMap(({ label, url }) => (isSet(url) ? { label, url: url === '1' ? '#files' : url } : [])),
+    buttons: buttons.map(({ label, url }) => ({ label, url: buttonUrl(url, product) })).filter(({ url }) => url),
     picture: isPictureSource(file)
       ? { file, alt: media?.[`alt_group${number}_image_upload`] || product.product_name }
       : null,
-    tables: (product.tablesWithHeaders ?? [])
-      .filter(({ table, rows }) => names.includes(table) && rows.length)
-      .map(tableView),
+    tables: names.flatMap((name) => tableOf(product, name) ?? []).filter(({ rows }) => rows.length),
   };
 }
 
-/** '', 0, '0', null and false mean that a button has no file (docs/spec/catalogue.md#product-buttons). */
-const isSet = (value: unknown): boolean => Boolean(value) && value !== '0';
+/** A table from the list with headers or, where that is missing, from the field of its own. */
+function tableOf(product: Product, name: TableName): TableView | undefined {
+  const listed = product.tablesWithHeaders?.find(({ table }) => table === name);
+  if (listed) return tableView(listed);
+  const own = product[name];
+  return own
+    ? tableView({ table: name, headline: own.headline, columns: own.columns ?? {}, rows: own.data ?? [] })
+    : undefined;
+}
+
+/**
+ * '', 0, '0', null and false mean that a button has no file, '1' that the list of files has it
+ * (docs/spec/catalogue.md#product-buttons).
+ */
+function buttonUrl(value: unknown, { files }: Product): string {
+  if (!value || value === '0') return '';
+  if (String(value) === '1') return files?.length ? '#files' : '';
+  return String(value);
+}
 
 const hasContent = ({ buttons, picture, tables }: GroupView) =>
   buttons.length > 0 || picture !== null || tables.length > 0;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLoaderData, useRevalidator, useRouteError } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { useGoBack } from '../../../web/go-back.ts';
 /** Shown instead of a product page: its data could not be loaded, or, when there is data, it could not be rendered. */
 export function ProductFailure() {
   const error = useRouteError();
+  useEffect(() => console.info('The product is not shown:', error instanceof Error ? error.message : error), [error]);
   return useLoaderData() === undefined ? <LoadFailure text={reasonOf(error)} /> : <RenderFailure />;
 }
 

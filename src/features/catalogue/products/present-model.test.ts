@@ -10,12 +10,24 @@ describe('The attributes of a model', () => {
       { name: 'Steps', unit: '-', number: 3, text: null },
       { name: 'Material', unit: null, number: null, text: 'Steel' },
     ];
-    expect(attributeList(['Model', 'Capacity (kg)', 'H (mm)', ''], ['A-1', '50', '', 'x'], typed)).toEqual([
+    const labels = ['Model', 'Capacity (kg)', 'H (mm)', ''];
+    expect(attributeList({ name: 'A-1', labels, cells: ['A-1', '50', '', 'x'] }, typed)).toEqual([
       { title: 'Capacity (kg)', value: '50', name: 'Capacity', unit: 'kg', figures: '50' },
       { title: 'Reach', value: '62 mm', name: 'Reach', unit: 'mm', figures: '62' },
       { title: 'Steps', value: '3', name: 'Steps', unit: '', figures: '3' },
       { title: 'Material', value: 'Steel', name: 'Material', unit: '', figures: 'Steel' },
     ]);
+  });
+
+  it('begin with the first column where that is not the name', () => {
+    const labels = ['Order size', 'Capacity (kg)'];
+    const titles = (first: string) =>
+      attributeList({ name: 'A-1', labels, cells: [first, '50'] }, []).map(({ title, value }) => [title, value]);
+    expect(titles('SIZE-0')).toEqual([
+      ['Order size', 'SIZE-0'],
+      ['Capacity (kg)', '50'],
+    ]);
+    for (const name of ['A-1', '']) expect(titles(name)).toEqual([['Capacity (kg)', '50']]);
   });
 });
 

@@ -27,7 +27,7 @@ export function presentModel(row: OneModelRow, { files, attributes, neighbours }
     pdf_upload: open('pdf'),
     pdf_3d: open('pdf_3d'),
     '3D_file': open('3d'),
-    attributes: attributeList(row.labels, row.cells, attributes),
+    attributes: attributeList(row, attributes),
     seo: seoRecord(
       row,
       { name: titleOf(row), text: shortDescription, keywords: `${row.name}, ${row.productName}` },
@@ -47,11 +47,17 @@ const picturesOf = ({ images, productImages }: OneModelRow) =>
 const titleOf = ({ name, productName }: OneModelRow) =>
   productName.includes(name) ? productName : `${name} ${productName}`;
 
-/** Title and value rows: the columns of the model's table, then the typed values that are not among the columns. */
-export function attributeList(labels: string[], cells: string[], typed: ModelParts['attributes']): ModelAttribute[] {
+/**
+ * Title and value rows: the columns of the model's table, the first only where it is not the name, then the typed values
+ * that are not among the columns.
+ */
+export function attributeList(
+  { name, labels, cells }: Pick<OneModelRow, 'name' | 'labels' | 'cells'>,
+  typed: ModelParts['attributes'],
+): ModelAttribute[] {
   const shown = labels
     .map((title, at) => ({ title, value: cells[at] ?? '' }))
-    .filter(({ title, value }, at) => at > 0 && title && value)
+    .filter(({ title, value }, at) => title && value && (at > 0 || value !== name))
     .map(({ title, value }) => ({ title, value, ...measured(title, value) }));
   const known = new Set(shown.map(({ name }) => attributeKey(name)));
   const others = typed

@@ -21,7 +21,7 @@ export function ArticleCard({ article, kind, hydrated = false, priority = false,
           folder={kind.folder}
           file={article.picture}
           alt=""
-          sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 40vw, 100vw"
+          sizes={`(min-width: 64rem) ${kind.columns === 2 ? 15 : 22}rem, (min-width: 40rem) 40vw, 100vw`}
           priority={priority}
           className="size-full object-cover"
         />

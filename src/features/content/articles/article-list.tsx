@@ -59,7 +59,7 @@ interface ArticleListProps {
   first: FeedPage<ArticleSummary>;
 }
 
-/** Cards in two columns with infinite scrolling. */
+/** Cards with infinite scrolling. */
 function ArticleList({ kind, first }: ArticleListProps) {
   const loadPage = useCallback(
     (page: number) => kind.fetchList(browserApi, { offset: (page - 1) * ARTICLES_PER_PAGE, limit: ARTICLES_PER_PAGE }),
@@ -72,7 +72,7 @@ function ArticleList({ kind, first }: ArticleListProps) {
   return (
     <>
       <EarlierItems page={first.page} hrefOf={(page) => hrefOf(kind, page)} />
-      <ul className="grid gap-5 lg:grid-cols-2" aria-busy={feed.loading}>
+      <ul className={`grid gap-5 ${kind.columns === 2 ? 'lg:grid-cols-2' : 'max-w-4xl'}`} aria-busy={feed.loading}>
         {feed.items.map((article, index) => (
           <li key={article.id}>
             <ArticleCard

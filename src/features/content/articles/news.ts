@@ -6,6 +6,7 @@ export const NEWS = articleKind({
   name: 'News',
   lead: 'New products, how we make and test them, and what to know about clamps.',
   description: 'News from the maker of toggle clamps.',
+  columns: 1,
   upcoming: false,
   failures: { list: 'Failed to fetch news', missing: 'News Article Not Found', article: 'Error Loading News' },
   fetchList: (api, range, signal) => api.getRaw('/api/get_news.php', range, signal),

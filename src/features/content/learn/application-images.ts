@@ -6,7 +6,3 @@ export function imageUrl(path: string): string {
   const slashed = path.replaceAll('\\/', '/').replaceAll('\\', '/');
   return /^(https?:)?\//.test(slashed) ? slashed : `/${slashed}`;
 }
-
-/** The file name of a URL under uploads/applications, which has smaller versions; null for other URLs. */
-export const applicationFile = (url: string): string | null =>
-  /^\/uploads\/applications\/([^/]+)$/.exec(url)?.[1] ?? null;

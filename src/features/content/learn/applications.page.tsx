@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { NO_IMAGE } from '../../../platform/files/upload-url.ts';
+import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
 import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { applicationFile, imageUrl } from './application-images.ts';
+import { imageUrl } from './application-images.ts';
 import { LearnPage } from './learn-tabs.tsx';
-
-const WIDTHS = [320, 480, 800];
 
 export const loader = pageLoader(async ({ api, signal }) => {
   const [paths, captions, seo] = await Promise.all([
@@ -53,7 +52,13 @@ export function Page() {
                 className="group relative block w-full overflow-hidden rounded-lg bg-steel-50"
                 onClick={() => setOpen(index)}
               >
-                <ApplicationImage {...image} priority={index === 0} />
+                <Picture
+                  {...pictureSource(image.src, 'applications')}
+                  alt={image.alt}
+                  sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw"
+                  priority={index === 0}
+                  className="h-auto w-full transition-transform duration-300 group-hover:scale-103"
+                />
                 <span
                   aria-hidden="true"
                   className="absolute inset-x-0 bottom-0 bg-steel-900/85 px-4 py-3 text-start text-sm text-white opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100"
@@ -67,28 +72,6 @@ export function Page() {
       )}
       <Lightbox pictures={named} index={open} onClose={() => setOpen(undefined)} />
     </LearnPage>
-  );
-}
-
-function ApplicationImage({ src, alt, priority }: { src: string; alt: string; priority: boolean }) {
-  const [failed, setFailed] = useState(false);
-  const file = applicationFile(src);
-  const srcSet =
-    file && !failed
-      ? WIDTHS.map((width) => `/pictures/applications/${file}/${width}.webp ${width}w`).join(', ')
-      : undefined;
-  return (
-    <img
-      src={failed ? NO_IMAGE : src}
-      srcSet={srcSet}
-      sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw"
-      alt={alt}
-      width={1200}
-      height={800}
-      loading={priority ? 'eager' : 'lazy'}
-      className="h-auto w-full transition-transform duration-300 group-hover:scale-103"
-      onError={() => setFailed(true)}
-    />
   );
 }
 

@@ -109,7 +109,9 @@ export const video = () =>
     'text',
     'the address of a YouTube video, such as https://youtu.be/…',
     textBlank,
-    z.string().refine((value) => youtubeId(value) !== undefined, 'is not a YouTube video'),
+    z
+      .string()
+      .refine((value) => youtubeId(value) !== undefined, 'is not a YouTube video as watch?v=, youtu.be/ or embed/'),
   );
 
 export const date = () => column<string | null>('date', 'a date as 2026-01-31', null, z.iso.date('is not a date'));

@@ -1,0 +1,19 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ModelFigures } from './model-figures.tsx';
+
+describe('The video of a model', () => {
+  const view = {
+    name: 'VTC-050',
+    video: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
+    attributes: [],
+    steps: [],
+    related: null,
+  };
+
+  it('has a section of its own, except where the gallery already shows it because there are no pictures', () => {
+    const pictures = [{ file: 'a.webp', alt: 'VTC-050' }];
+    expect(renderToString(<ModelFigures view={{ ...view, pictures }} />)).toContain('Play video');
+    expect(renderToString(<ModelFigures view={{ ...view, pictures: [] }} />)).toBe('');
+  });
+});
