@@ -62,7 +62,11 @@ describe('The catalogue', () => {
     const { page, complaints } = await site.visit(productAddress());
     const table = page.getByRole('table').first();
     const rows = table.locator('tbody tr');
-    const filter = table.getByRole('combobox').first();
+    const names = table.getByLabel('Filter by Model', { exact: true });
+    await names.selectOption(models[1] ?? '');
+    expect(await rows.getByRole('rowheader').getByRole('link').allTextContents()).toEqual([models[1]]);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    const filter = table.getByRole('combobox').nth(1);
     await filter.waitFor();
     const values = await filter.locator('option').allTextContents();
     expect(values.length).toBeGreaterThan(2);
@@ -81,6 +85,15 @@ describe('The catalogue', () => {
     await page.getByRole('group', { name: 'Columns on show' }).getByRole('checkbox').first().uncheck();
     expect(await table.getByRole('columnheader').count()).toBe(columns - 1);
     expect(complaints).toEqual([]);
+  });
+
+  it('says in the console why a product is not shown', async () => {
+    const { page } = await site.visit('/PrivacyPolicy');
+    const lines: string[] = [];
+    page.on('console', (message) => lines.push(message.text()));
+    await page.goto(`${site.origin}/ProductModels/no-such-clamp`);
+    await page.getByText('The requested product could not be found.').waitFor();
+    await expect.poll(() => lines.join()).toContain('No product found for slug: no-such-clamp');
   });
 
   it('takes only digits as a quantity, and at least one', async () => {

@@ -161,6 +161,12 @@ describe('A visitor of the content pages', () => {
       .locator('main article')
       .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
     expect(second).toBe(first);
+    await clickTo(page, '/News');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('News');
+    const [newest, next] = await page
+      .locator('main article')
+      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+    expect(next, 'news are one below the other').toBeGreaterThan(newest ?? 0);
     const { rows } = await site.app.services.database.pool.query<{ id: number; title: string; slug: string }>(
       `select id, title, slug from events where video_url <> '' and is_active limit 1`,
     );
@@ -183,6 +189,20 @@ describe('A visitor of the content pages', () => {
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
     expect(await page.getByRole('button', { name: /^Enlarge picture/ }).count()).toBe(0);
     expect(complaints).toEqual([]);
+  });
+
+  it('sees the no-image picture instead of application pictures that failed before the page was ready', async () => {
+    const { page } = await site.visit('/PrivacyPolicy');
+    await page.route(/\/(pictures|uploads)\//, (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${site.origin}/Applications`);
+    const failed = () =>
+      page
+        .locator('main li img')
+        .evaluateAll((all) =>
+          all.filter((img) => img instanceof HTMLImageElement && img.complete && !img.naturalWidth),
+        );
+    await page.locator('main li img[src$="/no-image.svg"]').first().waitFor();
+    await expect.poll(async () => (await failed()).length).toBe(0);
   });
 
   it('finds a picture, a text and the brochure of each market', async () => {
