@@ -7,9 +7,10 @@ import { submitted } from '../../../ui/forms/submitted.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import { CaptchaBox } from './captcha-box.tsx';
+import { MAX_MESSAGE_LENGTH, MAX_WORDS } from './contact.limits.ts';
 import { PhoneField } from './phone-field.tsx';
 import { INDIA, phoneProblem, phoneToSend } from './phone-number.ts';
-import { keptWithin, MAX_MESSAGE_LENGTH, MAX_WORDS, wordCount } from './words.ts';
+import { keptWithin, wordCount } from './words.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const LOCKED_HOURS = 24;

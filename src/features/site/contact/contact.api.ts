@@ -5,9 +5,10 @@ import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { captchaHash, isSolved, newCaptcha } from './captcha.ts';
 import { captchaChallenge, contactBody, savedReply, sentReply } from './contact.contract.ts';
+import { MAX_WORDS } from './contact.limits.ts';
 import { storeContactEnquiry, storedBefore } from './contact.store.ts';
 import { queueContactEmail } from './contact-emails.job.ts';
-import { MAX_WORDS, tenDigits, wordCount } from './words.ts';
+import { tenDigits, wordCount } from './words.ts';
 
 const HOUR = 60 * 60;
 const FROM_ADDRESS = { name: 'contact', max: 5, seconds: HOUR };

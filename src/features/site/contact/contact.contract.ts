@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_MESSAGE_LENGTH } from './words.ts';
+import { MAX_MESSAGE_LENGTH } from './contact.limits.ts';
 
 const required = (max: number) => z.string().trim().min(1, 'is required').max(max);
 

@@ -1,5 +1,4 @@
-export const MAX_WORDS = 150;
-export const MAX_MESSAGE_LENGTH = 5000;
+import { MAX_WORDS } from './contact.limits.ts';
 
 const WORD = /\S+/g;
 
