@@ -203,10 +203,10 @@ describe('The contact form', () => {
     await message.fill('word '.repeat(149));
     await message.press('End');
     await message.pressSequentially('last extra words here');
-    expect(await message.inputValue()).toMatch(/^(word ){149}last $/);
+    expect(await message.inputValue()).toMatch(/^(word ){149}last {3}$/);
     await message.press('Control+Home');
     await message.pressSequentially('X Y s');
-    expect(await message.inputValue()).toMatch(/^XYsword (word ){148}last $/);
+    expect(await message.inputValue()).toMatch(/^XYsword (word ){148}last {3}$/);
     await message.pressSequentially('e');
     expect(await message.inputValue(), 'the caret stays').toMatch(/^XYseword /);
     await main.getByLabel("I'm not a robot").check();
