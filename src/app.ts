@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Api } from './api.ts';
 import { api } from './api.ts';
 import type { PageAssets } from './assets.ts';
+import { CATALOGUES_LOGIN_FIRST } from './features/visitors/session/login-messages.ts';
+import { loginPage } from './login-page.ts';
 import { registerPages } from './pages.ts';
 import { createApiClient } from './platform/api/api-client.ts';
 import { inProcessTransport } from './platform/api/api-in-process.ts';
@@ -46,7 +48,8 @@ export async function createApp(
     // Requests that arrive on an open connection during shutdown still get a reply.
     return503OnClosing: false,
   });
-  handleErrors(app);
+  const client = createApiClient<Api>(inProcessTransport(api as unknown as Endpoints, services));
+  handleErrors(app, loginPage({ services, assets, client }));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -58,10 +61,9 @@ export async function createApp(
   registerEndpoints(app, api as unknown as Endpoints, services);
   registerApiDocs(app, api as unknown as Endpoints);
   registerMailbox(app, settings);
-  await registerUploads(app, services);
+  await registerUploads(app, services, CATALOGUES_LOGIN_FIRST);
   registerSitemap(app, services);
   if (clientFolder) await registerBuiltFiles(app, clientFolder);
-  const client = createApiClient<Api>(inProcessTransport(api as unknown as Endpoints, services));
   registerPages(app, { services, assets, client, cache, sendPage });
   return app;
 }

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
-import { ErrorScreen } from './frame/root-failure.tsx';
+import { preloadFailures } from './frame/root-failure.tsx';
 import { hydrationState, type PageData } from './page-data.ts';
 import { routes } from './site-map.tsx';
 import { navigation } from './web/navigation/navigation.ts';
@@ -26,7 +26,7 @@ async function loadMatchingRoutes() {
 await loadMatchingRoutes();
 if (data.errors) {
   const matches = matchRoutes(routes, window.location) ?? [];
-  await Promise.all([ErrorScreen.preload(), ...matches.map(({ route }) => preloadFailure(route.ErrorBoundary))]);
+  await Promise.all([preloadFailures(), ...matches.map(({ route }) => preloadFailure(route.ErrorBoundary))]);
 }
 const router = createBrowserRouter(routes, {
   hydrationData: hydrationState(data),

@@ -8,11 +8,11 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { PageAssets } from './assets.ts';
-import { ErrorScreen } from './frame/root-failure.tsx';
+import { preloadFailures } from './frame/root-failure.tsx';
 import { type PageData, writePageData } from './page-data.ts';
 import { HttpError } from './platform/errors.ts';
 import type { RenderedPage } from './platform/http/page-cache.ts';
-import { pageFile, routes, siteMap } from './site-map.tsx';
+import { pageFile, ROOT, routes, siteMap } from './site-map.tsx';
 import type { Client } from './web/api.ts';
 import { structuredDataTags } from './web/head/page-head.tsx';
 import { loaderContext } from './web/page.ts';
@@ -25,20 +25,23 @@ export interface RenderInput {
   assets: PageAssets;
   /** Logs an unexpected error and returns the id that is shown to the visitor. */
   report: (error: unknown) => string;
+  /** The page shows this failure instead of its content. */
+  failure?: HttpError;
 }
 
 export type Rendered = RenderedPage | { status: number; location: string };
 
 const handler = createStaticHandler(routes);
-await ErrorScreen.preload();
+await preloadFailures();
 
 /** Renders the page at a URL to HTML, or returns the redirect that its loader requested. */
-export async function renderPage({ url, client, site, assets, report }: RenderInput): Promise<Rendered> {
+export async function renderPage({ url, client, site, assets, report, failure }: RenderInput): Promise<Rendered> {
   const request = new Request(url, { headers: { accept: 'text/html' } });
   const context = await handler.query(request, { requestContext: loaderContext(client) });
   if (context instanceof Response) {
     return { status: context.status, location: context.headers.get('location') ?? '/' };
   }
+  if (failure) context.errors = { [ROOT]: failure };
   let status = context.statusCode;
   const errors: PageData['errors'] = context.errors && {};
   for (const [id, error] of Object.entries(context.errors ?? {})) {

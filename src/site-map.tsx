@@ -75,6 +75,9 @@ function routeOf(entry: PageEntry): RouteObject {
 /** The source file of a page, as the build's manifest names it (without the leading `src/`). */
 export const pageFile = (page: string) => `./features/${page}.page.tsx`;
 
+/** The id of the route around every page. */
+export const ROOT = 'root';
+
 export const routes: RouteObject[] = [
-  { id: 'root', Component: RootLayout, ErrorBoundary: RootFailure, children: siteMap.map(routeOf) },
+  { id: ROOT, Component: RootLayout, ErrorBoundary: RootFailure, children: siteMap.map(routeOf) },
 ];

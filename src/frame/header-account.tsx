@@ -5,12 +5,17 @@ import { Link } from '../ui/link.tsx';
 import { OWN_LINKS } from '../web/site-links.ts';
 import { DropMenu } from './drop-menu.tsx';
 
+/** Says that a login needs JavaScript, and what else there is. */
+const WITHOUT_SCRIPT = '/Account';
+
 const ACTION = 'min-h-11 rounded-md px-2.5 font-display text-lg text-steel-800 hover:text-brand-700';
+
+const TOOL = 'grid size-10 sm:size-11 place-items-center rounded-md text-steel-800 hover:bg-steel-100 nav:hidden';
 
 /** Login, or the user's name and Logout. Its width is reserved, so that nothing moves once the login state is known. */
 export function HeaderAccount({ openMenu }: { openMenu: () => void }) {
   const { user, openLogin, logout } = useSession();
-  const login = () => openLogin();
+  const login = () => void openLogin();
   return (
     <>
       <div className="hidden min-w-44 items-center justify-end nav:flex xl:min-w-48">
@@ -40,7 +45,7 @@ export function HeaderAccount({ openMenu }: { openMenu: () => void }) {
             </button>
           </>
         ) : (
-          <button type="button" data-replay="" className={ACTION} onClick={login}>
+          <button type="button" data-replay="" data-login="" className={`noscript:hidden ${ACTION}`} onClick={login}>
             Login
           </button>
         )}
@@ -48,12 +53,21 @@ export function HeaderAccount({ openMenu }: { openMenu: () => void }) {
       <button
         type="button"
         data-replay=""
+        data-login=""
         aria-label={user ? `Welcome ${user.first_name}` : 'Login'}
-        className="grid size-10 sm:size-11 place-items-center rounded-md text-steel-800 hover:bg-steel-100 nav:hidden"
+        className={`noscript:hidden ${TOOL}`}
         onClick={user ? openMenu : login}
       >
         <Icon path={user ? WELCOME : USER} />
       </button>
+      <noscript>
+        <a href={WITHOUT_SCRIPT} aria-label="Login" className={TOOL}>
+          <Icon path={USER} />
+        </a>
+        <a href={WITHOUT_SCRIPT} className={`hidden items-center nav:flex ${ACTION}`}>
+          Login
+        </a>
+      </noscript>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator, useRouteError } from 'react-router';
+import { useRouteError } from 'react-router';
 import { HttpError } from '../platform/errors.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { pageTitle } from '../web/head/page-title.ts';
 import { isChunkError, reloadOnce } from '../web/reload-once.ts';
@@ -11,7 +10,7 @@ import { Frame } from './frame.tsx';
 /** Preloaded by the root layout, because it is shown when nothing can be loaded any more. */
 export const OfflineScreen = lazyComponent(async () => (await import('../web/offline.tsx')).OfflineScreen);
 
-export const ErrorScreen = lazyComponent<{ error: Error }>(
+const ErrorScreen = lazyComponent<{ error: Error; unexpected?: string; onRetry?: () => void }>(
   async () => (await import('../web/error-screen.tsx')).ErrorScreen,
   ({ error }) => (
     <p role="alert" className="page-width py-16">
@@ -19,6 +18,13 @@ export const ErrorScreen = lazyComponent<{ error: Error }>(
     </p>
   ),
 );
+
+const LoginRequired = lazyComponent<{ message: string }>(
+  async () => (await import('./login-required.tsx')).LoginRequired,
+);
+
+/** Loads the screens that a rendered page or its hydration may need at once. */
+export const preloadFailures = () => Promise.all([ErrorScreen.preload(), LoginRequired.preload()]);
 
 /** Shown instead of a page that failed, inside the common frame. */
 export function RootFailure() {
@@ -32,34 +38,21 @@ export function RootFailure() {
 
   return (
     <Frame>
-      <title>{pageTitle('Something went wrong', name)}</title>
+      <title>{pageTitle(isLoginRequired(error) ? 'Please login' : 'Something went wrong', name)}</title>
       <meta name="robots" content="noindex" />
       {offline && !(error instanceof HttpError) ? <OfflineScreen /> : <Failure error={error} />}
     </Frame>
   );
 }
 
-/** HTTP errors have their own three screens; any other error shows its message. */
+const isLoginRequired = (error: unknown) => error instanceof HttpError && error.status === 401;
+
 function Failure({ error }: { error: unknown }) {
-  const { revalidate } = useRevalidator();
-  if (error instanceof HttpError) return <ErrorScreen error={error} />;
-  return (
-    <section role="alert" className="page-width flex flex-1 flex-col justify-center py-16 md:py-24">
-      <div className="max-w-[60ch] border-s-4 border-brand-600 ps-6">
-        <h1>Something went wrong</h1>
-        <p className="mt-3 text-lg text-steel-700">{boundaryText(error)}</p>
-        <div className="mt-7 flex flex-wrap gap-3">
-          <Button onClick={() => void revalidate()}>Retry</Button>
-          <Button variant="secondary" onClick={() => window.location.reload()}>
-            Reload Page
-          </Button>
-          <LinkButton to="/" variant="secondary">
-            Go to Homepage
-          </LinkButton>
-        </div>
-      </div>
-    </section>
-  );
+  if (error instanceof HttpError) {
+    return isLoginRequired(error) ? <LoginRequired message={error.message} /> : <ErrorScreen error={error} />;
+  }
+  const text = boundaryText(error);
+  return <ErrorScreen error={new Error(text)} unexpected={text} onRetry={() => window.location.reload()} />;
 }
 
 export const boundaryText = (error: unknown) =>

@@ -42,6 +42,15 @@ describe('The error screen', () => {
 });
 
 describe('The error boundary', () => {
+  it('names an error that is neither a 404 nor a 400, and leads home, back, and to another try', () => {
+    const html = shown(<ErrorScreen error={new Error('A')} unexpected="The hinge broke" onRetry={() => {}} />);
+    for (const text of ['Unexpected Error', 'The hinge broke', 'Try Again', 'Go to Homepage', 'Go Back'])
+      expect(html).toContain(text);
+    const missing = shown(<ErrorScreen error={new Error('status: 404')} unexpected="status: 404" />);
+    expect(missing).toContain('No Products Found');
+    expect(missing).not.toContain('status: 404');
+  });
+
   it('shows the message of the error, or a default', () => {
     expect(boundaryText(new Error('The hinge broke'))).toBe('The hinge broke');
     expect(boundaryText(new Error(''))).toBe('Unexpected error occurred');

@@ -46,6 +46,8 @@ interface ErrorScreenProps {
   /** Shown, with `subMessage`, instead of the text for the error. */
   message?: string;
   subMessage?: string;
+  /** Shown instead of the common message for an error that is neither a 404 nor a 400. */
+  unexpected?: string;
   onRetry?: () => void;
   withHome?: boolean;
   withBack?: boolean;
@@ -59,12 +61,15 @@ export function ErrorScreen({
   lead,
   message,
   subMessage,
+  unexpected,
   onRetry,
   withHome = true,
   withBack = true,
 }: ErrorScreenProps) {
   const goBack = useGoBack();
-  const content = message === undefined ? contentOfError(error) : { ...NOTHING, message, suggestion: subMessage ?? '' };
+  const ofError = contentOfError(error);
+  const explained = unexpected && ofError === UNEXPECTED ? { ...UNEXPECTED, message: unexpected } : ofError;
+  const content = message === undefined ? explained : { ...NOTHING, message, suggestion: subMessage ?? '' };
   const reference =
     error instanceof HttpError && error.status >= 500 ? /Reference: \S+/.exec(error.message)?.[0] : null;
   return (

@@ -1,12 +1,19 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { api } from '../../web/api.ts';
 import { timedCache } from '../../web/stored/timed-cache.ts';
 import { REDIRECT_CACHE_AGE } from '../../web/timings.ts';
 import { whenIdle } from '../../web/when-idle.ts';
 
 /** Each path is looked up only once per cache period, so that two rules that lead to each other cannot cause a loop. */
 const checked = timedCache<{ status?: number; location?: string }>({ maxAge: REDIRECT_CACHE_AGE, maxEntries: 100 });
+
+/** A backend replies with JSON, or with the redirect itself: fetch() has then followed it, and the location is where it led. */
+async function lookUp(oldUrl: string): Promise<{ status?: number; location?: string }> {
+  const url = `${__BACKEND__}/api/get_redirect.php?${new URLSearchParams({ oldUrl })}`;
+  const response = await fetch(url, { headers: { accept: 'application/json' } });
+  const isPage = response.redirected && !new URL(response.url).pathname.startsWith('/api/');
+  return isPage ? { status: 301, location: response.url } : await response.json();
+}
 
 /**
  * Looks up each path once in the redirect rules, in the background and without delaying the page
@@ -20,7 +27,7 @@ export function useRedirectCheck(): void {
     if (!oldUrl || checked.get(oldUrl)) return;
     let left = false;
     const check = async () => {
-      const reply = await checked.fetch(oldUrl, () => api.getRaw('/api/get_redirect.php', { oldUrl }));
+      const reply = await checked.fetch(oldUrl, () => lookUp(oldUrl));
       if (left || reply.status !== 301 || !reply.location) return;
       const target = new URL(reply.location, window.location.origin);
       if (target.origin === window.location.origin)

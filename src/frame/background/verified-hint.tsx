@@ -1,17 +1,42 @@
+import { useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { CLOSE } from '../../ui/icon-paths.ts';
 
+/** Space between the hint and the edges of the window, in px. */
+const MARGIN = 16;
+
 /** Points at the login button after an email address was verified. */
 export function VerifiedHint({ onClose }: { onClose: () => void }) {
+  const hint = useRef<HTMLDivElement>(null);
+  const arrow = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    // The header has a login button for wide and one for narrow windows.
+    const place = () => {
+      const button = [...document.querySelectorAll('[data-login]')].find(({ clientWidth }) => clientWidth > 0);
+      if (!button || !hint.current || !arrow.current) return;
+      const { left, width } = button.getBoundingClientRect();
+      const middle = left + width / 2;
+      const own = hint.current.offsetWidth;
+      const furthest = document.documentElement.clientWidth - own - MARGIN;
+      const start = Math.max(MARGIN, Math.min(middle - own / 2, furthest));
+      hint.current.style.left = `${start}px`;
+      arrow.current.style.left = `${middle - start - arrow.current.offsetWidth / 2}px`;
+    };
+    const observer = new ResizeObserver(place);
+    for (const element of [document.documentElement, ...document.querySelectorAll('[data-login]')])
+      observer.observe(element);
+    place();
+    return () => observer.disconnect();
+  }, []);
+
   return (
     <div
+      ref={hint}
       role="status"
-      className="fixed end-4 top-[calc(var(--header-height)+0.75rem)] z-40 flex w-72 animate-nudge items-start gap-2 rounded-md bg-steel-900 p-4 text-sm text-white shadow-floating nav:end-[max(5rem,calc((100vw-80rem)/2+5rem))]"
+      className="fixed top-[calc(var(--header-height)+0.75rem)] z-40 flex w-72 animate-nudge items-start gap-2 rounded-md bg-steel-900 p-4 text-sm text-white shadow-floating"
     >
-      <span
-        aria-hidden="true"
-        className="absolute -top-1.5 end-[8.4rem] size-3 rotate-45 bg-steel-900 nav:end-[4.6rem]"
-      />
+      <span ref={arrow} aria-hidden="true" className="absolute -top-1.5 size-3 rotate-45 bg-steel-900" />
       <p className="flex-1">Your email is verified. Click Login above to sign in.</p>
       <button type="button" aria-label="Dismiss" className="-m-2 p-2" onClick={onClose}>
         <Icon path={CLOSE} className="size-4" />

@@ -5,30 +5,38 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 
 const VerifiedHint = lazyComponent(async () => (await import('./verified-hint.tsx')).VerifiedHint);
 
+/** The page whose own text depends on `message`: it keeps the parameter, for a reload and for the way back. */
+const PAGE_WITH_MESSAGE = '/ThankYou';
+
 /**
  * Parameters of the URL that apply once to this visit: `token` opens the reset form, `message=email_verified` shows where
  * to log in. Both are removed from the url bar without the router, so that the page can still read them.
  */
 export function VisitParameters() {
   const { pathname } = useLocation();
-  const { openLogin } = useSession();
+  const { openLogin, loggedIn } = useSession();
   const [hint, setHint] = useState(false);
+  // Once logged in, the visitor has found the button.
+  if (hint && loggedIn) setHint(false);
 
   // After every render: it is cheap, and the parameters are removed once they are read.
   useEffect(() => {
     const url = new URL(window.location.href);
     const token = pathname === '/reset-password' ? null : url.searchParams.get('token');
-    const verified = url.searchParams.get('message') === 'email_verified';
+    const state: unknown = window.history.state;
+    const wasHinted = typeof state === 'object' && state !== null && Reflect.get(state, 'hinted') === true;
+    const verified = url.searchParams.get('message') === 'email_verified' && !wasHinted;
     if (!token && !verified) return;
     if (token) {
       url.searchParams.delete('token');
-      openLogin({ mode: 'reset', token });
+      void openLogin({ mode: 'reset', token });
     }
     if (verified) {
-      url.searchParams.delete('message');
+      if (pathname !== PAGE_WITH_MESSAGE) url.searchParams.delete('message');
       setHint(true);
     }
-    window.history.replaceState(window.history.state, '', url);
+    const next = verified ? { ...Object(state), hinted: true } : state;
+    window.history.replaceState(next, '', url);
   });
 
   if (!hint) return null;

@@ -2,13 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
 
+/** The HTML of the page for a guest who opened something that needs a login. */
+export type LoginPage = (message: string) => Promise<string>;
+
 /**
  * Maps every error to a reply: HttpErrors unchanged, Fastify's own 4xx with their text, anything else 500 with an id.
+ * A guest who opens a gated URL in a tab gets the login page, a program gets JSON (docs/decisions/061-ended-sessions.md).
  * Unknown paths under /api are a 404 in JSON; other unknown paths are handled as pages and never get here.
  */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
+export function handleErrors(app: FastifyInstance, loginPage: LoginPage): void {
+  app.setErrorHandler(async (error, request, reply) => {
     const { status, body } = replyOf(error, request);
+    if (status === 401) reply.header('cache-control', 'no-store');
+    if (status === 401 && error instanceof HttpError && opensPage(request)) {
+      try {
+        const html = await loginPage(error.message);
+        return reply.code(status).type('text/html; charset=utf-8').send(html);
+      } catch (failure) {
+        reportError(failure, request);
+      }
+    }
     return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
   });
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) =>
@@ -17,6 +30,12 @@ export function handleErrors(app: FastifyInstance): void {
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ error: `Nothing at ${pathOf(request)}` })),
   );
+}
+
+/** A browser that opens a document names HTML first; fetch() and other programs name JSON or accept anything. */
+function opensPage({ method, headers: { accept = '' } }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return /^[^,]*text\/html/.test(accept) || (accept.includes('text/html') && !accept.includes('json'));
 }
 
 const PLAIN: Record<string, string> = {

@@ -15,9 +15,10 @@ const isFirstPart = ({ method, headers }: FastifyRequest) =>
 /**
  * /uploads/{folder}/{file}: the public files of the store. /uploads/catalogues/ has the same URLs but requires a session
  * (docs/spec/files-and-downloads.md#catalogue-files).
+ * `loginFirst`: why, for the login page; programs get a fixed text.
  * /pictures/{folder}/{file}/{width}.{format}: a picture in one width and format of the ladder, created once.
  */
-export async function registerUploads(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerUploads(app: FastifyInstance, services: Services, loginFirst: string): Promise<void> {
   const { files, settings, sessions } = services;
 
   app.get<{ Params: { folder: string; name: string } }>('/uploads/:folder/:name', async (request, reply) => {
@@ -25,7 +26,7 @@ export async function registerUploads(app: FastifyInstance, services: Services):
     const isCatalogue = folder === 'catalogues';
     const gated = isCatalogue && !settings.cataloguesPublic;
     const visitor = isCatalogue ? await sessions.visitor(request.headers) : null;
-    if (gated && !visitor) throw unauthorized('Please login');
+    if (gated && !visitor) throw unauthorized(loginFirst, { error: 'Please login' });
     const key = `${isCatalogue ? 'gated' : 'uploads'}/${FOLDER_ALIASES[folder] ?? folder}/${name}`;
     if (isCatalogue && isFirstPart(request) && (await files.stat(key))) {
       await services.recordDownload({ userId: visitor?.id, kind: 'catalogue', file: name });

@@ -7,8 +7,7 @@ import { brandIdOf } from './brand-ids.ts';
 export function CategoryFailure() {
   const error = useRouteError();
   const isBrand = brandIdOf(useParams().slug ?? '') !== undefined;
-  if (!isBrand) return <ErrorScreen error={error} />;
-  if (error instanceof HttpError && error.status === 404) return <ErrorScreen error={error} title={error.message} />;
+  if (!isBrand || (error instanceof HttpError && error.status === 404)) return <ErrorScreen error={error} />;
   const reason = error instanceof Error && error.message ? error.message : 'Unexpected error occurred';
   return (
     <ErrorScreen

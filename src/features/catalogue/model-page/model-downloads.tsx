@@ -1,6 +1,7 @@
-import type { MouseEvent } from 'react';
 import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { GatedLink } from '../../visitors/session/gated-link.tsx';
+import { FILES_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import type { GalleryPicture } from '../gallery/gallery-sources.ts';
 import { isViewable } from '../viewer/is-viewable.ts';
@@ -10,7 +11,6 @@ import type { Download } from './load-model.ts';
 /** From Lucide (ISC licence). Defined here because only the model page uses them. */
 const LOCK = 'M5 11h14v10H5ZM7 11V7a5 5 0 0 1 10 0v4';
 const ARROW = 'M12 15V3m-5 7 5 5 5-5M3 17v4h18v-4';
-const GATE_MESSAGE = 'To access IGS, STEP, CAD or Technical Data, Please Login';
 
 const ENTRY = 'flex min-h-14 items-center gap-3 rounded-md border border-steel-200 px-3 py-2 hover:border-steel-400';
 
@@ -23,11 +23,7 @@ interface ModelDownloadsProps {
 
 /** The files of a model. For gated ones a guest has to log in first; the download then starts automatically. */
 export function ModelDownloads({ name, picture, downloads }: ModelDownloadsProps) {
-  const { loggedIn, openLogin } = useSession();
-  const requestLogin = (event: MouseEvent, url: string) => {
-    event.preventDefault();
-    openLogin({ message: GATE_MESSAGE, onLoggedIn: () => window.location.assign(url) });
-  };
+  const { loggedIn } = useSession();
   return (
     <ul className="grid gap-2 sm:grid-cols-2">
       {downloads.map(({ label, url, gated }) => {
@@ -53,15 +49,23 @@ export function ModelDownloads({ name, picture, downloads }: ModelDownloadsProps
             </li>
           );
         }
+        if (gated) {
+          return (
+            <li key={label}>
+              <GatedLink
+                href={url}
+                message={FILES_LOGIN_FIRST}
+                title={restricted ? 'Restricted Access: Please Login' : undefined}
+                className={ENTRY}
+              >
+                {content}
+              </GatedLink>
+            </li>
+          );
+        }
         return (
           <li key={label}>
-            <a
-              href={url}
-              {...(gated ? {} : { target: '_blank', rel: 'noopener' })}
-              title={restricted ? 'Restricted Access: Please Login' : undefined}
-              onClick={restricted ? (event) => requestLogin(event, url) : undefined}
-              className={ENTRY}
-            >
+            <a href={url} target="_blank" rel="noopener" className={ENTRY}>
               {content}
             </a>
           </li>

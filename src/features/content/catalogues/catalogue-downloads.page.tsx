@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -8,7 +7,8 @@ import { DOWNLOAD } from '../../../ui/page-icon-paths.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { useSession } from '../../visitors/session/session.tsx';
+import { GatedLink } from '../../visitors/session/gated-link.tsx';
+import { CATALOGUES_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
 
 /** A failed request for the catalogues is only logged; the list is then empty. */
 export const loader = pageLoader(async ({ api, signal }) => {
@@ -31,15 +31,6 @@ export const head = (data: Data | undefined) => ({
 
 export function Page() {
   const { catalogues } = usePageData<typeof loader>();
-  const { loggedIn, openLogin } = useSession();
-  const requireLogin = (url: string) => (event: MouseEvent) => {
-    if (loggedIn) return;
-    event.preventDefault();
-    openLogin({
-      message: 'To download catalogues, Please Login',
-      onLoggedIn: () => window.open(url, '_blank', 'noopener'),
-    });
-  };
   return (
     <>
       <PageHeading title="Catalogue Downloads" breadcrumbs={fromHome('Catalogue Downloads')}>
@@ -71,16 +62,15 @@ export function Page() {
                       <td className="number">{index + 1}</td>
                       <td className="w-full whitespace-normal!">{catalogue.catalogues_title}</td>
                       <td>
-                        <a
+                        <GatedLink
                           href={url}
                           target="_blank"
-                          rel="noopener"
-                          onClick={requireLogin(url)}
+                          message={CATALOGUES_LOGIN_FIRST}
                           className="inline-flex min-h-9 items-center gap-2 font-semibold text-brand-700 hover:underline"
                         >
                           <Icon path={DOWNLOAD} className="size-4" />
                           Download<span className="sr-only"> {catalogue.catalogues_title}, opens in a new tab</span>
-                        </a>
+                        </GatedLink>
                       </td>
                     </tr>
                   );

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
-import { HttpError } from '../../../platform/errors.ts';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import type { filtersData } from '../../catalogue/products/products.contract.ts';
+import { GatedLink } from '../../visitors/session/gated-link.tsx';
+import { FILES_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import type { CadRow } from './downloads.contract.ts';
 
 const ROWS_PER_PAGE = 20;
-const GATE_MESSAGE = 'To access IGS, STEP, CAD or Technical Data, Please Login';
 
 type FiltersData = z.infer<typeof filtersData>;
 type FileField = 'igs_upload' | 'step_upload' | 'cad_upload' | 'technical_data';
@@ -113,10 +113,14 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
                   {columns.map(({ field, label }) => (
                     <td key={field}>
                       {row[field] && (
-                        <a href={row[field]} download className="text-link inline-block py-1">
+                        <GatedLink
+                          href={row[field]}
+                          message={FILES_LOGIN_FIRST}
+                          className="text-link inline-block py-1"
+                        >
                           {label}
                           <span className="sr-only"> of {row.model_name}</span>
-                        </a>
+                        </GatedLink>
                       )}
                     </td>
                   ))}
@@ -150,21 +154,15 @@ function useNames() {
 function useCadRows() {
   const [rows, setRows] = useState<CadRow[]>();
   const [failure, setFailure] = useState('');
-  const { expire } = useSession();
+  const { asMember } = useSession();
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    api
-      .getData('/api/get_cad_files.php', {}, signal)
+    asMember(FILES_LOGIN_FIRST, () => api.getData('/api/get_cad_files.php', {}, signal))
       .then(setRows)
-      .catch((error: unknown) => {
-        if (signal.aborted) return;
-        // The login state came from storage; the server's reply overrides it.
-        if (error instanceof HttpError && error.status === 401) expire({ message: GATE_MESSAGE });
-        else setFailure('Failed to load CAD files. Please try again later.');
-      });
+      .catch(() => !signal.aborted && setFailure('Failed to load CAD files. Please try again later.'));
     return () => controller.abort();
-  }, [expire]);
+  }, [asMember]);
   return { rows, failure };
 }
 

@@ -3,6 +3,8 @@ import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
 import type { Catalogue } from '../../content/catalogues/catalogues.contract.ts';
+import { GatedLink } from '../../visitors/session/gated-link.tsx';
+import { CATALOGUES_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
 
 /** The catalogues, each opening in a new tab. */
 export function CatalogueList() {
@@ -35,15 +37,15 @@ export function CatalogueList() {
     <ul className="max-w-3xl divide-y divide-steel-200 rounded-md border border-steel-200">
       {catalogues.map(({ id, catalogues_title, catalogues_file }) => (
         <li key={id}>
-          <a
+          <GatedLink
             href={uploadUrl('catalogues', catalogues_file)}
             target="_blank"
-            rel="noopener"
+            message={CATALOGUES_LOGIN_FIRST}
             className="block px-4 py-3 font-semibold text-brand-700 hover:bg-steel-50"
           >
             {catalogues_title}
             <span className="sr-only">, opens in a new tab</span>
-          </a>
+          </GatedLink>
         </li>
       ))}
     </ul>

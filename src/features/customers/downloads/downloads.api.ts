@@ -4,6 +4,7 @@ import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
+import { FILES_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
 import { type CadRow, cadQuery, cadRow, downloadQuery } from './downloads.contract.ts';
 import {
   catalogueFile,
@@ -14,8 +15,6 @@ import {
   modelsWithFiles,
 } from './downloads.store.ts';
 import { fileKinds } from './file-kinds.ts';
-
-const LOGIN_FIRST = 'To access IGS, STEP, CAD or Technical Data, Please Login';
 
 /** The kinds of files by their names in the URL. */
 const KINDS = { igs: 'igs', step: 'step', cad: 'cad', technical: 'technical_data' } as const;
@@ -60,7 +59,7 @@ export const downloadsApi = {
     handle: async (call) => {
       const { query, services } = call;
       const open = query.kind === 'catalogue' && services.settings.cataloguesPublic;
-      const visitor = open ? await call.visitor() : await signedInVisitor(call, LOGIN_FIRST);
+      const visitor = open ? await call.visitor() : await signedInVisitor(call, FILES_LOGIN_FIRST);
       const found = await requestedFile(services, query);
       if (!found) throw notFound('File not found');
       const { file, name, folder } = found;

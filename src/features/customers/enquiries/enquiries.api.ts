@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, forbidden, HttpError, unauthorized } from '../../../platform/errors.ts';
+import { ENQUIRY_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
 import { type EnquiryBody, enquiryBody, enquiryReply } from './enquiries.contract.ts';
 import {
   customerById,
@@ -13,7 +14,6 @@ import {
 } from './enquiries.store.ts';
 import { queueEnquiryEmails } from './enquiry-emails.job.ts';
 
-const LOGIN_FIRST = 'Please login to send an enquiry';
 const SENT = 'Product Enquiry Submitted Successfully!';
 const ENQUIRIES_OF_CUSTOMER = { name: 'enquiry', max: 60, seconds: 60 * 60 };
 

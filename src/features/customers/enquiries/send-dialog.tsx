@@ -5,10 +5,12 @@ import { Field, TextAreaField } from '../../../ui/forms/field.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { api } from '../../../web/api.ts';
 import type { User } from '../../visitors/accounts/accounts.contract.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
+import { useSession } from '../../visitors/session/session.tsx';
 import { MAX_LINES, MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH } from './enquiries.limits.ts';
+import { submitEnquiry } from './submit-enquiry.ts';
 import { contentOf, type EnquiryContent, readWaiting, writeWaiting } from './waiting-enquiry.ts';
 
 interface SendDialogProps {
@@ -19,18 +21,17 @@ interface SendDialogProps {
   onSent: (message: string, reference: string, content: EnquiryContent) => void;
   /** Offline: the enquiry was stored in the browser and will be sent later. */
   onStored: () => void;
-  /** The session has expired. */
-  onExpired: () => void;
 }
 
 /** The last step before an enquiry is sent, with fields for a note and a reference. */
-export function SendDialog({ user, lines: all, onClose, onSent, onStored, onExpired }: SendDialogProps) {
+export function SendDialog({ user, lines: all, onClose, onSent, onStored }: SendDialogProps) {
   // One key per dialog: however often the button is clicked or the network fails, it is one enquiry.
   const [key] = useState(keyForNext);
   const lines = all.slice(0, MAX_LINES);
   const [note, setNote] = useState('');
   const [poReference, setPoReference] = useState('');
   const [busy, setBusy] = useState(false);
+  const { asMember } = useSession();
 
   function store(content: EnquiryContent) {
     try {
@@ -45,16 +46,14 @@ export function SendDialog({ user, lines: all, onClose, onSent, onStored, onExpi
   async function send() {
     const content = contentOf(lines, note, poReference);
     if (!navigator.onLine) return store(content);
-    if (!user) return onExpired();
     setBusy(true);
     try {
-      const body = { customer_id: user.id, ...content };
-      const reply = await api.callRaw('/api/submit_enquiry.php', body, { 'idempotency-key': key });
+      const reply = await asMember(ENQUIRY_LOGIN_FIRST, () => submitEnquiry(content, key));
+      if (!reply) return;
       if (reply.success) onSent('Product Enquiry Submitted Successfully!', reply.reference, content);
       else toast.error((reply as { message?: string }).message || 'Failed to send enquiry');
     } catch (error) {
-      if (error instanceof HttpError && [401, 403].includes(error.status)) onExpired();
-      else if (!(error instanceof HttpError) && !navigator.onLine) store(content);
+      if (!(error instanceof HttpError) && !navigator.onLine) store(content);
       else {
         // The enquiry that was taken back had reached the server, so the next one needs a new key.
         if (error instanceof HttpError && error.status === 409) writeWaiting(null);

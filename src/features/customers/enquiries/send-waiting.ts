@@ -1,8 +1,9 @@
 import { HttpError } from '../../../platform/errors.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { api } from '../../../web/api.ts';
 import { readBasket, writeBasket } from '../../visitors/basket/basket-storage.ts';
+import { forget, hasEnded } from '../../visitors/session/session-actions.ts';
 import { currentUser } from '../../visitors/session/session-store.ts';
+import { submitEnquiry } from './submit-enquiry.ts';
 import { readWaiting, type WaitingEnquiry, withoutSent, writeWaiting } from './waiting-enquiry.ts';
 
 const RETRY_MS = 30_000;
@@ -21,7 +22,10 @@ export function sendWaitingWhenOnline(): () => void {
 
 /**
  * Sends the waiting enquiry if there is one and its sender is logged in; in one tab at a time if the browser has the
- * Web Locks API. `asUser`: send it as the logged-in user, whoever wrote it. Retried when the server cannot be reached.
+ * Web Locks API. `asUser`: the visitor has asked to send it as the logged-in user, whoever wrote it. Retried when the
+ * server cannot be reached.
+ *
+ * @throws HttpError with `asUser`, when the session has ended
  */
 export async function sendWaiting({ asUser = false } = {}): Promise<void> {
   clearTimeout(timer);
@@ -43,19 +47,21 @@ async function attempt(asUser: boolean): Promise<void> {
     return;
   }
   try {
-    const body = { customer_id: user.id, ...waiting.content };
-    const { reference } = await api.callRaw('/api/submit_enquiry.php', body, { 'idempotency-key': waiting.key });
+    const { reference } = await submitEnquiry(waiting.content, waiting.key);
     // Also when it was taken back in the meantime: it was sent, and the visitor has to know.
     writeBasket(withoutSent(readBasket().lines, waiting.content));
     writeWaiting({ ...waiting, state: 'sent', reference });
     toast.success('Product Enquiry Submitted Successfully!');
   } catch (error) {
     handleFailure(waiting, error);
+    if (!hasEnded(error)) return;
+    if (asUser) throw error;
+    forget();
   }
 }
 
 function handleFailure(waiting: WaitingEnquiry, error: unknown): void {
-  if (error instanceof HttpError && [401, 403].includes(error.status)) {
+  if (hasEnded(error)) {
     writeWaiting({ ...waiting, state: 'login' });
   } else if (error instanceof HttpError && error.status < 500 && error.status !== 429) {
     writeWaiting({ ...waiting, state: 'refused', reason: error.message });

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import { sendWaiting } from './send-waiting.ts';
 import { type WaitingEnquiry, writeWaiting } from './waiting-enquiry.ts';
 
 /** The status of an enquiry that was written offline. */
 export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
-  const { openLogin, loggedIn } = useSession();
+  const { asMember } = useSession();
   const [busy, setBusy] = useState(false);
   const online = useOnline();
   const { state, content, writtenAt, reason, reference } = waiting;
@@ -15,10 +16,9 @@ export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
 
   async function send() {
     setBusy(true);
-    await sendWaiting({ asUser: true });
+    await asMember(ENQUIRY_LOGIN_FIRST, () => sendWaiting({ asUser: true }));
     setBusy(false);
   }
-  const sendAsMe = () => (loggedIn ? void send() : openLogin({ onLoggedIn: () => void send() }));
   // The key is retained: if the enquiry has reached the server after all, the next one does not become a second one.
   const takeBack = () => writeWaiting({ ...waiting, state: 'taken-back' });
 
@@ -57,7 +57,7 @@ export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
         ) : (
           <>
             {state !== 'refused' && (
-              <Button size="small" busy={busy} disabled={!online} onClick={sendAsMe}>
+              <Button size="small" busy={busy} disabled={!online} onClick={() => void send()}>
                 Send now
               </Button>
             )}

@@ -14,12 +14,13 @@ import { whenIdle } from '../../../web/when-idle.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { writeBasket } from '../../visitors/basket/basket-storage.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
+import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
 import { useSession } from '../../visitors/session/session.tsx';
+import { currentUser } from '../../visitors/session/session-store.ts';
 import { type EnquiryContent, storedWaiting, withoutSent, writeWaiting } from '../enquiries/waiting-enquiry.ts';
 import { BasketTools, usePartsList } from './basket-tools.tsx';
 import { QuantityField } from './quantity-field.tsx';
 
-const LOGIN_FIRST = 'Please login to send an enquiry';
 const THANKS_AFTER_MS = 100;
 const BREADCRUMBS = fromHome('Enquiry Cart');
 
@@ -59,13 +60,14 @@ function Basket({ listButton }: { listButton: ReactNode }) {
   const [sent, setSent] = useState(false);
   useEffect(preloadForOffline, []);
 
-  function startSending() {
+  async function startSending() {
     if (cart.lines.length === 0) return toast.error('Cart is empty');
     // Offline, nobody can log in: the enquiry is written anyway and waits for its sender.
     if (!navigator.onLine) return setDialog(true);
-    if (!session.loggedIn) return session.openLogin({ message: LOGIN_FIRST, onLoggedIn: () => setDialog(true) });
-    if (!session.user?.id) return toast.error('User data not found');
-    setDialog(true);
+    await session.asMember(ENQUIRY_LOGIN_FIRST, async () => {
+      if (currentUser()?.id) setDialog(true);
+      else toast.error('User data not found');
+    });
   }
 
   function finish(message: string, reference: string, content: EnquiryContent) {
@@ -149,10 +151,6 @@ function Basket({ listButton }: { listButton: ReactNode }) {
           onClose={() => setDialog(false)}
           onSent={finish}
           onStored={() => setDialog(false)}
-          onExpired={() => {
-            setDialog(false);
-            session.expire({ message: LOGIN_FIRST, onLoggedIn: () => setDialog(true) });
-          }}
         />
       )}
     </>

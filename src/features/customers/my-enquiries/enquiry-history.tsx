@@ -1,17 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { HttpError } from '../../../platform/errors.ts';
+import { useCallback, useEffect, useState } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
+import { ENQUIRIES_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import { enquireAgain } from './enquire-again.ts';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 import { SentEnquiry } from './sent-enquiry.tsx';
-
-const LOGIN_FIRST = 'Please login to see your enquiries';
 
 /** The visitor's enquiries, newest first, in pages of ten. */
 export function EnquiryHistory() {
@@ -54,16 +52,8 @@ export function EnquiryHistory() {
   );
 }
 
-/** A function with a stable identity, so that opening the login dialog does not load the list again. */
-function useExpire() {
-  const session = useSession();
-  const latest = useRef(session);
-  latest.current = session;
-  return useCallback(() => latest.current.expire({ message: LOGIN_FIRST, onLoggedIn: () => {} }), []);
-}
-
 function useHistory() {
-  const expire = useExpire();
+  const { asMember } = useSession();
   const [list, setList] = useState<MyEnquiry[]>([]);
   const [page, setPage] = useState(0);
   const [hasMore, setHasMore] = useState(false);
@@ -73,20 +63,20 @@ function useHistory() {
     async (wanted: number) => {
       setState('loading');
       try {
-        const reply = await api.getRaw('/api/get_my_enquiries.php', { page: wanted });
+        const reply = await asMember(ENQUIRIES_LOGIN_FIRST, () =>
+          api.getRaw('/api/get_my_enquiries.php', { page: wanted }),
+        );
+        if (!reply) return;
         setList((known) => (wanted === 1 ? reply.data : [...known, ...reply.data]));
         setHasMore(reply.hasMore);
         setPage(wanted);
         setState('idle');
       } catch (error) {
-        if (error instanceof HttpError && error.status === 401) {
-          return void expire();
-        }
         console.error('The enquiries could not be loaded', error);
         setState('failed');
       }
     },
-    [expire],
+    [asMember],
   );
 
   useEffect(() => void load(1), [load]);

@@ -1,5 +1,6 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { ENQUIRIES_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
 import { MembersOnly } from '../../visitors/session/members-only.tsx';
 import { EnquiryHistory } from './enquiry-history.tsx';
 
@@ -17,7 +18,7 @@ export function Page() {
         What you have asked for so far. The same models can be put into the basket again, to change and to send.
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">
-        <MembersOnly message="Please login to see your enquiries">
+        <MembersOnly message={ENQUIRIES_LOGIN_FIRST}>
           <EnquiryHistory />
         </MembersOnly>
       </div>

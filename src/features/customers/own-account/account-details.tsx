@@ -7,6 +7,7 @@ import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import { CountryFields } from '../../site/countries/country-fields.tsx';
 import { failureText } from '../../visitors/session/form-failure.ts';
+import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import type { Account } from './account.contract.ts';
 
@@ -37,7 +38,7 @@ const REQUIRED: TextField[] = ['firstName', 'lastName', 'mobile', 'country', 'st
 /** Form for the details given at registration; email address and username cannot be changed. */
 export function AccountDetails({ account }: { account: Account }) {
   const { email, username, ...changeable } = account;
-  const { login } = useSession();
+  const { login, asMember } = useSession();
   const [values, setValues] = useState(changeable);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
@@ -52,7 +53,9 @@ export function AccountDetails({ account }: { account: Account }) {
     if (REQUIRED.some((name) => !values[name].trim())) return setError('Please fill in all required fields.');
     setBusy(true);
     try {
-      const reply = await api.callRaw('/api/save_account.php', values);
+      const change = () => api.callRaw('/api/save_account.php', values);
+      const reply = await asMember(ACCOUNT_LOGIN_FIRST, change, { sameUser: true });
+      if (!reply) return;
       if (!reply.success) return setError(reply.error ?? 'Failed to save your details');
       // So that the header shows the new name.
       const remember = localStorage.getItem('rememberMe') === 'true';

@@ -1,5 +1,6 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
 import { MembersOnly } from '../../visitors/session/members-only.tsx';
 import { OwnAccount } from './own-account.tsx';
 
@@ -15,7 +16,7 @@ export function Page() {
     <>
       <PageHeading title="My Account" breadcrumbs={fromHome('My Account')} />
       <div className="page-width min-h-96 py-6 md:py-8">
-        <MembersOnly message="Please login to see your account">
+        <MembersOnly message={ACCOUNT_LOGIN_FIRST}>
           <OwnAccount />
         </MembersOnly>
       </div>

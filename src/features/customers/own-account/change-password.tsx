@@ -4,7 +4,9 @@ import { submitted } from '../../../ui/forms/submitted.ts';
 import { api } from '../../../web/api.ts';
 import { isGoodPassword, WEAK_PASSWORD } from '../../visitors/accounts/password-rule.ts';
 import { failureText } from '../../visitors/session/form-failure.ts';
+import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
+import { useSession } from '../../visitors/session/session.tsx';
 import { PasswordChecklist } from '../registration/password-checklist.tsx';
 
 const EMPTY = { current: '', next: '', again: '' };
@@ -17,6 +19,7 @@ function problemOf({ current, next, again }: typeof EMPTY): string {
 
 /** Changes the password; requires the current one. */
 export function ChangePassword() {
+  const { asMember } = useSession();
   const [values, setValues] = useState(EMPTY);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
@@ -30,7 +33,9 @@ export function ChangePassword() {
     setBusy(true);
     try {
       const { current: current_password, next: new_password } = values;
-      const reply = await api.callRaw('/api/change_password.php', { current_password, new_password });
+      const save = () => api.callRaw('/api/change_password.php', { current_password, new_password });
+      const reply = await asMember(ACCOUNT_LOGIN_FIRST, save, { sameUser: true });
+      if (!reply) return;
       if (!reply.success) return setError(reply.error ?? 'Failed to change the password');
       setValues(EMPTY);
       setDone(reply.message ?? 'Your password has been changed.');

@@ -5,12 +5,13 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import { failureText } from '../../visitors/session/form-failure.ts';
+import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 
 /** A button that opens a dialog; the dialog requires the password. */
 export function DeleteAccount() {
-  const { logout } = useSession();
+  const { logout, asMember } = useSession();
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
@@ -21,7 +22,9 @@ export function DeleteAccount() {
     setBusy(true);
     setError('');
     try {
-      const reply = await api.callRaw('/api/delete_account.php', { password });
+      const deletion = () => api.callRaw('/api/delete_account.php', { password });
+      const reply = await asMember(ACCOUNT_LOGIN_FIRST, deletion, { sameUser: true });
+      if (!reply) return;
       if (!reply.success) return setError(reply.error ?? 'Failed to delete the account');
       toast.success(reply.message ?? 'Your account has been deleted.');
       await logout({ quiet: true });

@@ -18,6 +18,7 @@ import {
 import { isGoodPassword, MAX_PASSWORD_LENGTH, WEAK_PASSWORD } from '../../visitors/accounts/password-rule.ts';
 import { hashPassword, verifyPassword } from '../../visitors/accounts/passwords.ts';
 import { presentUser } from '../../visitors/accounts/present-user.ts';
+import { ACCOUNT_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
 import { anonymiseEnquiries } from '../my-enquiries/my-enquiries.store.ts';
 import {
   accountBody,
@@ -28,7 +29,6 @@ import {
 } from './account.contract.ts';
 import { dataOfUser, deleteDataByEmail } from './own-account.store.ts';
 
-const LOGIN_FIRST = 'Please login to see your account';
 const WRONG_PASSWORD = 'The current password is not right.';
 const PASSWORDS = { name: 'own-password', max: 5, seconds: 15 * 60 };
 const CHANGES = { name: 'account-changes', max: 60, seconds: 60 * 60 };

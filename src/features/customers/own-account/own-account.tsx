@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { HttpError } from '../../../platform/errors.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { buttonClass, LinkButton } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
+import { GatedLink } from '../../visitors/session/gated-link.tsx';
+import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import type { Account } from './account.contract.ts';
 import { AccountDetails } from './account-details.tsx';
@@ -34,13 +35,13 @@ export function OwnAccount() {
         </LinkButton>
       </Section>
       <Section title="Your data" text="Everything that we keep of you, as one file that programs can read (JSON).">
-        <a
+        <GatedLink
           href="/api/export_account.php"
-          download="my-data.json"
+          message={ACCOUNT_LOGIN_FIRST}
           className={`${buttonClass({ variant: 'secondary' })} self-start`}
         >
           Export my data
-        </a>
+        </GatedLink>
       </Section>
       <Section
         title="Delete my account"
@@ -65,27 +66,21 @@ function Section({ title, text, children }: { title: string; text: string; child
 }
 
 function useAccount() {
-  const session = useSession();
-  const latest = useRef(session);
-  latest.current = session;
+  const { asMember } = useSession();
   const [account, setAccount] = useState<Account>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let current = true;
-    api
-      .getRaw('/api/get_account.php')
+    asMember(ACCOUNT_LOGIN_FIRST, () => api.getRaw('/api/get_account.php'))
       .then((found) => current && setAccount(found))
       .catch((error: unknown) => {
         if (!current) return;
-        if (error instanceof HttpError && error.status === 401) {
-          return latest.current.expire({ message: error.message, onLoggedIn: () => {} });
-        }
         console.error('The account could not be loaded', error);
         setFailed(true);
       });
     return () => {
       current = false;
     };
-  }, []);
+  }, [asMember]);
   return { account, failed };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
@@ -70,11 +70,18 @@ export function Page() {
   );
 }
 
-function Invalid({ text }: { text: string }) {
+/** Reloads to the home page, but not while a visitor is typing in the login window, who would lose the page. */
+function useHomeAfterwards(): void {
+  const { isLoginOpen } = useSession();
   useEffect(() => {
+    if (isLoginOpen) return;
     const timer = setTimeout(() => window.location.assign('/'), HOME_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isLoginOpen]);
+}
+
+function Invalid({ text }: { text: string }) {
+  useHomeAfterwards();
   return (
     <>
       <h1>Reset password</h1>
@@ -87,16 +94,7 @@ function Invalid({ text }: { text: string }) {
 
 function Done() {
   const { openLogin } = useSession();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    timer.current = setTimeout(() => window.location.assign('/'), HOME_AFTER_MS);
-    return () => clearTimeout(timer.current);
-  }, []);
-  const login = () => {
-    // A visitor who clicked is about to type, so the page must not be left.
-    clearTimeout(timer.current);
-    openLogin();
-  };
+  useHomeAfterwards();
   return (
     <>
       <h1>Your password has been changed</h1>
@@ -106,7 +104,7 @@ function Done() {
         className="text-link self-start"
         onClick={(event) => {
           event.preventDefault();
-          login();
+          void openLogin();
         }}
       >
         Login
@@ -128,8 +126,11 @@ function NewPassword({ email, token, onDone }: { email: string; token: string; o
     setBusy(true);
     try {
       const reply = await api.callRaw('/api/update_password.php', { token, password });
-      if (reply.success) onDone();
-      else setError(reply.error || 'Failed to reset password');
+      if (reply.success) {
+        onDone();
+        const { forgetIfEnded } = await import('../../visitors/session/session-actions.ts');
+        await forgetIfEnded();
+      } else setError(reply.error || 'Failed to reset password');
     } catch (failure) {
       setError(failureText(failure));
     } finally {

@@ -7,8 +7,10 @@ import { api } from '../../../web/api.ts';
 import type { User } from '../accounts/accounts.contract.ts';
 import { failureText } from './form-failure.ts';
 import { PasswordField } from './password-field.tsx';
+import { finishLogout } from './pending-logout.ts';
 
 const WRONG = 'Invalid username/password.';
+const UNVERIFIED = 'Your email ID is not verified. Please check your email and verify your account.';
 
 interface LoginFormProps {
   login: string;
@@ -28,8 +30,11 @@ export function LoginForm({ login, onType, onForgot, onRegister, onLoggedIn }: L
     setBusy(true);
     setError('');
     try {
+      // First, because it would end the new session. If it cannot be done, the login replaces the old session.
+      await finishLogout().catch((failure: unknown) => console.warn('The last logout is still pending', failure));
       const reply = await api.callRaw('/api/login.php', { email: login.trim(), password, remember });
-      if (reply.success && reply.user && 'id' in reply.user) onLoggedIn(reply.user, { remember });
+      if (reply.user && Number(reply.user.is_verified) !== 1) setError(reply.error ?? UNVERIFIED);
+      else if (reply.success && reply.user && 'id' in reply.user) onLoggedIn(reply.user, { remember });
       else setError(reply.error ?? WRONG);
     } catch (failure) {
       setError(failureText(failure));

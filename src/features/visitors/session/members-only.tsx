@@ -1,27 +1,25 @@
-import type { ReactNode } from 'react';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Fragment, type ReactNode } from 'react';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useHydrated } from '../../../web/use-hydrated.ts';
+import { LoginNeedsScript, LoginPrompt } from './login-prompt.tsx';
 import { useSession } from './session.tsx';
 
 /** Content for logged-in visitors; guests get a login prompt. The server does not know who is logged in, so it renders neither. */
 export function MembersOnly({ message, children }: { message: string; children: ReactNode }) {
-  const { loggedIn, openLogin } = useSession();
+  const { member, openLogin } = useSession();
   const hydrated = useHydrated();
-  if (!hydrated) return <Spinner label="Loading" />;
-  if (loggedIn) return children;
-  return (
-    <EmptyState
-      title={message}
-      actions={
-        <>
-          <Button onClick={() => openLogin({ onLoggedIn: () => {} })}>Login/Register</Button>
-          <LinkButton to="/" variant="secondary">
-            Go to Homepage
-          </LinkButton>
-        </>
-      }
-    />
-  );
+  if (!hydrated) {
+    return (
+      <>
+        <div className="noscript:hidden">
+          <Spinner label="Loading" />
+        </div>
+        <LoginNeedsScript />
+      </>
+    );
+  }
+  // Nothing of one user is left when another one logs in.
+  if (member) return <Fragment key={member.id}>{children}</Fragment>;
+  return <EmptyState title={message} actions={<LoginPrompt onLogin={() => void openLogin()} />} />;
 }

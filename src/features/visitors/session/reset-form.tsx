@@ -5,6 +5,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
 import { failureText } from './form-failure.ts';
 import { PasswordField } from './password-field.tsx';
+import { forgetIfEnded } from './session-actions.ts';
 
 const CLOSES_AFTER_MS = 2000;
 const EXPIRED = 'This password reset link has expired. Please request a new one.';
@@ -49,8 +50,10 @@ export function ResetForm({ token, onDone, onForgot }: { token: string; onDone: 
     setBusy(true);
     try {
       const reply = await api.callRaw('/api/update_password.php', { token, password });
-      if (reply.success) setLink('used');
-      else setError(reply.error ?? 'Failed to reset password');
+      if (reply.success) {
+        setLink('used');
+        await forgetIfEnded();
+      } else setError(reply.error ?? 'Failed to reset password');
     } catch (failure) {
       setError(failureText(failure));
     } finally {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LoginPrompt } from './login-prompt.tsx';
 import { useSession } from './session.tsx';
 
 /**
@@ -18,12 +18,7 @@ export function Restricted({ children }: { children: ReactNode }) {
           <p className="text-steel-700">
             Log in or register, free of charge, to get CAD models, data sheets and catalogues.
           </p>
-          <div className="flex flex-wrap justify-center gap-3">
-            <Button onClick={() => openLogin()}>Login/Register</Button>
-            <LinkButton to="/" variant="secondary">
-              Go to Homepage
-            </LinkButton>
-          </div>
+          <LoginPrompt onLogin={() => void openLogin()} />
         </div>
       </div>
     </div>

@@ -1,9 +1,10 @@
+import { HttpError, unauthorized } from '../../../platform/errors.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { api } from '../../../web/api.ts';
 import { whenIdle } from '../../../web/when-idle.ts';
 import type { User } from '../accounts/accounts.contract.ts';
+import { cancelLogout, fetchSession, finishLogout, requestLogout } from './pending-logout.ts';
 import { browserStorages } from './session-storage.ts';
-import { reevaluate } from './session-store.ts';
+import { currentUser, markEnded, reevaluate } from './session-store.ts';
 import { clearSession, storeSession } from './write-session.ts';
 
 /** Logins without remember-me do not touch local storage, so this channel announces them to other tabs. */
@@ -14,63 +15,126 @@ const notifyOtherTabs = (event: 'login' | 'logout') => {
   channel.close();
 };
 
+/** Counts logins and logouts, in any tab: a session that was fetched before the last one is out of date. */
+let changes = 0;
+
 export function login(user: User, { remember = false, quiet = false } = {}): void {
+  changes += 1;
+  cancelLogout();
   storeSession(browserStorages(), user, remember);
   reevaluate();
   notifyOtherTabs('login');
   if (!quiet) toast.success('You have Successfully Logged in');
 }
 
-/** Clears the local state in any case; if the server cannot be reached, its session expires by age. */
+/** Clears the local state in any case; the server is told as soon as it can be reached. */
 export function logout({ quiet = false } = {}): void {
-  api.callRaw('/api/logout.php', {}).catch((error: unknown) => console.error('Logout failed', error));
+  changes += 1;
   clearSession(browserStorages());
+  requestLogout();
   reevaluate();
   notifyOtherTabs('logout');
+  finishLogoutQuietly();
   if (!quiet) toast.success('You are now logged out');
 }
 
 /** Removes a session that the server no longer knows, without a message. The email address stays for the next login. */
 export function forget(): void {
+  changes += 1;
   clearSession(browserStorages(), { keepEmail: true });
   reevaluate();
 }
 
+/** After a password reset, which ends the sessions of its user: removes the login if it was theirs. */
+export async function forgetIfEnded(): Promise<void> {
+  if (!currentUser()) return;
+  const reply = await fetchSession().catch(() => undefined);
+  if (reply?.logged_in) return;
+  forget();
+  notifyOtherTabs('logout');
+}
+
+/** Checks that the session exists, for what the browser itself will request. @throws HttpError 401 if it has ended */
+export async function confirmSession(): Promise<true> {
+  const reply = await fetchSession().catch((error: unknown) => {
+    // Whatever is wrong, the browser will show it for the request that follows.
+    console.warn('The session could not be checked', error);
+  });
+  if (reply && !reply.logged_in) throw unauthorized('The session has ended');
+  return true;
+}
+
+/** 403: the browser believes in another user than the one of the session, for example in a forged one. */
+export const hasEnded = (error: unknown) => error instanceof HttpError && [401, 403].includes(error.status);
+
+/** See `Session.asMember`, which calls this. */
+export async function asMember<Result>(
+  openLogin: (request: { message: string; stay: boolean }) => Promise<boolean>,
+  message: string,
+  action: () => Promise<Result>,
+  { sameUser = false } = {},
+): Promise<Result | undefined> {
+  const before = currentUser();
+  for (;;) {
+    if (!currentUser()) {
+      if (!(await openLogin({ message, stay: true }))) return undefined;
+      if (sameUser && before && before.id !== currentUser()?.id) return undefined;
+    }
+    try {
+      return await action();
+    } catch (error) {
+      if (!hasEnded(error)) throw error;
+      markEnded(currentUser());
+      forget();
+    }
+  }
+}
+
 /**
  * Fetches the session from the server. The reply can only log a guest in, never log anybody out
- * (docs/spec/accounts-and-sessions.md#login-state-in-the-browser-is-a-hint).
+ * (docs/spec/accounts-and-sessions.md#login-state-in-the-browser-is-a-hint). A logout that has not reached the server
+ * comes first, and a reply to a request from before a login or logout is ignored.
  */
 async function probe(): Promise<void> {
-  const { logged_in, user } = await api.getRaw('/api/session.php');
-  if (!logged_in || !user || sessionStorage.getItem('user') !== null) return;
+  const began = changes;
+  await finishLogout();
+  const { logged_in, user } = await fetchSession();
+  if (began !== changes || !logged_in || !user || sessionStorage.getItem('user') !== null) return;
   sessionStorage.setItem('user', JSON.stringify(user));
   reevaluate();
 }
 
 const probeQuietly = () =>
   void probe().catch((error: unknown) => console.debug('The session could not be fetched', error));
+const finishLogoutQuietly = () =>
+  void finishLogout().catch((error: unknown) => console.warn('The server does not know of the logout yet', error));
 
 /** Follows logins and logouts of other tabs, and re-reads the storages when the window gets the focus. */
 export function keepSessionUpToDate(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== null && key !== 'user' && key !== 'rememberMe') return;
     // Removed in another tab: a logout, which applies to this tab's copy too.
-    if (newValue === null) sessionStorage.removeItem('user');
-    reevaluate();
+    if (newValue === null) removeUser();
+    else reevaluate();
   };
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }) => {
-    if (data === 'login') return probeQuietly();
-    sessionStorage.removeItem('user');
-    reevaluate();
-  };
+  channel.onmessage = ({ data }) => (data === 'login' ? probeQuietly() : removeUser());
   const cancelProbe = whenIdle(probeQuietly);
   window.addEventListener('storage', onStorage);
   window.addEventListener('focus', reevaluate);
+  window.addEventListener('online', finishLogoutQuietly);
   return () => {
     cancelProbe();
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('focus', reevaluate);
+    window.removeEventListener('online', finishLogoutQuietly);
     channel.close();
   };
+}
+
+/** A logout of another tab. */
+function removeUser(): void {
+  changes += 1;
+  sessionStorage.removeItem('user');
+  reevaluate();
 }

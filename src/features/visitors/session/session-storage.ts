@@ -8,13 +8,20 @@ export interface Storages {
 
 export const browserStorages = (): Storages => ({ session: sessionStorage, local: localStorage });
 
-/** The stored user. A value that is not a JSON object is removed and counts as none. */
+/** Anything can be stored by hand. A user without id is no login, and a name that is no text could not be shown. */
+const isUser = (value: unknown): value is User =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof Reflect.get(value, 'id') === 'number' &&
+  ['string', 'undefined'].includes(typeof Reflect.get(value, 'first_name'));
+
+/** The stored user. A value that cannot be one is removed and counts as none. */
 function storedUser(storage: Storage): User | null {
   const text = storage.getItem('user');
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as User;
+    if (isUser(value)) return value;
   } catch {
     // Not JSON: removed below like every other value that cannot be a user.
   }

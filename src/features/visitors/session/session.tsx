@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState, useSyncEx
 import { useLocation, useMatches, useNavigate } from 'react-router';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import type { User } from '../accounts/accounts.contract.ts';
-import { currentUser, onUserChange } from './session-store.ts';
+import { currentMember, currentUser, markEnded, onUserChange } from './session-store.ts';
 
 export interface LoginRequest {
   /** Why the login is needed. */
@@ -10,22 +10,39 @@ export interface LoginRequest {
   mode?: 'login' | 'forgot' | 'reset';
   /** The token of a reset link, for the mode `reset`. */
   token?: string;
-  /** What the visitor wanted to do; called once after the login. */
-  onLoggedIn?: (user: User) => void;
+  /** Something on this page waits for the login: do not leave the page, whichever it is. */
+  stay?: boolean;
 }
 
-export interface Session {
-  user: User | null;
-  loggedIn: boolean;
-  openLogin: (request?: LoginRequest) => void;
+interface OpenLogin extends LoginRequest {
+  settle: (loggedIn: boolean) => void;
+}
+
+interface SessionActions {
+  /** Resolves to true after a login, and to false when the window is closed without one. */
+  openLogin: (request?: LoginRequest) => Promise<boolean>;
   login: (user: User, options?: { remember?: boolean; quiet?: boolean }) => Promise<void>;
   /** Ends the session here and on the server, then opens the homepage. */
   logout: (options?: { quiet?: boolean }) => Promise<void>;
   /**
-   * A members-only request got 401: removes the user without a message and opens the login dialog
-   * (docs/spec/accounts-and-sessions.md#sessions-that-ended-by-themselves).
+   * Does what only a logged-in visitor may do. A guest gets the login window with this message first. So does a visitor
+   * whose session turns out to have ended: the local user is removed, and after the login the action is done again
+   * (docs/decisions/061-ended-sessions.md). Undefined when the visitor does not log in; with `sameUser` also when
+   * somebody else does. Failures other than an ended session are thrown.
    */
-  expire: (request?: LoginRequest) => Promise<void>;
+  asMember: <Result>(
+    message: string,
+    action: () => Promise<Result>,
+    options?: { sameUser?: boolean },
+  ) => Promise<Result | undefined>;
+}
+
+export interface Session extends SessionActions {
+  user: User | null;
+  loggedIn: boolean;
+  /** The user, also while they are asked to log in again (session-store.ts). */
+  member: User | null;
+  isLoginOpen: boolean;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -49,34 +66,46 @@ const actions = () => import('./session-actions.ts');
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const user = useSyncExternalStore(onUserChange, currentUser, noUser);
-  const [request, setRequest] = useState<LoginRequest | null>(null);
+  const member = useSyncExternalStore(onUserChange, currentMember, noUser);
+  const [request, setRequest] = useState<OpenLogin | null>(null);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isUnknownPage = useMatches().at(-1)?.id === '*';
+  const isLoginOpen = request !== null;
 
-  const session = useMemo<Session>(
-    () => ({
-      user,
-      loggedIn: user !== null,
-      openLogin: (wanted = {}) => setRequest(wanted),
+  // Apart from the state, so that effects that use an action do not run again when the state changes.
+  const sessionActions = useMemo<SessionActions>(() => {
+    const openLogin = (wanted: LoginRequest = {}) =>
+      new Promise<boolean>((settle) =>
+        setRequest((before) => {
+          before?.settle(false);
+          return { ...wanted, settle };
+        }),
+      );
+    return {
+      openLogin,
       login: async (next, options) => (await actions()).login(next, options),
       logout: async (options) => {
         (await actions()).logout(options);
         navigate('/');
       },
-      expire: async (wanted = {}) => {
-        (await actions()).forget();
-        setRequest(wanted);
-      },
-    }),
-    [user, navigate],
+      asMember: async (message, action, options) => (await actions()).asMember(openLogin, message, action, options),
+    };
+  }, [navigate]);
+  const session = useMemo<Session>(
+    () => ({ ...sessionActions, user, loggedIn: user !== null, member, isLoginOpen }),
+    [sessionActions, user, member, isLoginOpen],
   );
 
+  const close = (loggedIn: boolean) => {
+    setRequest(null);
+    markEnded(null);
+    request?.settle(loggedIn);
+  };
   const finish = async (next: User, { remember }: { remember: boolean }) => {
     await session.login(next, { remember });
-    setRequest(null);
-    if (request?.onLoggedIn) request.onLoggedIn(next);
-    else if (isUnknownPage || NOT_RETURNED_TO.has(pathname)) navigate('/downloads');
+    close(true);
+    if (!request?.stay && (isUnknownPage || NOT_RETURNED_TO.has(pathname))) navigate('/downloads');
   };
 
   return (
@@ -87,7 +116,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           message={request.message}
           mode={request.mode}
           token={request.token}
-          onClose={() => setRequest(null)}
+          onClose={() => close(false)}
           onLoggedIn={(next, options) => void finish(next, options)}
         />
       )}

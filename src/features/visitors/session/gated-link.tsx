@@ -1,0 +1,29 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { isPlainClick } from '../../../web/navigation/page-links.ts';
+import { useSession } from './session.tsx';
+
+interface GatedLinkProps extends ComponentProps<'a'> {
+  href: string;
+  /** What the login window says to a visitor who has to log in first. */
+  message: string;
+}
+
+/**
+ * A link to a file for logged-in visitors. A click first makes sure that the session exists; otherwise the file opens
+ * after the login. Any other way to follow the link gets the server's page about the login.
+ */
+export function GatedLink({ href, message, target, ...rest }: GatedLinkProps) {
+  const { asMember } = useSession();
+  async function open() {
+    const { confirmSession } = await import('./session-actions.ts');
+    if (!(await asMember(message, confirmSession))) return;
+    if (target) window.open(href, target, 'noopener');
+    else window.location.assign(href);
+  }
+  function click(event: MouseEvent) {
+    if (!isPlainClick(event.nativeEvent)) return;
+    event.preventDefault();
+    void open();
+  }
+  return <a {...rest} href={href} target={target} rel={target && 'noopener'} onClick={click} />;
+}

@@ -1,0 +1,32 @@
+import { Button, LinkButton } from '../../../ui/button.tsx';
+
+/** What a guest can do on a page that needs a login. */
+export function LoginPrompt({ onLogin }: { onLogin: () => void }) {
+  return (
+    <>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button className="noscript:hidden" onClick={onLogin}>
+          Login/Register
+        </Button>
+        <LinkButton to="/" variant="secondary">
+          Go to Homepage
+        </LinkButton>
+      </div>
+      <LoginNeedsScript />
+    </>
+  );
+}
+
+/** The login window is opened by script, which a browser may not run. */
+export const LoginNeedsScript = () => (
+  <noscript>
+    <p className="max-w-[60ch] text-steel-700">
+      Logging in needs JavaScript, which is switched off in this browser. Switch it on for this site and reload this
+      page, or write to us for files and quotations: the{' '}
+      <a href="/ContactUs" className="text-link">
+        contact page
+      </a>{' '}
+      has our phone numbers and mailboxes.
+    </p>
+  </noscript>
+);

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react';
+import { LoginPrompt } from '../features/visitors/session/login-prompt.tsx';
+import { useSession } from '../features/visitors/session/session.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+
+/** A file to be saved leaves this page as it is. */
+const load = () => window.location.replace(window.location.href);
+
+/**
+ * Shown at the URL of a file that needs a login, when it was opened in a tab or before the page's code was there. Opens
+ * the login window, and after the login the file.
+ */
+export function LoginRequired({ message }: { message: string }) {
+  const { asMember } = useSession();
+  const [opened, setOpened] = useState(false);
+  const open = useCallback(async () => {
+    const { confirmSession } = await import('../features/visitors/session/session-actions.ts');
+    if (!(await asMember(message, confirmSession))) return;
+    setOpened(true);
+    load();
+  }, [asMember, message]);
+  useEffect(() => void open(), [open]);
+
+  return (
+    <section className="page-width flex flex-1 flex-col items-center justify-center gap-5 py-16 text-center md:py-24">
+      {opened ? (
+        <>
+          <h1>You are logged in</h1>
+          <p role="status" className="max-w-[60ch] text-lg text-steel-700">
+            Your file is on its way. If nothing happens, open it again.
+          </p>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={load}>Open the file</Button>
+            <LinkButton to="/" variant="secondary">
+              Go to Homepage
+            </LinkButton>
+          </div>
+        </>
+      ) : (
+        <>
+          <h1>Please login</h1>
+          <p className="max-w-[60ch] text-lg text-steel-700">{message}.</p>
+          <p className="max-w-[60ch] text-steel-700">
+            This file is for registered customers. Registration is free; after the login the file opens.
+          </p>
+          <LoginPrompt onLogin={() => void open()} />
+        </>
+      )}
+    </section>
+  );
+}
