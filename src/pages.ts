@@ -4,7 +4,8 @@ import type { PageAssets } from './assets.ts';
 import { oldPaths, redirectFor } from './features/site/redirects/redirects.store.ts';
 import { loadSite } from './frame/load-site.ts';
 import type { Services } from './platform/api/services.ts';
-import { reportError } from './platform/http/error-handler.ts';
+import { unauthorized } from './platform/errors.ts';
+import { type LoginPage, reportError } from './platform/http/error-handler.ts';
 import type { CachedPage, PageCache } from './platform/http/page-cache.ts';
 import type { SendPage } from './platform/http/page-server.ts';
 import { VersionedCache } from './platform/versioned-cache.ts';
@@ -95,4 +96,28 @@ export async function cacheKey({ pathname, search, searchParams }: URL): Promise
   const entry = siteMap.find(({ path }) => path === id);
   const schema = entry && (await importOf(entry)()).search;
   return schema ? schema.hrefWith(pathname, schema.parse(searchParams)) : pathname;
+}
+
+/** There is one for each message, of which there are few. */
+const MAX_LOGIN_PAGES = 20;
+
+/**
+ * The page for a guest who opens a gated file in a tab: it says why a login is needed, and after the login opens its own
+ * URL again. It does not depend on the URL, so it is rendered once per message and catalogue version.
+ */
+export function loginPage({ services, assets, client }: Pick<Input, 'services' | 'assets' | 'client'>): LoginPage {
+  const cache = new VersionedCache<string>({ maxSize: MAX_LOGIN_PAGES });
+  return (message) =>
+    cache.get(message, services.catalogueVersion.current, async () => {
+      const rendered = await renderPage({
+        url: new URL('/api', services.settings.publicUrl),
+        client,
+        site: await loadSite(client, services),
+        assets,
+        report: () => '',
+        failure: unauthorized(message),
+      });
+      if ('location' in rendered) throw new Error('The login page was redirected');
+      return rendered.html;
+    });
 }

@@ -92,6 +92,30 @@ describe('Gated files', () => {
     expect((await site.get(checkedPaths()[0] ?? '')).body).toEqual({ error: LOGIN_FIRST });
   });
 
+  it('are refused to a browser that opens them with a page that says why, and to programs with JSON', async () => {
+    const chrome = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
+    const messages = new Map(checkedPaths().map((path) => [path, LOGIN_FIRST]));
+    messages.set(`/uploads/catalogues/${names.at(-1)}`, 'To download catalogues, Please Login');
+    messages.set('/api/get_cad_files.php', 'Please login');
+    messages.set('/api/export_account.php', 'Please login to see your account');
+    for (const [path, message] of messages) {
+      const page = await site.inject({ url: path, headers: { accept: chrome } });
+      expect([path, page.statusCode, page.headers['content-type']]).toEqual([path, 401, 'text/html; charset=utf-8']);
+      expect(page.headers['cache-control']).toBe('no-store');
+      expect(page.body).toContain(`>${message}`);
+      expect(page.body).toContain('Logging in needs JavaScript');
+      expect(page.body).not.toContain(content);
+      for (const accept of ['application/json', '*/*', 'application/json, text/html']) {
+        const reply = await site.inject({ url: path, headers: { accept } });
+        expect([path, accept, reply.statusCode]).toEqual([path, accept, 401]);
+        expect(reply.headers['cache-control']).toBe('no-store');
+        expect(reply.json()).toHaveProperty('error');
+      }
+    }
+    const head = await site.inject({ method: 'HEAD', url: checkedPaths()[0] ?? '', headers: { accept: chrome } });
+    expect([head.statusCode, head.body]).toEqual([401, '']);
+  });
+
   it('have no path that could be guessed, signed in or not', async () => {
     for (const path of guessedPaths().filter((guessed) => !checkedPaths().includes(guessed))) {
       for (const theirs of [{}, headers]) {

@@ -77,6 +77,11 @@ describe('The login window', () => {
     await tryWith(unverified.email, PASSWORD);
     await modal.getByText('Your email ID is not verified. Please check your email and verify your account.').waitFor();
     expect((await storage(page)).session).not.toContain('user');
+    const user = { id: 7, first_name: 'Asha', is_verified: 0 };
+    await page.route('**/api/login.php', (route) => route.fulfill({ json: { success: true, user } }), { times: 1 });
+    await tryWith('asha', PASSWORD);
+    await modal.getByText('Your email ID is not verified. Please check your email and verify your account.').waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('user'))).toBeNull();
     await page.route('**/api/login.php', (route) => route.abort());
     await tryWith(unverified.email, PASSWORD);
     await modal.getByText('An error occurred. Please try again.').waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomer, PASSWORD } from '../accounts.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, journey, untilReady } from './browser.ts';
 
 describe('A new customer', () => {
   const site = journey();
@@ -83,7 +83,14 @@ describe('A new customer', () => {
     await page.getByText(/spam folder, for a verification link/).waitFor();
 
     await page.goto(await linkFor('ravi@works.example'));
-    await page.getByRole('heading', { name: 'Your email is now verified! Please Login.' }).waitFor();
+    const verified = page.getByRole('heading', { name: 'Your email is now verified! Please Login.' });
+    await verified.waitFor();
+    const hint = page.getByText('Your email is verified. Click Login above to sign in.');
+    await hint.waitFor();
+    await page.reload();
+    await verified.waitFor();
+    await untilReady(page);
+    expect(await hint.count()).toBe(0);
     expect((await site.app.post('/api/login.php', { email: 'ravi', password: PASSWORD })).body).toMatchObject({
       success: true,
     });
@@ -127,6 +134,12 @@ describe('A new customer', () => {
 
     const used = await site.visit(link.slice(site.origin.length));
     await used.page.getByText('Invalid or expired reset token').waitFor();
+    // The 3 s do not take the page away from a visitor who is typing in the login window.
+    await used.page.getByRole('banner').getByText('Login', { exact: true }).click();
+    await used.page.getByLabel('Email or username').fill('asha');
+    await used.page.waitForTimeout(3500);
+    expect(await used.page.getByLabel('Email or username').inputValue()).toBe('asha');
+    await used.page.keyboard.press('Escape');
     await used.page.waitForURL(`${site.origin}/`, { timeout: 6000 });
     const without = await site.visit('/reset-password');
     await without.page.waitForURL(`${site.origin}/`);

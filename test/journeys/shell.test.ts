@@ -223,6 +223,14 @@ describe('The frame around every page', () => {
     );
     await page.getByRole('contentinfo').getByRole('link', { name: 'Markets' }).click();
     await page.waitForURL('**/News');
+    // A backend may also reply with the redirect itself.
+    await page.route('**/api/get_redirect.php*', (route) =>
+      route.request().url().includes('AboutUs')
+        ? route.fulfill({ status: 301, headers: { location: '/Certification' } })
+        : route.fulfill({ json: { status: 404 } }),
+    );
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+    await page.waitForURL('**/Certification');
   });
 
   it('shows a slow connection once, as reported by the browser', async () => {

@@ -41,7 +41,8 @@ describe('The stored session', () => {
   it('is empty without rememberMe and for values that cannot be a user', () => {
     expect(evaluateSession({ session: storage(), local: storage({ user: text }) })).toBeNull();
     expect(evaluateSession({ session: storage(), local: storage({ user: text, rememberMe: 'yes' }) })).toBeNull();
-    for (const broken of ['not json', 'null', '[]', '7']) {
+    const strange = ['{}', '{"first_name":"Meera"}', '{"id":"4"}', '{"id":4,"first_name":{"a":1}}'];
+    for (const broken of ['not json', 'null', '[]', '7', ...strange]) {
       const session = storage({ user: broken });
       expect(evaluateSession({ session, local: storage() })).toBeNull();
       expect(keys(session)).toEqual([]);
