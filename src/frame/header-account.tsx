@@ -49,6 +49,11 @@ export function HeaderAccount({ openMenu }: { openMenu: () => void }) {
             Login
           </button>
         )}
+        <noscript>
+          <a href={WITHOUT_SCRIPT} className={`flex items-center ${ACTION}`}>
+            Login
+          </a>
+        </noscript>
       </div>
       <button
         type="button"
@@ -63,9 +68,6 @@ export function HeaderAccount({ openMenu }: { openMenu: () => void }) {
       <noscript>
         <a href={WITHOUT_SCRIPT} aria-label="Login" className={TOOL}>
           <Icon path={USER} />
-        </a>
-        <a href={WITHOUT_SCRIPT} className={`hidden items-center nav:flex ${ACTION}`}>
-          Login
         </a>
       </noscript>
     </>

@@ -38,10 +38,10 @@ export function LoginRequired({ message }: { message: string }) {
         </>
       ) : (
         <>
-          <h1>Please login</h1>
+          <h1>This file needs a login</h1>
           <p className="max-w-[60ch] text-lg text-steel-700">{message}.</p>
           <p className="max-w-[60ch] text-steel-700">
-            This file is for registered customers. Registration is free; after the login the file opens.
+            It is for registered customers, and registration is free. After the login it opens.
           </p>
           <LoginPrompt onLogin={() => void open()} />
         </>

@@ -38,7 +38,7 @@ export function RootFailure() {
 
   return (
     <Frame>
-      <title>{pageTitle(isLoginRequired(error) ? 'Please login' : 'Something went wrong', name)}</title>
+      <title>{pageTitle(isLoginRequired(error) ? 'This file needs a login' : 'Something went wrong', name)}</title>
       <meta name="robots" content="noindex" />
       {offline && !(error instanceof HttpError) ? <OfflineScreen /> : <Failure error={error} />}
     </Frame>

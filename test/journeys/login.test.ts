@@ -115,7 +115,18 @@ describe('The login window', () => {
       )
       .not.toBe('');
 
+    // Logged in, as somebody may be who changes a password that others know.
+    await page.evaluate(
+      ([email, password]) =>
+        fetch('/api/login.php', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email, password }),
+        }),
+      [customer.email, PASSWORD],
+    );
     await page.goto(`${site.origin}/AllProducts?token=${token}`);
+    await page.getByRole('banner').getByText('Logout').waitFor({ state: 'attached' });
     const reset = page.getByRole('dialog', { name: 'Reset password' });
     const submit = reset.getByRole('button', { name: 'Set new password' });
     await submit.click();
@@ -136,6 +147,9 @@ describe('The login window', () => {
     await reset.getByRole('status').waitFor();
     await reset.waitFor({ state: 'hidden', timeout: 4000 });
     expect(page.url()).not.toContain('token');
+    await page.getByRole('banner').getByText('Login', { exact: true }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('user'))).toBeNull();
+    expect(await page.getByText('You are now logged out').count()).toBe(0);
 
     const login = async (password: string) =>
       ((await site.app.post('/api/login.php', { email: customer.email, password })).body as { success: boolean })

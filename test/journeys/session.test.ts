@@ -64,7 +64,7 @@ describe('A session that has ended', () => {
     const link = page.getByRole('main').locator('a[href^="/uploads/catalogues/"]').first();
     await link.click();
     await expectLoginWindow(page, 'To download catalogues, Please Login');
-    const opened = context.waitForEvent('response', ({ url }) => url().includes('/uploads/catalogues/'));
+    const opened = context.waitForEvent('response', (response) => response.url().includes('/uploads/catalogues/'));
     await logIn(page, email);
     expect((await opened).status()).toBe(200);
 
@@ -139,7 +139,7 @@ describe('A session that has ended', () => {
     await tab.getByRole('dialog', { name: 'Login' }).getByText(FILES_LOGIN_FIRST).waitFor();
     await expectAccessible(tab);
     await tab.keyboard.press('Escape');
-    await tab.getByRole('main').getByRole('heading', { name: 'Please login' }).waitFor();
+    await tab.getByRole('main').getByRole('heading', { name: 'This file needs a login' }).waitFor();
     await tab.getByRole('main').getByText(FILES_LOGIN_FIRST).waitFor();
     await tab.getByRole('button', { name: 'Login/Register' }).click();
     const download = tab.waitForEvent('download');
@@ -151,12 +151,13 @@ describe('A session that has ended', () => {
 
   it('and any login need JavaScript, which the pages say where it is switched off', async () => {
     const { page } = await site.visit(file, { javaScript: false });
-    await page.getByRole('heading', { name: 'Please login' }).waitFor();
-    await page.getByText('Logging in needs JavaScript').waitFor();
+    await page.getByRole('heading', { name: 'This file needs a login' }).waitFor();
+    expect(await page.getByRole('main').innerText()).toContain('Logging in needs JavaScript');
     expect(await page.getByRole('button', { name: 'Login/Register' }).isVisible()).toBe(false);
     await banner(page).getByRole('link', { name: 'Login' }).filter({ visible: true }).click();
     await page.waitForURL('**/Account');
-    await page.getByText('Logging in needs JavaScript').waitFor();
+    await page.getByRole('heading', { name: 'Please login to see your account' }).waitFor();
+    expect(await page.getByRole('main').innerText()).toContain('Logging in needs JavaScript');
     await page.getByRole('main').getByRole('link', { name: 'contact page' }).click();
     await page.waitForURL('**/ContactUs');
   });
@@ -204,6 +205,9 @@ describe('A logout', () => {
     await sent;
     await expect.poll(serverKnows).toMatchObject({ logged_in: false });
 
+    await page.goto(`${site.origin}/AboutUs`);
+    await untilReady(page);
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => localStorage.setItem('logoutPending', 'true'));
     const { email } = await aCustomer(site.app);
     await banner(page).getByText('Login', { exact: true }).filter({ visible: true }).click();

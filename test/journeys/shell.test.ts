@@ -107,6 +107,24 @@ describe('The frame around every page', () => {
     const verified = await site.visit('/News?message=email_verified');
     await verified.page.getByText('Your email is verified.').waitFor();
     expect(new URL(verified.page.url()).search).toBe('');
+    for (const width of [390, 760, 1366]) {
+      await verified.page.setViewportSize({ width, height: 700 });
+      const middleOf = (selector: string) =>
+        verified.page
+          .locator(selector)
+          .filter({ visible: true })
+          .evaluate((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            return Math.round((left + right) / 2);
+          });
+      const button = await middleOf('header [data-login]');
+      await expect.poll(() => middleOf('[role=status] [data-points-at-login]')).toBeCloseTo(button, -1);
+    }
+    await verified.page.evaluate(() => {
+      sessionStorage.setItem('user', JSON.stringify({ id: 1, first_name: 'Meera', is_verified: 1 }));
+      window.dispatchEvent(new Event('focus'));
+    });
+    await verified.page.getByText('Your email is verified.').waitFor({ state: 'hidden' });
     const reset = await site.visit('/News?token=nonsense');
     await reset.page.getByText('This password reset link has expired. Please request a new one.').waitFor();
     expect(new URL(reset.page.url()).search).toBe('');

@@ -36,7 +36,12 @@ export function VerifiedHint({ onClose }: { onClose: () => void }) {
       role="status"
       className="fixed top-[calc(var(--header-height)+0.75rem)] z-40 flex w-72 animate-nudge items-start gap-2 rounded-md bg-steel-900 p-4 text-sm text-white shadow-floating"
     >
-      <span ref={arrow} aria-hidden="true" className="absolute -top-1.5 size-3 rotate-45 bg-steel-900" />
+      <span
+        ref={arrow}
+        aria-hidden="true"
+        data-points-at-login=""
+        className="absolute -top-1.5 size-3 rotate-45 bg-steel-900"
+      />
       <p className="flex-1">Your email is verified. Click Login above to sign in.</p>
       <button type="button" aria-label="Dismiss" className="-m-2 p-2" onClick={onClose}>
         <Icon path={CLOSE} className="size-4" />

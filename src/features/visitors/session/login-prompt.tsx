@@ -18,8 +18,9 @@ export function LoginPrompt({ onLogin }: { onLogin: () => void }) {
 }
 
 /** The login window is opened by script, which a browser may not run. */
-export const LoginNeedsScript = () => (
+export const LoginNeedsScript = ({ message }: { message?: string }) => (
   <noscript>
+    {message && <h2 className="mb-2 text-xl">{message}</h2>}
     <p className="max-w-[60ch] text-steel-700">
       Logging in needs JavaScript, which is switched off in this browser. Switch it on for this site and reload this
       page, or write to us for files and quotations: the{' '}

@@ -15,7 +15,7 @@ export function MembersOnly({ message, children }: { message: string; children: 
         <div className="noscript:hidden">
           <Spinner label="Loading" />
         </div>
-        <LoginNeedsScript />
+        <LoginNeedsScript message={message} />
       </>
     );
   }
