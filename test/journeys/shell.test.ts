@@ -243,11 +243,11 @@ describe('The frame around every page', () => {
     await page.waitForURL('**/News');
     // A backend may also reply with the redirect itself.
     await page.route('**/api/get_redirect.php*', (route) =>
-      route.request().url().includes('AboutUs')
+      route.request().url().includes('Videos')
         ? route.fulfill({ status: 301, headers: { location: '/Certification' } })
         : route.fulfill({ json: { status: 404 } }),
     );
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Videos' }).click();
     await page.waitForURL('**/Certification');
   });
 
