@@ -1,7 +1,7 @@
 import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
-import { FILES_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
+import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import type { GalleryPicture } from '../gallery/gallery-sources.ts';
 import { isViewable } from '../viewer/is-viewable.ts';

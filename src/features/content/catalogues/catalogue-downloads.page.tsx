@@ -8,7 +8,7 @@ import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
-import { CATALOGUES_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
+import { CATALOGUES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 
 /** A failed request for the catalogues is only logged; the list is then empty. */
 export const loader = pageLoader(async ({ api, signal }) => {

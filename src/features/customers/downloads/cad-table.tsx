@@ -7,7 +7,7 @@ import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import type { filtersData } from '../../catalogue/products/products.contract.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
-import { FILES_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
+import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import type { CadRow } from './downloads.contract.ts';
 

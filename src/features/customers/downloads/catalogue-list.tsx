@@ -4,7 +4,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
 import type { Catalogue } from '../../content/catalogues/catalogues.contract.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
-import { CATALOGUES_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
+import { CATALOGUES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 
 /** The catalogues, each opening in a new tab. */
 export function CatalogueList() {

@@ -4,7 +4,7 @@ import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
-import { FILES_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
+import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { type CadRow, cadQuery, cadRow, downloadQuery } from './downloads.contract.ts';
 import {
   catalogueFile,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, forbidden, HttpError, unauthorized } from '../../../platform/errors.ts';
-import { ENQUIRY_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
+import { ENQUIRY_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { type EnquiryBody, enquiryBody, enquiryReply } from './enquiries.contract.ts';
 import {
   customerById,

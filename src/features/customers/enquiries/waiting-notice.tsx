@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
+import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import { sendWaiting } from './send-waiting.ts';
 import { type WaitingEnquiry, writeWaiting } from './waiting-enquiry.ts';

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/overlays/toast.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
-import { ENQUIRIES_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
+import { ENQUIRIES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import { enquireAgain } from './enquire-again.ts';
 import type { MyEnquiry } from './my-enquiries.contract.ts';

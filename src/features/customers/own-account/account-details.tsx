@@ -7,7 +7,7 @@ import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import { CountryFields } from '../../site/countries/country-fields.tsx';
 import { failureText } from '../../visitors/session/form-failure.ts';
-import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
+import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import type { Account } from './account.contract.ts';
 

@@ -4,7 +4,7 @@ import { submitted } from '../../../ui/forms/submitted.ts';
 import { api } from '../../../web/api.ts';
 import { isGoodPassword, WEAK_PASSWORD } from '../../visitors/accounts/password-rule.ts';
 import { failureText } from '../../visitors/session/form-failure.ts';
-import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
+import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 import { PasswordChecklist } from '../registration/password-checklist.tsx';

@@ -3,7 +3,7 @@ import { buttonClass, LinkButton } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
-import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-messages.ts';
+import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import type { Account } from './account.contract.ts';
 import { AccountDetails } from './account-details.tsx';
