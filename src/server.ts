@@ -3,6 +3,7 @@ import pino from 'pino';
 import { createApp } from './app.ts';
 import { builtAssets } from './assets.ts';
 import { importDemo } from './demo.ts';
+import { hasMailbox } from './platform/mail/mailbox.ts';
 import { FolderInUse } from './platform/postgres/folder-lock.ts';
 import { MigrationError } from './platform/postgres/migrate.ts';
 import { PostgresError } from './platform/postgres/postgres-files.ts';
@@ -25,7 +26,9 @@ async function main() {
     const app = await createApp(services, builtAssets(clientFolder), clientFolder);
     await app.listen({ host: settings.host, port: settings.port });
     console.log(`\nThe site is at ${settings.publicUrl}`);
-    if (!settings.smtpUrl) console.log(`Emails are shown at ${settings.publicUrl}/dev/mailbox`);
+    if (hasMailbox(settings)) console.log(`Emails are shown at ${settings.publicUrl}/dev/mailbox`);
+    else if (!settings.smtpUrl)
+      console.log(`No email is sent without SMTP_URL; they are stored in ${settings.dataDir}/mail`);
     console.log('Ctrl-C stops it.');
 
     const close = async () => {

@@ -5,7 +5,9 @@ import { storeLostEmail } from './features/customers/enquiries/mail-failures.sto
 import { openSessions } from './features/visitors/accounts/auth.ts';
 import type { Services } from './platform/api/services.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
+import { createDataFolder, createPrivateFolder } from './platform/files/private-folder.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
+import { emailFolder } from './platform/mail/email-files.ts';
 import { mailJob } from './platform/mail/mailer.ts';
 import { watchCatalogueVersion } from './platform/postgres/catalogue-version.ts';
 import { openDatabase } from './platform/postgres/database.ts';
@@ -30,6 +32,8 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
+    await createDataFolder(settings.dataDir);
+    await createPrivateFolder(emailFolder(settings.dataDir));
     let connectionString = settings.databaseUrl;
     if (!connectionString) {
       const server = await launchPostgres({

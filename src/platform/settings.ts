@@ -86,7 +86,7 @@ const variables = z.object({
     allowed: 'true or false',
   }),
   SMTP_URL: address('smtp:', 'smtps:').optional().meta({
-    default: 'none: emails go to DATA_DIR/mail and are shown at /dev/mailbox',
+    default: 'none: emails go to DATA_DIR/mail; with a local PUBLIC_URL, /dev/mailbox shows them',
     meaning: 'Mail server that sends the emails',
     allowed: 'an smtp:// or smtps:// address',
     secret: true,

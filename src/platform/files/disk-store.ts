@@ -5,7 +5,7 @@ import path from 'node:path';
 import { checkKey, type FileStore, missingFile } from './file-store.ts';
 import { mimeOf } from './mime-types.ts';
 
-/** A file store in a folder. */
+/** A file store in a folder. Only the owner can read its files, because some are for signed-in customers only. */
 export function diskStore(root: string): FileStore {
   const pathOf = (key: string) => path.join(root, checkKey(key));
 
@@ -22,10 +22,10 @@ export function diskStore(root: string): FileStore {
   return {
     async put(key, bytes) {
       const target = pathOf(key);
-      await mkdir(path.dirname(target), { recursive: true });
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       const unfinished = path.join(path.dirname(target), `.${randomUUID()}`);
       try {
-        const file = await open(unfinished, 'wx');
+        const file = await open(unfinished, 'wx', 0o600);
         try {
           await file.writeFile(bytes);
           await file.sync();

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { contentHashedName, type FileStore, isStoreKey } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
 import { pictureVariant } from './picture-variants.ts';
+import { createDataFolder } from './private-folder.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'file-store-'));
 const s3 = await s3Server();
@@ -33,6 +34,31 @@ const stores: [string, FileStore][] = [
   ],
 ];
 const text = (value: string) => new TextEncoder().encode(value);
+
+describe.skipIf(process.platform === 'win32')('the folder of the files', () => {
+  const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
+
+  it('can be read by its owner only, with every file in it', async () => {
+    const root = await mkdtemp(path.join(tmpdir(), 'file-store-'));
+    const store = await openFileStore({ s3: undefined, dataDir: root });
+    await store.put('gated/a.stp', text('solid'), 'model/step');
+    const names = ['files', 'files/gated', 'files/gated/a.stp'];
+    expect(await Promise.all(names.map((name) => modeOf(path.join(root, name))))).toEqual([0o700, 0o700, 0o600]);
+    await rm(root, { recursive: true });
+  });
+
+  it('is closed when an earlier release left it open; the data folder around it can still be passed through', async () => {
+    const root = await mkdtemp(path.join(tmpdir(), 'file-store-'));
+    await mkdir(path.join(root, 'files/gated'), { recursive: true });
+    await writeFile(path.join(root, 'files/gated/a.stp'), 'solid', { mode: 0o644 });
+    for (const folder of ['', 'files', 'files/gated']) await chmod(path.join(root, folder), 0o755);
+    await createDataFolder(root);
+    await openFileStore({ s3: undefined, dataDir: root });
+    const names = ['', 'files', 'files/gated', 'files/gated/a.stp'];
+    expect(await Promise.all(names.map((name) => modeOf(path.join(root, name))))).toEqual([0o711, 0o700, 0o700, 0o600]);
+    await rm(root, { recursive: true });
+  });
+});
 
 describe.each(stores)('the file store as %s', (_, store) => {
   it('returns what was stored, whole and in part', async () => {

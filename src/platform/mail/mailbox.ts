@@ -1,30 +1,26 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import PostalMime, { type Email } from 'postal-mime';
 import { HttpError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
+import { emailFolder, emailsIn, type StoredEmail } from './email-files.ts';
 
-interface ParsedEmail {
-  id: string;
-  to: string;
-  from: string;
-  replyTo: string;
-  subject: string;
-  text: string;
-  html: string;
-  at: string;
-  attachments: string[];
-}
+/**
+ * Whether /dev/mailbox exists: only without SMTP_URL, and only when visitors reach the site on their own machine. A site
+ * with a public name has visitors to whom the emails do not belong.
+ */
+export const hasMailbox = ({ smtpUrl, publicUrl }: Pick<Settings, 'smtpUrl' | 'publicUrl'>) =>
+  !smtpUrl && LOCAL_NAME.test(new URL(publicUrl).host);
 
 /**
  * Shows the emails in DATA_DIR/mail, for trying out the site: /dev/mailbox for people, /dev/mailbox.json for programs,
- * newest first. Only without SMTP_URL, and only for a caller on this machine.
+ * newest first. Only where `hasMailbox`, and only for a caller on this machine.
  */
-export function registerMailbox(app: FastifyInstance, settings: Pick<Settings, 'smtpUrl' | 'dataDir'>): void {
-  if (settings.smtpUrl) return;
-  const folder = path.join(settings.dataDir, 'mail');
+export function registerMailbox(
+  app: FastifyInstance,
+  settings: Pick<Settings, 'smtpUrl' | 'publicUrl' | 'dataDir'>,
+): void {
+  if (!hasMailbox(settings)) return;
+  const folder = emailFolder(settings.dataDir);
   const options = { onRequest: async (request: FastifyRequest) => refuseRemote(request) };
 
   app.get('/dev/mailbox.json', options, async (_request, reply) => {
@@ -56,53 +52,19 @@ export function registerMailbox(app: FastifyInstance, settings: Pick<Settings, '
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOCAL_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 
+/** Headers that a proxy, a load balancer or a CDN adds to what it forwards. */
+const FORWARDED =
+  /^(forwarded|via|client-ip|true-client-ip|(x-)?real-ip|x-(forwarded|client|cluster|original|envoy)\b.*|(cf|fastly|cdn)-.*)$/;
+
 /**
  * Refuses requests from other machines, because emails contain links that give access to accounts. A proxy on this
- * machine forwards strangers from a loopback address, so forwarded requests are refused too. The host name must be
- * local, which prevents DNS rebinding.
+ * machine forwards strangers from a loopback address, so forwarded requests are refused too, and HTTP/1.0, which proxies
+ * use and browsers do not. The host name must be local, which prevents DNS rebinding.
  */
-function refuseRemote({ socket, headers }: FastifyRequest): void {
-  const forwarded = headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.via;
+function refuseRemote({ socket, headers, raw }: FastifyRequest): void {
+  const isForwarded = raw.httpVersion === '1.0' || Object.keys(headers).some((name) => FORWARDED.test(name));
   const local = LOOPBACK.test(socket.remoteAddress ?? '') && LOCAL_NAME.test(headers.host ?? '');
-  if (forwarded !== undefined || !local) throw new HttpError(404, 'Nothing at this address');
-}
-
-const parsedByFile = new Map<string, ParsedEmail>();
-
-async function emailsIn(folder: string): Promise<ParsedEmail[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  const emails = await Promise.all(
-    names
-      .filter((name) => name.endsWith('.eml'))
-      .map(async (name) => {
-        const file = path.join(folder, name);
-        const known = parsedByFile.get(file);
-        if (known) return known;
-        const email = parsedEmail(name.slice(0, -4), await PostalMime.parse(await readFile(file)));
-        parsedByFile.set(file, email);
-        return email;
-      }),
-  );
-  return emails.sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
-}
-
-function parsedEmail(id: string, email: Email): ParsedEmail {
-  const addresses = (list: { address?: string }[] | undefined) =>
-    (list ?? []).map(({ address }) => address ?? '').join(', ');
-  return {
-    id,
-    to: addresses(email.to),
-    from: addresses(email.from ? [email.from] : []),
-    replyTo: addresses(email.replyTo),
-    subject: email.subject ?? '',
-    text: email.text ?? '',
-    html: email.html ?? '',
-    at: email.headers.find(({ key }) => key === 'x-written-at')?.value ?? email.date ?? '',
-    attachments: email.attachments.map(({ filename }) => filename ?? ''),
-  };
+  if (isForwarded || !local) throw new HttpError(404, 'Nothing at this address');
 }
 
 const page = (title: string, body: string) =>
@@ -110,7 +72,7 @@ const page = (title: string, body: string) =>
   `<meta name="robots" content="noindex"><link rel="stylesheet" href="/api-docs.css"><title>${escapeUTF8(title)}</title></head>` +
   `<body><main><h1>${escapeUTF8(title)}</h1>${body}</main></body></html>`;
 
-function listPage(emails: ParsedEmail[]): string {
+function listPage(emails: StoredEmail[]): string {
   if (!emails.length) return page('Mailbox', '<p>No letter has been sent yet.</p>');
   const rows = emails.map(
     ({ id, to, subject, at }) =>
@@ -123,7 +85,7 @@ function listPage(emails: ParsedEmail[]): string {
   );
 }
 
-function emailPage(email: ParsedEmail): string {
+function emailPage(email: StoredEmail): string {
   const facts = [
     ['From', email.from],
     ['To', email.to],

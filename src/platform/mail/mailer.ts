@@ -1,11 +1,10 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { GiveUp, type JobKind, type Jobs } from '../jobs/jobs.ts';
 import type { Transaction } from '../postgres/database.ts';
 import type { Settings } from '../settings.ts';
 import { type Email, headerText, type Mailbox, mailboxOf } from './email.ts';
+import { emailFolder, writeEmailFile } from './email-files.ts';
 
 /** A queued email. `at` is the time at which it was written, used as the Date header even if the email is sent much later. */
 type QueuedEmail = Email & { at: string };
@@ -40,9 +39,7 @@ export function mailJob(
   storeLost: (lost: LostEmail) => Promise<void>,
   retry = { limit: 32, delaySeconds: 5, maxDelaySeconds: 3600 },
 ): JobKind<QueuedEmail> {
-  const delivery = settings.smtpUrl
-    ? smtpDelivery(settings.smtpUrl)
-    : fileDelivery(path.join(settings.dataDir, 'mail'));
+  const delivery = settings.smtpUrl ? smtpDelivery(settings.smtpUrl) : fileDelivery(emailFolder(settings.dataDir));
   const from = mailboxOf(settings.mailFrom);
   return {
     ...QUEUE,
@@ -124,11 +121,7 @@ function fileDelivery(folder: string): Delivery {
       // The Date header has a resolution of seconds only, too coarse for the order of the mailbox.
       const headers = { ...message.headers, 'X-Written-At': message.date.toISOString() };
       const sent = await transport.sendMail({ ...message, headers });
-      await mkdir(folder, { recursive: true });
-      const file = path.join(folder, `${id}.eml`);
-      // Written to another file and renamed, so that the mailbox never shows half an email.
-      await writeFile(`${file}.part`, sent.message as Buffer);
-      await rename(`${file}.part`, file);
+      await writeEmailFile(folder, id, sent.message as Buffer);
     },
     close: () => transport.close(),
   };
