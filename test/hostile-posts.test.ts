@@ -112,6 +112,7 @@ beforeAll(async () => {
     '/api/request_password_reset.php': () => ({ email: 'nobody@works.example' }),
     '/api/verify_reset_token.php': () => ({ token: 'x'.repeat(43) }),
     '/api/update_password.php': () => ({ token: 'x'.repeat(43), password: PASSWORD }),
+    '/api/verify_email.php': () => ({ token: 'x'.repeat(43), password: PASSWORD }),
     '/api/save_account.php': () => details,
     '/api/change_password.php': () => ({ current_password: 'wrong', new_password: PASSWORD }),
     '/api/delete_account.php': () => ({ password: 'wrong' }),

@@ -6,6 +6,30 @@ export const idField = z.coerce.number('must be a number').int('must be a whole 
 /** A name or slug in any spelling. No stored one is longer. */
 export const nameField = z.string('must be a text').trim().min(1, 'is required').max(300);
 
+/**
+ * Text of one line. Control and formatting characters, which break lines or reverse the text around them, are refused,
+ * except the two joiners that names in Indian scripts need.
+ */
+export const singleLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^(?:[\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}])*$/u, 'must be one line of plain text');
+
+/**
+ * A person's name. It is printed in emails, where a mail program turns anything like a web or email address into a link;
+ * so a stranger cannot make us send one. A dot between letters is allowed where a domain has none: `J.R. Rao`, `St.John`.
+ */
+export const personName = (max: number) =>
+  singleLine(max)
+    .min(1, 'is required')
+    .regex(/^[^/\\:@<>]*$/, 'must be a name, without / \\ : @ < or >')
+    .refine((name) => !DOMAIN.test(name), 'must be a name, not a web address; put a space after a dot');
+
+/** Two or more letters, a dot, and an ending in small or in capital letters only: `evil.example`, but not `St.John`. */
+const DOMAIN = /[\p{L}\p{N}-]{2,}[.\u3002\uff0e\uff61](?:\p{Ll}{2,}|\p{Lu}{2,}|xn--)|www[.\u3002\uff0e\uff61]/u;
+
 /** A checkbox value, as sent by JSON or by a form. */
 export const tick = z.union([
   z.boolean(),

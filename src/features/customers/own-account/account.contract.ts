@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { tick } from '../../../platform/api/fields.contract.ts';
+import { personName, singleLine, tick } from '../../../platform/api/fields.contract.ts';
 import { user } from '../../visitors/accounts/accounts.contract.ts';
 import { mobileNumber } from '../registration/registration.contract.ts';
 
-const required = (max: number) => z.string().trim().min(1, 'is required').max(max);
-const optional = (max: number) => z.string().trim().max(max).default('');
+const required = (max: number) => singleLine(max).min(1, 'is required');
+const optional = (max: number) => singleLine(max).default('');
 
 /** The details that customers can change themselves, named as in the registration form. */
 export const accountBody = z.object({
-  firstName: required(100),
-  lastName: required(100),
+  firstName: personName(100),
+  lastName: personName(100),
   mobile: mobileNumber,
   companyName: optional(200),
   jobRole: optional(100),

@@ -4,8 +4,9 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { oneOf, searchParams } from '../../../web/search/search-params.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { RegisterForm } from './register-form.tsx';
+import { VerifyForm } from './verify-form.tsx';
 
-export const search = searchParams({ verify: oneOf('expired') });
+export const search = searchParams({ verify: oneOf('expired', 'password') });
 
 export const head = () => ({
   title: 'Register',
@@ -15,6 +16,7 @@ export const head = () => ({
 
 export function Page() {
   const { verify } = useSearch(search);
+  if (verify === 'password') return <VerifyForm />;
   return (
     <>
       <PageHeading title="Register" breadcrumbs={fromHome('Register')}>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer, PASSWORD, signIn } from '../../../../test/accounts.ts';
+import { aCustomer, cookiesOf, PASSWORD, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 
 interface SentEmail {
@@ -51,18 +51,24 @@ async function emailsTo(address: string, count: number): Promise<SentEmail[]> {
     .toBe(count);
   return found;
 }
+/** Registers as a browser does. @returns its cookies */
+async function registerInBrowser(payload: object) {
+  const response = await site.inject({ method: 'POST', url: '/api/register.php', payload });
+  expect(response.json()).toMatchObject({ success: true });
+  return { cookie: cookiesOf(response) };
+}
 const linkIn = (mail: SentEmail | undefined) => /https?:\/\/\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
 
 describe('Registering', () => {
   it('activates the account by the link in the email, which may be visited twice', async () => {
     const body = form();
-    expect(await register(body)).toMatchObject({ status: 200, body: { success: true } });
+    const headers = await registerInBrowser(body);
     expect(await login(body.email)).toMatchObject({ success: false, error: expect.stringContaining('not verified') });
 
     const [mail] = await emailsTo(body.email, 1);
     const link = new URL(linkIn(mail));
     for (let visit = 1; visit <= 2; visit += 1) {
-      const response = await site.inject(link.pathname + link.search);
+      const response = await site.inject({ url: link.pathname + link.search, headers });
       expect([response.statusCode, response.headers.location]).toEqual([303, '/ThankYou?message=email_verified']);
     }
     expect(await login(body.email)).toMatchObject({ success: true });
@@ -76,11 +82,12 @@ describe('Registering', () => {
     const onList = async () =>
       (await site.services.database.pool.query('select email from newsletter_signups where confirmed_at is not null'))
         .rows;
-    for (const body of [subscriber, other]) await register(body);
+    const browsers = [];
+    for (const body of [subscriber, other]) browsers.push({ ...body, headers: await registerInBrowser(body) });
     expect(await onList()).toEqual([]);
-    for (const { email } of [subscriber, other]) {
+    for (const { email, headers } of browsers) {
       const link = new URL(linkIn((await emailsTo(email, 1))[0]));
-      await site.inject(link.pathname + link.search);
+      await site.inject({ url: link.pathname + link.search, headers });
     }
     expect(await onList()).toEqual([{ email: subscriber.email }]);
   });
@@ -142,6 +149,17 @@ describe('Registering', () => {
     ['firstName', ''],
     ['firstName', undefined],
     ['lastName', '  '],
+    ['firstName', 'You won a prize\n\nClaim at https://evil.example/claim'],
+    ['firstName', 'You won\u2028a prize'],
+    ['lastName', 'Claim at evil.example'],
+    ['lastName', 'WWW.EVIL.COM'],
+    ['lastName', 'evil。example'],
+    ['lastName', 'evil.example/claim'],
+    ['lastName', 'prize@evil.example'],
+    ['lastName', 'mailto:prize'],
+    ['lastName', 'Iyer \u202eelpmaxe.live'],
+    ['companyName', 'Works\nBcc: x'],
+    ['city', 'Pune\u0007'],
     ['email', 'not an address'],
     ['email', 'a@b.example\r\nBcc: x@evil.example'],
     ['mobile', '12'],
@@ -156,6 +174,90 @@ describe('Registering', () => {
   ])('responds to a bad %s (%j) with 400 and its name', async (field, value) => {
     const response = await register(form({ [field]: value }));
     expect(response).toMatchObject({ status: 400, body: { error: expect.stringContaining(`${field}: `) } });
+  });
+});
+
+describe('The name of an account', () => {
+  it.each([
+    ['J.R.', "O'Brien-Smith"],
+    ['Dr. Asha', 'St.John'],
+    ['María José', 'Ñandú'],
+    ['क्‍षमा', 'शर्मा'],
+    ['李', '小龙'],
+  ])('may be %s %s', async (firstName, lastName) => {
+    expect((await register(form({ firstName, lastName }))).body).toMatchObject({ success: true });
+  });
+
+  it('is not in an email to an address that is not verified', async () => {
+    const body = form({ firstName: 'Prizewinner' });
+    await register(body);
+    await site.post('/api/resend-verification.php', { email: body.email });
+    await site.post('/api/request_password_reset.php', { email: body.email });
+    const emails = await emailsTo(body.email, 3);
+    expect(emails.map(({ text }) => text.split('\n')[0])).toEqual(['Hello,', 'Hello,', 'Hello,']);
+    expect(JSON.stringify(emails)).not.toContain('Prizewinner');
+  });
+});
+
+describe('An account that somebody else registered with an address', () => {
+  const EXPIRED = { success: false, error: 'This verification link has expired. Please ask for a new one.' };
+
+  /** The owner of the address opens the link; the one who registered has the cookie and the password, but not the link. */
+  async function registeredByStranger() {
+    const body = form({ firstName: 'Mallory', password: 'Mallory1!' });
+    const stranger = await registerInBrowser(body);
+    const link = new URL(linkIn((await emailsTo(body.email, 1))[0]));
+    const token = link.searchParams.get('token') ?? '';
+    const open = async (headers: Record<string, string> = {}) =>
+      (await site.inject({ url: link.pathname + link.search, headers })).headers.location;
+    const verify = async (password: string) =>
+      (await site.post('/api/verify_email.php', { token, password })).body as { success: boolean };
+    return { ...body, stranger, token, open, verify };
+  }
+
+  it('is not opened by the link alone: another browser must send the password', async () => {
+    const { email, password, token, open, verify } = await registeredByStranger();
+    const other = await registerInBrowser(form());
+    for (const headers of [{}, other, { cookie: 'clamps.registered=1.x' }]) {
+      expect(await open(headers)).toBe(`/Register?verify=password&key=${token}`);
+    }
+    expect(await verify('Another1!')).toEqual({
+      success: false,
+      error: 'This is not the password that you chose when you registered.',
+    });
+    expect(await login(email, password)).toMatchObject({ success: false });
+    expect(await verify(password)).toEqual({ success: true });
+    expect(await login(email, password)).toMatchObject({ success: true });
+    expect(await open()).toBe('/ThankYou?message=email_verified');
+    expect((await site.post('/api/verify_email.php', { token: 'x'.repeat(43), password })).body).toEqual(EXPIRED);
+  });
+
+  it('refuses every password after five wrong ones', async () => {
+    const strict = await testApp();
+    const { id } = await aCustomer(strict, { emailVerified: false });
+    const token = 'v'.repeat(43);
+    await strict.services.database.pool.query(
+      `insert into account_links (token_hash, purpose, user_id, expires_at)
+       values (translate(rtrim(encode(sha256($1), 'base64'), '='), '+/', '-_'), 'verify', $2, now() + interval '1 hour')`,
+      [Buffer.from(token), id],
+    );
+    const verify = async (password: string) => (await strict.post('/api/verify_email.php', { token, password })).status;
+    for (let count = 0; count < 5; count += 1) expect(await verify('wrong')).toBe(200);
+    expect(await verify(PASSWORD)).toBe(429);
+    await strict.close();
+  });
+
+  it('passes to the owner of the address by a reset link, which also verifies it', async () => {
+    const { email, password } = await registeredByStranger();
+    await site.post('/api/request_password_reset.php', { email });
+    const reset = (await emailsTo(email, 2)).find(({ subject }) => subject === 'Reset your password');
+    const token = linkIn(reset).split('token=')[1];
+    expect((await site.post('/api/update_password.php', { token, password: PASSWORD })).body).toEqual({
+      success: true,
+    });
+    expect(await login(email, password)).toMatchObject({ success: false });
+    expect(await login(email)).toMatchObject({ success: true });
+    for (const { text } of await emailsTo(email, 3)) expect(text).not.toContain('Mallory');
   });
 });
 

@@ -1,22 +1,26 @@
 import { z } from 'zod';
 import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
-import { take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { giveBack, refusal, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import { subscribe } from '../../site/newsletter/newsletter.store.ts';
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
 import { hashOfToken, queueVerification, queueWelcome } from '../../visitors/accounts/account-emails.job.ts';
 import {
   addUser,
   markVerified,
+  passwordHashOf,
   takenNames,
+  type UserRow,
   useLink,
   userByLogin,
   userOfLink,
 } from '../../visitors/accounts/accounts.store.ts';
 import { inMinimumTime } from '../../visitors/accounts/minimum-time.ts';
-import { isGoodPassword } from '../../visitors/accounts/password-rule.ts';
-import { hashPassword } from '../../visitors/accounts/passwords.ts';
-import { emailBody, emailCheckReply, registerBody, tokenQuery } from './registration.contract.ts';
+import { isGoodPassword, MAX_PASSWORD_LENGTH } from '../../visitors/accounts/password-rule.ts';
+import { hashPassword, verifyPassword } from '../../visitors/accounts/passwords.ts';
+import { emailBody, emailCheckReply, registerBody, tokenQuery, verifyBody } from './registration.contract.ts';
+import { isFromRegistration, registrationCookie } from './registration-cookie.ts';
 
 const HOUR = 60 * 60;
 const REGISTRATIONS_FROM_ADDRESS = { name: 'register', max: 20, seconds: HOUR };
@@ -25,12 +29,17 @@ const CHECKS_A_DAY = { name: 'check-email-day', max: 50, seconds: 24 * HOUR };
 const RESENDS_A_MINUTE = { name: 'resend-minute', max: 1, seconds: 60 };
 const RESENDS_A_DAY = { name: 'resend-day', max: 5, seconds: 24 * HOUR };
 const RESENDS_FROM_ADDRESS = { name: 'resend-address', max: 20, seconds: HOUR };
+const VERIFICATIONS_FROM_ADDRESS = { name: 'verify', max: 100, seconds: HOUR };
+const WRONG_PASSWORDS = { name: 'verify-password', max: 5, seconds: HOUR / 4 };
 
 const NOT_FILLED = 'Please ensure all fields are filled correctly and the password meets the requirements.';
 const EMAIL_TAKEN = 'This email is already registered. Please login instead.';
 const USERNAME_TAKEN = 'This username is already taken.';
 const REGISTERED = 'Thank you for registering. Please check your mailbox for a verification link.';
 const RESENT = 'If this email is registered and not yet verified, a verification link has been sent.';
+const LINK_EXPIRED = 'This verification link has expired. Please ask for a new one.';
+const WRONG_PASSWORD = 'This is not the password that you chose when you registered.';
+const VERIFIED = '/ThankYou?message=email_verified';
 
 export const registrationApi = {
   'POST /api/register.php': endpoint({
@@ -47,10 +56,13 @@ export const registrationApi = {
       const hash = await hashPassword(password);
       const added = await services.database.transaction(async (transaction) => {
         const id = await addUser(transaction.tx, details, hash);
-        if (id) await queueVerification(services, { ...details, id }, transaction);
+        if (id) await queueVerification(services, { ...details, id, emailVerified: false }, transaction);
         return id;
       });
-      if (added) return { success: true, message: REGISTERED };
+      if (added) {
+        http.setHeader('set-cookie', registrationCookie(services.settings, added));
+        return { success: true, message: REGISTERED };
+      }
       // Another registration took one of the names between the check and the insert.
       const { email } = await takenNames(services.database.db, details);
       return { success: false, error: email ? EMAIL_TAKEN : USERNAME_TAKEN };
@@ -87,21 +99,53 @@ export const registrationApi = {
     query: tokenQuery,
     reply: z.never(),
     handle: async ({ query, services, http }) => {
-      await takeOrRefuse(services, { name: 'verify', max: 100, seconds: HOUR }, http.ip);
+      await takeOrRefuse(services, VERIFICATIONS_FROM_ADDRESS, http.ip);
       const tokenHash = hashOfToken(query.token);
       // Mail scanners open links too, so a second visit within the 48 hours counts like the first.
       const user = await userOfLink(services.database.db, { tokenHash, purpose: 'verify', used: true });
       if (!user) return new HttpReply(303, { location: '/Register?verify=expired' });
-      await services.database.transaction(async (transaction) => {
-        if (!(await useLink(transaction.tx, tokenHash, 'verify')) || user.emailVerified) return;
-        await markVerified(transaction.tx, user.id);
-        // This link has proved who owns the address, so the newsletter needs no second confirmation.
-        if (user.subscribe) {
-          await subscribe(transaction.tx, user.email, unsubscribeKeyOf(services.settings, user.email));
+      if (!user.emailVerified) {
+        if (!isFromRegistration(services.settings, http.header('cookie'), user.id)) {
+          const location = `/Register?verify=password&key=${encodeURIComponent(query.token)}`;
+          return new HttpReply(303, { location, 'cache-control': 'no-store' });
         }
-        await queueWelcome(services, user, transaction);
-      });
-      return new HttpReply(303, { location: '/ThankYou?message=email_verified', 'cache-control': 'no-store' });
+        await verifyUser(services, user, tokenHash);
+      }
+      return new HttpReply(303, { location: VERIFIED, 'cache-control': 'no-store' });
+    },
+  }),
+  'POST /api/verify_email.php': endpoint({
+    summary: 'Verifies with the link and the password, in a browser other than the one of the registration',
+    body: verifyBody,
+    reply: formReply,
+    handle: async ({ body: { token, password }, services, http }) => {
+      await takeOrRefuse(services, VERIFICATIONS_FROM_ADDRESS, http.ip);
+      const tokenHash = hashOfToken(token);
+      const user = await userOfLink(services.database.db, { tokenHash, purpose: 'verify', used: true });
+      if (!user) return { success: false, error: LINK_EXPIRED };
+      if (!(await take(services, WRONG_PASSWORDS, tokenHash))) throw refusal();
+      const hash = await passwordHashOf(services.database.db, user.id);
+      const isRight = hash !== undefined && password.length <= MAX_PASSWORD_LENGTH;
+      if (!isRight || !(await verifyPassword(password, hash))) return { success: false, error: WRONG_PASSWORD };
+      await giveBack(services, WRONG_PASSWORDS, tokenHash);
+      await verifyUser(services, user, tokenHash);
+      return { success: true };
     },
   }),
 };
+
+/**
+ * Verifies an account whose link was opened, once. The caller has made sure that whoever opened it also registered it:
+ * the owner of an address must not open an account that somebody else made with it, under a password of theirs.
+ */
+async function verifyUser(services: Services, user: UserRow, tokenHash: string): Promise<void> {
+  await services.database.transaction(async (transaction) => {
+    if (!(await useLink(transaction.tx, tokenHash, 'verify')) || user.emailVerified) return;
+    await markVerified(transaction.tx, user.id);
+    // This link has proved who owns the address, so the newsletter needs no second confirmation.
+    if (user.subscribe) {
+      await subscribe(transaction.tx, user.email, unsubscribeKeyOf(services.settings, user.email));
+    }
+    await queueWelcome(services, { ...user, emailVerified: true }, transaction);
+  });
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emailAddress, tick } from '../../../platform/api/fields.contract.ts';
+import { emailAddress, personName, singleLine, tick } from '../../../platform/api/fields.contract.ts';
 
-const required = (max: number) => z.string().trim().min(1, 'is required').max(max);
-const optional = (max: number) => z.string().trim().max(max).default('');
+const required = (max: number) => singleLine(max).min(1, 'is required');
+const optional = (max: number) => singleLine(max).default('');
 
 export const mobileNumber = z
   .string()
@@ -11,8 +11,8 @@ export const mobileNumber = z
   .refine((number) => /^\d{6,15}$/.test(number.replace(/\D/g, '')), 'must have 6 to 15 digits');
 
 export const registerBody = z.object({
-  firstName: required(100),
-  lastName: required(100),
+  firstName: personName(100),
+  lastName: personName(100),
   email: emailAddress,
   mobile: mobileNumber,
   /** No `@`, so nobody can use somebody else's email address as a username. */
@@ -32,3 +32,7 @@ export const registerBody = z.object({
 export const emailBody = z.object({ email: emailAddress });
 export const emailCheckReply = z.object({ exists: z.boolean(), is_verified: z.boolean() });
 export const tokenQuery = z.object({ token: z.string().max(200).default('') });
+export const verifyBody = z.object({
+  token: z.string().min(1, 'is required').max(200),
+  password: z.string().min(1, 'is required').max(1000),
+});

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { singleLine } from '../../../platform/api/fields.contract.ts';
 import { MAX_MESSAGE_LENGTH } from './contact.limits.ts';
 
 const required = (max: number) => z.string().trim().min(1, 'is required').max(max);
 
 export const contactBody = z.object({
-  name: required(100),
+  name: singleLine(100).min(1, 'is required'),
   email: z
     .string()
     .trim()

@@ -17,6 +17,7 @@ interface Recipient {
   firstName: string;
   lastName: string;
   email: string;
+  emailVerified: boolean;
 }
 
 const VERIFY_HOURS = 48;
@@ -25,8 +26,12 @@ const RESET_HOURS = 1;
 /** The form in which a link's token is stored. The token itself has 256 bits and is only in the email. */
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-const mailboxOfUser = ({ firstName, lastName, email }: Recipient) => ({
-  name: `${firstName} ${lastName}`.trim(),
+/**
+ * Without a name as long as the address is not verified: anybody can register a stranger's address under a name of their
+ * choice, which must not reach the stranger as our email.
+ */
+const mailboxOfUser = ({ firstName, lastName, email, emailVerified }: Recipient) => ({
+  name: emailVerified ? `${firstName} ${lastName}`.trim() : '',
   address: email,
 });
 

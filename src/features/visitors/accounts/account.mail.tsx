@@ -13,7 +13,7 @@ function email(
   button: { href: string; text: string },
   after: string,
 ): Email {
-  const greeting = `Dear ${to.name},`;
+  const greeting = to.name ? `Dear ${to.name},` : 'Hello,';
   return {
     to,
     subject: title,

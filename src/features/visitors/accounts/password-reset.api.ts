@@ -2,7 +2,14 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
 import { take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { hashOfToken, queuePasswordChanged, queueReset } from './account-emails.job.ts';
-import { deleteUnusedLinks, replacePassword, useLink, userByLogin, userOfLink } from './accounts.store.ts';
+import {
+  deleteUnusedLinks,
+  markVerified,
+  replacePassword,
+  useLink,
+  userByLogin,
+  userOfLink,
+} from './accounts.store.ts';
 import { inMinimumTime } from './minimum-time.ts';
 import { newPasswordBody, resetRequestBody, tokenBody, tokenReply } from './password-reset.contract.ts';
 import { isGoodPassword, WEAK_PASSWORD } from './password-rule.ts';
@@ -47,7 +54,7 @@ export const passwordResetApi = {
     },
   }),
   'POST /api/update_password.php': endpoint({
-    summary: 'Set a new password with a reset link; ends all sessions',
+    summary: 'Set a new password with a reset link; verifies the address and ends all sessions',
     body: newPasswordBody,
     reply: formReply,
     handle: async ({ body, services, http }) => {
@@ -60,6 +67,9 @@ export const passwordResetApi = {
       const done = await services.database.transaction(async (transaction) => {
         if (!(await useLink(transaction.tx, tokenHash, 'reset'))) return false;
         await replacePassword(transaction.tx, user.id, hash);
+        // The link came by email, so it proves who owns the address as well. An account that somebody else registered
+        // with the address passes to its owner: the password of the registration no longer works.
+        if (!user.emailVerified) await markVerified(transaction.tx, user.id);
         await deleteUnusedLinks(transaction.tx, user.id, 'reset');
         await queuePasswordChanged(services, user, transaction);
         return true;

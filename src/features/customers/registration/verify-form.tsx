@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { HttpError } from '../../../platform/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { submitted } from '../../../ui/forms/submitted.ts';
+import { api } from '../../../web/api.ts';
+import { useParameterOnce } from '../../../web/search/use-parameter-once.ts';
+import { PasswordField } from '../../visitors/session/password-field.tsx';
+import { useSession } from '../../visitors/session/session.tsx';
+
+/**
+ * The page behind a verification link that is opened in a browser other than the one of the registration: it asks for the
+ * password, so that nobody opens an account that somebody else registered with their address.
+ */
+export function VerifyForm() {
+  const token = useParameterOnce('key');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const navigate = useNavigate();
+  const { openLogin } = useSession();
+  const error = failure || (token === '' ? 'This link is not complete.' : '');
+
+  async function submit() {
+    setFailure('');
+    setBusy(true);
+    try {
+      const reply = await api.callRaw('/api/verify_email.php', { token: token ?? '', password });
+      if (reply.success) navigate('/ThankYou?message=email_verified', { replace: true });
+      else setFailure(reply.error ?? FAILED);
+    } catch (problem) {
+      setFailure(problem instanceof HttpError && problem.status < 500 ? problem.message : FAILED);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="page-width flex min-h-96 max-w-lg flex-col gap-5 py-12 md:py-16">
+      <h1>Verify your email address</h1>
+      <p className="text-steel-700">Please enter the password that you chose when you registered.</p>
+      <form onSubmit={submitted(submit)} className="flex flex-col gap-5">
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {error && (
+          <p role="alert" className="text-danger">
+            {error}
+          </p>
+        )}
+        <Button type="submit" size="large" busy={busy} disabled={token === ''}>
+          Verify my email address
+        </Button>
+      </form>
+      <p className="text-sm text-steel-600">
+        If you did not register, or do not know the password,{' '}
+        <button type="button" data-replay="" onClick={() => openLogin()} className="text-link">
+          open the login window
+        </button>{' '}
+        and choose “Forgot password”: a new password verifies your address too.
+      </p>
+    </div>
+  );
+}
+
+const FAILED = 'An error occurred. Please try again later.';
