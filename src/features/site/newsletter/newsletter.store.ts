@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { newsletterSignups } from './newsletter.tables.ts';
 
 const sameAddress = (email: string) => sql`lower(${newsletterSignups.email}) = ${email.toLowerCase()}`;
+
+/** The form in which the key of an unsubscribe link is stored. */
+const hashOfKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
 export interface Signup {
   id: number;
@@ -20,7 +24,7 @@ export async function signUpForNewsletter(db: Queryable, email: string, unsubscr
     );
   const [added] = await db
     .insert(newsletterSignups)
-    .values({ email, unsubscribeKey })
+    .values({ email, unsubscribeKey: hashOfKey(unsubscribeKey) })
     .onConflictDoNothing()
     .returning({ id: newsletterSignups.id });
   if (added) return { id: added.id, isNew: true, confirmed: false };
@@ -65,5 +69,5 @@ export async function unsubscribeAddress(db: Queryable, email: string): Promise<
 
 /** As `unsubscribeAddress`, by the key of a link in an email. An unknown key changes nothing. */
 export async function unsubscribeByKey(db: Queryable, key: string): Promise<void> {
-  await db.delete(newsletterSignups).where(eq(newsletterSignups.unsubscribeKey, key));
+  await db.delete(newsletterSignups).where(eq(newsletterSignups.unsubscribeKey, hashOfKey(key)));
 }

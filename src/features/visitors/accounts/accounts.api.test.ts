@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, cookiesOf, PASSWORD, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
@@ -133,6 +134,19 @@ describe('Signing in', () => {
     expect((await site.get('/api/session.php', headers)).body).toMatchObject({ logged_in: true, user: { email } });
     expect((await site.post('/api/logout.php', {}, headers)).body).toEqual({ success: true });
     expect((await site.get('/api/session.php', headers)).body).toEqual({ logged_in: false, user: null });
+  });
+
+  it('is stored by the hash of its token, which opens nothing', async () => {
+    const { id, email } = await aCustomer(site);
+    const { cookie } = await signIn(site, email);
+    const token = decodeURIComponent(cookie).split(/[=.]/)[2] ?? '';
+    const { rows } = await site.services.database.pool.query('select * from sessions where user_id = $1', [id]);
+    expect(rows).toEqual([expect.objectContaining({ token: createHash('sha256').update(token).digest('hex') })]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect((await site.get('/api/session.php', { cookie })).body).toMatchObject({ logged_in: true });
+    expect((await site.get('/api/session.php', { cookie: cookie.replace(token, rows[0].token) })).body).toMatchObject({
+      logged_in: false,
+    });
   });
 
   it('ignores a forged, truncated or foreign cookie', async () => {

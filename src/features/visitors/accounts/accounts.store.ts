@@ -74,6 +74,17 @@ export async function endSessions(db: Queryable, userId: number): Promise<void> 
   await db.delete(rememberedLogins).where(eq(rememberedLogins.userId, userId));
 }
 
+/** More browsers than one person uses. Each may have a session and be remembered. */
+const MAX_LOGINS = 20;
+
+/** Ends the oldest sessions and remembered logins of a user beyond the maximum. */
+export async function endOldestLogins(db: Queryable, userId: number): Promise<void> {
+  for (const table of [sessions, rememberedLogins]) {
+    await db.execute(sql`delete from ${table} where ctid in (
+      select ctid from ${table} where user_id = ${userId} order by created_at desc offset ${MAX_LOGINS} for update)`);
+  }
+}
+
 export async function markVerified(db: Queryable, userId: number): Promise<void> {
   await db.update(users).set({ emailVerified: true, updatedAt: sql`now()` }).where(eq(users.id, userId));
 }

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { BetterAuthOptions } from 'better-auth';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sessions, SignedIn, SignIn } from '../../../platform/api/sessions.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { type Settings, signingSecret } from '../../../platform/settings.ts';
-import { type UserRow, userById } from './accounts.store.ts';
+import { endOldestLogins, type UserRow, userById } from './accounts.store.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
+import { withHashedTokens } from './hashed-sessions.ts';
 import { rememberCookie } from './remember-cookie.ts';
 import {
   addRememberedLogin,
@@ -46,6 +48,7 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
   async function newSession(userId: number): Promise<string> {
     const context = await (await auth()).$context;
     const { token } = await context.internalAdapter.createSession(String(userId), true);
+    await endOldestLogins(database.db, userId);
     const { name, attributes } = context.authCookies.sessionToken;
     const signature = createHmac('sha256', context.secret).update(token).digest('base64');
     const secure = attributes.secure ? '; Secure' : '';
@@ -99,6 +102,7 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
         // Replaces the login that this browser was remembered for before.
         const forgotten = await forget(headers);
         const rememberCookies = remembered ? [await newRememberedLogin(visitor.id)] : forgotten;
+        await endOldestLogins(database.db, visitor.id);
         return { outcome: 'signed-in', visitor, cookies: [...result.headers.getSetCookie(), ...rememberCookies] };
       } catch (error) {
         const outcome = refusalOf(error);
@@ -107,8 +111,8 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
       }
     },
     async restart(userId, headers) {
-      const session = await newSession(userId);
-      return remember.read(headers) ? [session, await newRememberedLogin(userId)] : [session];
+      const remembered = remember.read(headers) ? [await newRememberedLogin(userId)] : [];
+      return [await newSession(userId), ...remembered];
     },
     async signOut(headers) {
       const forgotten = await forget(headers);
@@ -127,14 +131,15 @@ async function openAuth(database: Database, settings: Settings, log: FastifyBase
     import('better-auth/plugins/username'),
     import('better-auth/plugins/admin'),
   ]);
+  const adapter = drizzleAdapter(database.db, {
+    provider: 'pg',
+    schema: { user: users, session: sessions, account: credentials },
+  });
   return betterAuth({
     baseURL: settings.publicUrl,
     secret: signingSecret(settings),
     telemetry: { enabled: false },
-    database: drizzleAdapter(database.db, {
-      provider: 'pg',
-      schema: { user: users, session: sessions, account: credentials },
-    }),
+    database: (options: BetterAuthOptions) => withHashedTokens(adapter(options)),
     emailAndPassword: { enabled: true, requireEmailVerification: true, disableSignUp: true, maxPasswordLength: 128 },
     user: {
       fields: { name: 'firstName' },

@@ -109,6 +109,18 @@ describe('A browser that is remembered', () => {
     expect(await browser.session()).toMatchObject({ logged_in: true, user: { email } });
   });
 
+  it('opens gated calls with a replaced token for a minute only', async () => {
+    const { browser } = await aRememberedBrowser();
+    browser.restart();
+    const copy = browser.copy();
+    await browser.session();
+    expect(await copy.gated()).toEqual([]);
+    await aMinuteLater();
+    expect(await copy.gated()).toEqual({ error: 'Please login' });
+    browser.restart();
+    expect(await browser.gated()).toEqual([]);
+  });
+
   it('loses all logins of the customer when an old token shows that it was copied', async () => {
     const { email, browser } = await aRememberedBrowser();
     const elsewhere = await signIn(site, email);
@@ -144,6 +156,39 @@ describe('A browser that is remembered', () => {
       expect(await aBrowser(new Map([[REMEMBER, value]])).session()).toEqual(GUEST);
     },
   );
+});
+
+describe('The logins of a customer', () => {
+  it('are at most twenty: the oldest sessions and remembered logins end', async () => {
+    const { id, browser, email } = await aRememberedBrowser();
+    const second = aBrowser();
+    await second.login(email);
+    for (const table of ['sessions', 'remembered_logins'])
+      await sql(`update ${table} set created_at = created_at - interval '1 hour' where user_id = $1`, [id]);
+    await sql(
+      `insert into sessions (user_id, token, expires_at, created_at)
+       select $1, gen_random_uuid(), now() + interval '1 day', now() - interval '30 minutes' from generate_series(1, 18)`,
+      [id],
+    );
+    await sql(
+      `insert into remembered_logins (series, user_id, token_hash, expires_at, created_at)
+       select gen_random_uuid(), $1, '', now() + interval '1 day', now() - interval '30 minutes' from generate_series(1, 18)`,
+      [id],
+    );
+    expect(await browser.gated()).toEqual([]);
+    const newest = aBrowser();
+    await newest.login(email);
+    const another = aBrowser();
+    await another.login(email);
+    expect(await browser.gated()).toEqual({ error: 'Please login' });
+    expect(await newest.gated()).toEqual([]);
+    const { rows } = await sql(
+      `select (select count(*)::int from sessions where user_id = $1) as sessions,
+         (select count(*)::int from remembered_logins where user_id = $1) as remembered`,
+      [id],
+    );
+    expect(rows).toEqual([{ sessions: 20, remembered: 20 }]);
+  });
 });
 
 describe('All logins of a customer', () => {

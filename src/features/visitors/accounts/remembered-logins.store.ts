@@ -20,7 +20,7 @@ export async function addRememberedLogin(db: Queryable, userId: number, login: R
   await db.insert(rememberedLogins).values({ ...login, userId, expiresAt: inThirtyDays() });
 }
 
-/** The user whom a browser is remembered for. Does not rotate the token. */
+/** The user whom a browser is remembered for. Does not rotate the token; a replaced one is accepted for a minute. */
 export async function rememberedUser(db: Queryable, login: RememberedLogin): Promise<UserRow | undefined> {
   const [row] = await db
     .select({ user: users })
@@ -29,7 +29,13 @@ export async function rememberedUser(db: Queryable, login: RememberedLogin): Pro
     .where(
       and(
         eq(rememberedLogins.series, login.series),
-        or(eq(rememberedLogins.tokenHash, login.tokenHash), eq(rememberedLogins.previousHash, login.tokenHash)),
+        or(
+          eq(rememberedLogins.tokenHash, login.tokenHash),
+          and(
+            eq(rememberedLogins.previousHash, login.tokenHash),
+            gt(rememberedLogins.rotatedAt, sql`now() - ${CONCURRENT}`),
+          ),
+        ),
         gt(rememberedLogins.expiresAt, sql`now()`),
       ),
     );
