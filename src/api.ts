@@ -23,6 +23,7 @@ import { myEnquiriesApi } from './features/customers/my-enquiries/my-enquiries.a
 import { ownAccountApi } from './features/customers/own-account/own-account.api.ts';
 import { matchModelsApi } from './features/customers/parts-list/match-models.api.ts';
 import { registrationApi } from './features/customers/registration/registration.api.ts';
+import { retentionApi } from './features/customers/retention/retention.api.ts';
 import { sharedBasketsApi } from './features/customers/shared-baskets/shared-baskets.api.ts';
 import { contactApi } from './features/site/contact/contact.api.ts';
 import { countriesApi } from './features/site/countries/countries.api.ts';
@@ -39,6 +40,7 @@ export const api = {
   ...countriesApi,
   ...ownAccountApi,
   ...registrationApi,
+  ...retentionApi,
   ...passwordResetApi,
   ...contactApi,
   ...downloadsApi,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { logDownload } from './features/customers/downloads/downloads.store.ts';
 import { storeLostEmail } from './features/customers/enquiries/mail-failures.store.ts';
+import { retentionJob } from './features/customers/retention/retention.job.ts';
 import { openSessions } from './features/visitors/accounts/auth.ts';
 import type { Services } from './platform/api/services.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
@@ -71,6 +72,7 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
       log,
       checkReplies: false,
     };
+    await jobs.work(retentionJob(services));
     started = true;
     return { services, messages, close };
   } catch (error) {

@@ -47,6 +47,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'my-enquiries',
     'enquiry-cart',
     'own-account',
+    'retention',
   ],
   import: ['workbook', 'sheets', ''],
 };

@@ -154,6 +154,11 @@ const variables = z.object({
     allowed: 'at least 32 characters',
     secret: true,
   }),
+  ENQUIRY_MONTHS: wholeNumber(1, 240, 24).meta({
+    default: '24',
+    meaning: 'How long enquiries are stored with the name and the address of the customer, in months',
+    allowed: 'a whole number from 1 to 240',
+  }),
   CATALOGUES_PUBLIC: yesOrNo(false).meta({
     default: 'false',
     meaning: 'Let visitors download catalogues without signing in',
@@ -222,6 +227,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     /** Undefined: see signingSecret(). */
     sessionSecret: values.SESSION_SECRET,
+    enquiryMonths: values.ENQUIRY_MONTHS,
     cataloguesPublic: values.CATALOGUES_PUBLIC,
   };
 }

@@ -9,6 +9,10 @@ export interface JobKind<Data extends object> {
   retry: { limit: number; delaySeconds: number; maxDelaySeconds: number };
   /** An attempt that takes longer than this counts as failed. */
   expireInSeconds: number;
+  /** How long a finished job's data stays in the database; 7 days by default. */
+  deleteAfterSeconds?: number;
+  /** When to run without being sent (cron syntax, UTC); also once after each start, at most once an hour. */
+  cron?: string;
   /** How many jobs run at the same time in one process. */
   concurrency?: number;
   /** May run twice for one job (if the process dies between the work and its record), so it must be idempotent. */
@@ -41,6 +45,7 @@ export interface Jobs {
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
 const POLL_SECONDS = 0.5;
+const WEEK = 7 * 24 * 60 * 60;
 /** A worker that found this many jobs fetches the next at once, so that a burst is not limited to one batch per poll. */
 const MAX_BATCH = 2;
 
@@ -78,6 +83,7 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
           retryBackoff: true,
           retryDelayMax: 600,
           heartbeatSeconds: HEARTBEAT_SECONDS,
+          deleteAfterSeconds: kind.deleteAfterSeconds ?? WEEK,
         });
         await boss.work<Data, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
           lost,
@@ -95,6 +101,7 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
         retryDelayMax: kind.retry.maxDelaySeconds,
         expireInSeconds: kind.expireInSeconds,
         heartbeatSeconds: HEARTBEAT_SECONDS,
+        deleteAfterSeconds: kind.deleteAfterSeconds ?? WEEK,
         ...(kind.givenUp ? { deadLetter: lost } : {}),
       });
       const batchSize = Math.min(MAX_BATCH, kind.concurrency ?? 1);
@@ -109,6 +116,10 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
         },
         (jobs: Job<Data>[]) => Promise.all(jobs.map((job) => attempt(kind, job, log))),
       );
+      if (!kind.cron) return;
+      await boss.schedule(kind.queue, kind.cron);
+      // A machine that is never on at the scheduled time must not miss it for ever.
+      await boss.send(kind.queue, {}, { singletonKey: 'start', singletonSeconds: 60 * 60 });
     },
     async close() {
       await boss.stop({ graceful: true, timeout: 10_000 });

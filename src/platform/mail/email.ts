@@ -8,6 +8,8 @@ export interface Email {
   attachments?: { filename: string; contentType: string; content: string }[];
   /** The URL that a mail program posts to when its unsubscribe button is clicked (RFC 8058): a signed URL of ours. */
   unsubscribe?: string;
+  /** It contains a link that acts for the recipient: nobody but the recipient may read it, not even in the database. */
+  isConfidential?: boolean;
 }
 
 export interface Mailbox {

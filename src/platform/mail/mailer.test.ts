@@ -81,10 +81,12 @@ describe('The mail queue', () => {
 
   async function work(env: Record<string, string> = { SMTP_URL: `smtp://127.0.0.1:${port}` }) {
     const storeLost = async (email: LostEmail) => void lost.push(email);
-    await jobs.work(mailJob(readSettings(env), storeLost, QUICK_RETRY));
+    await jobs.work(mailJob(readSettings({ SESSION_SECRET: SECRET, ...env }), storeLost, QUICK_RETRY));
   }
+  const SECRET = 'a secret that is long enough for a test';
+  const needs = () => ({ jobs, settings: readSettings({ SESSION_SECRET: SECRET }), clock: () => new Date() });
   const queue = (email = EMAIL) =>
-    database.database.transaction((transaction) => queueEmail(jobs, email, new Date(), transaction));
+    database.database.transaction((transaction) => queueEmail(needs(), email, transaction));
   const delivered = (count: number) =>
     expect.poll(() => received.length, { timeout: 12_000, interval: 50 }).toBe(count);
 
@@ -110,7 +112,7 @@ describe('The mail queue', () => {
     await smtp();
     await work();
     const failed = database.database.transaction(async (transaction) => {
-      await queueEmail(jobs, EMAIL, new Date(), transaction);
+      await queueEmail(needs(), EMAIL, transaction);
       throw new Error('The cause failed');
     });
     await expect(failed).rejects.toThrow('The cause failed');
@@ -152,6 +154,58 @@ describe('The mail queue', () => {
       error: expect.stringContaining('No such user'),
     });
     expect(recipients).toHaveLength(1);
+  });
+
+  const LINK = 'https://clamps.example/reset-password?token=secret-token';
+  const CONFIDENTIAL: Email = {
+    to: EMAIL.to,
+    subject: 'Reset your password',
+    text: LINK,
+    html: `<a href="${LINK}">Reset</a>`,
+    unsubscribe: `${LINK}-unsubscribe`,
+    isConfidential: true,
+  };
+  const storedData = async () =>
+    JSON.stringify((await database.database.pool.query(`select data from pgboss.job where name like 'mail%'`)).rows);
+
+  it('encrypts a confidential email in the database, and sends it in full', async () => {
+    await smtp();
+    await work();
+    await queue(CONFIDENTIAL);
+    expect(await storedData()).toContain('Reset your password');
+    expect(await storedData()).not.toContain('secret-token');
+    await delivered(1);
+    const mail = await PostalMime.parse(received[0] ?? '');
+    expect([mail.text?.trim(), mail.html?.trim()]).toEqual([LINK, CONFIDENTIAL.html]);
+    expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toContain(`${LINK}-unsubscribe`);
+  });
+
+  it('records a confidential email that is lost without its content', async () => {
+    await smtp(() => smtpError(550, 'No such user here'));
+    await work();
+    await queue(CONFIDENTIAL);
+    await expect.poll(() => lost.length, { timeout: 10_000 }).toBe(1);
+    expect(lost[0]).toMatchObject({ email: { to: EMAIL.to, subject: CONFIDENTIAL.subject } });
+    expect(JSON.stringify(lost)).not.toMatch(/secret-token|sealed/);
+  });
+
+  it('gives up a confidential email when the secret of the site has changed', async () => {
+    await smtp();
+    await work({ SMTP_URL: `smtp://127.0.0.1:${port}`, SESSION_SECRET: 'another secret that is long enough too' });
+    await queue(CONFIDENTIAL);
+    await expect.poll(() => lost.length, { timeout: 10_000 }).toBe(1);
+    expect(lost[0]?.error).toContain('the secret of the site has changed');
+  });
+
+  it('lets the queue hold a sent email for an hour only', async () => {
+    await smtp();
+    await work();
+    await queue();
+    await delivered(1);
+    const { rows } = await database.database.pool.query(
+      `select distinct deletion_seconds from pgboss.job where name = 'mail'`,
+    );
+    expect(rows).toEqual([{ deletion_seconds: 3600 }]);
   });
 
   it('waits for a server that is down, and delivers once when it is up', async () => {

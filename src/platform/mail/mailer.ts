@@ -5,27 +5,64 @@ import type { Transaction } from '../postgres/database.ts';
 import type { Settings } from '../settings.ts';
 import { type Email, headerText, type Mailbox, mailboxOf } from './email.ts';
 import { emailFolder, writeEmailFile } from './email-files.ts';
+import { seal, unseal } from './sealed-text.ts';
 
 /** A queued email. `at` is the time at which it was written, used as the Date header even if the email is sent much later. */
-type QueuedEmail = Email & { at: string };
+type QueuedEmail = Email & {
+  at: string;
+  /** The encrypted content of a confidential email, whose own fields are then empty. */
+  sealed?: string;
+};
 
-type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>;
+type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'sessionSecret'>;
 
 /** An email that could not be delivered, with the reason; stored where staff see it. */
 export interface LostEmail {
   jobId: string;
-  email: QueuedEmail;
+  email: Email & { at: string };
   error: string;
 }
+
+/** How long the queue holds an email after it was sent. */
+export const SENT_EMAIL_HOURS = 1;
 
 const QUEUE = { queue: 'mail' };
 
 /**
- * Queues an email within the transaction of its cause: both are committed or neither is.
+ * Queues an email within the transaction of its cause: both are committed or neither is. The content of a confidential
+ * one is encrypted, because the queue is part of the database and its copies.
  * @returns the job's id, which is also in the email's Message-ID
  */
-export function queueEmail(jobs: Jobs, email: Email, at: Date, transaction: Transaction): Promise<string> {
-  return jobs.send<QueuedEmail>(QUEUE, { ...email, at: at.toISOString() }, transaction);
+export function queueEmail(
+  { jobs, settings, clock }: { jobs: Jobs; settings: Pick<Settings, 'dataDir' | 'sessionSecret'>; clock: () => Date },
+  email: Email,
+  transaction: Transaction,
+): Promise<string> {
+  const at = clock().toISOString();
+  if (!email.isConfidential) return jobs.send<QueuedEmail>(QUEUE, { ...email, at }, transaction);
+  const { text, html, unsubscribe, ...rest } = email;
+  const sealed = seal(settings, JSON.stringify({ text, html, unsubscribe }));
+  return jobs.send<QueuedEmail>(QUEUE, { ...rest, text: '', html: '', at, sealed }, transaction);
+}
+
+/** @throws GiveUp when the email was encrypted with another secret */
+function opened(email: QueuedEmail, settings: MailSettings): QueuedEmail {
+  if (email.sealed === undefined) return email;
+  try {
+    return {
+      ...email,
+      ...(JSON.parse(unseal(settings, email.sealed)) as Pick<Email, 'text' | 'html' | 'unsubscribe'>),
+    };
+  } catch (error) {
+    throw new GiveUp('It cannot be decrypted: the secret of the site has changed', { cause: error });
+  }
+}
+
+/** What staff see of a lost email: a confidential one without its content, which is worthless by then. */
+function asLost({ sealed, ...email }: QueuedEmail): LostEmail['email'] {
+  return sealed === undefined
+    ? email
+    : { ...email, text: 'The content is not stored: it has a link for the recipient only.' };
 }
 
 /**
@@ -46,8 +83,9 @@ export function mailJob(
     retry,
     expireInSeconds: 90,
     concurrency: 4,
-    handle: (email, { id }) => delivery.deliver(id, messageOf(email, from, id, settings)),
-    givenUp: (email, { id, error }) => storeLost({ jobId: id, email, error }),
+    deleteAfterSeconds: SENT_EMAIL_HOURS * 60 * 60,
+    handle: async (email, { id }) => delivery.deliver(id, messageOf(opened(email, settings), from, id, settings)),
+    givenUp: (email, { id, error }) => storeLost({ jobId: id, email: asLost(email), error }),
     close: delivery.close,
   };
 }

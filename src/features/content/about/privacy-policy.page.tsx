@@ -1,6 +1,11 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { pageLoader, usePageData } from '../../../web/page.ts';
 import { COMPANY } from '../../../web/site-links.ts';
+
+export const loader = pageLoader(async ({ api, signal }) => ({
+  periods: await api.getData('/api/get_retention.php', undefined, signal),
+}));
 
 export const head = () => ({
   title: 'Privacy Policy',
@@ -9,6 +14,7 @@ export const head = () => ({
 });
 
 export function Page() {
+  const { periods } = usePageData<typeof loader>();
   return (
     <>
       <PageHeading title="Privacy Policy" breadcrumbs={fromHome('Privacy Policy')}>
@@ -17,8 +23,8 @@ export function Page() {
       <div className="page-width rich-text py-8 md:py-10">
         <h2>In short</h2>
         <p>
-          You can read everything on this site without telling us who you are. Cookies are set only when you log in. No
-          visitor is followed from page to page, and nothing is sold or given to advertisers.
+          You can read everything on this site without telling us who you are. Cookies are set only when you register or
+          log in. No visitor is followed from page to page, and nothing is sold or given to advertisers.
         </p>
         <h2>Cookies and storage in your browser</h2>
         <ul>
@@ -26,6 +32,10 @@ export function Page() {
             The session cookie keeps you logged in until you close the browser, a day at most. When you ask to be
             remembered, a second one knows the browser for 30 days from its last visit. Your password is never stored in
             the browser.
+          </li>
+          <li>
+            When you register, a cookie marks your browser for two days, so that the link in our e-mail needs no
+            password there.
           </li>
           <li>
             The enquiry basket, the list of recently viewed products, the models you pick for a comparison and small
@@ -42,6 +52,18 @@ export function Page() {
             <strong>Enquiries and messages:</strong> what you send, so that we can answer and fulfil it.
           </li>
           <li>
+            <strong>Downloads:</strong> which CAD files and catalogues you download while you are logged in, to see what
+            is wanted.
+          </li>
+          <li>
+            <strong>E-mails:</strong> those that we send you, until they are sent, and those that could not be
+            delivered, so that our staff can help.
+          </li>
+          <li>
+            <strong>Shared baskets:</strong> the models and quantities behind a link that you make. Everybody with the
+            link can read them; nothing in them says who you are.
+          </li>
+          <li>
             <strong>Newsletter:</strong> your address, from the day you confirm it until you unsubscribe, for which one
             press in any letter is enough. The box is never ticked for you.
           </li>
@@ -50,6 +72,30 @@ export function Page() {
             address and no name, and are not counted for browsers that ask not to be tracked.
           </li>
         </ul>
+        <h2>How long we keep it</h2>
+        <p>
+          Your account and your newsletter address stay until you delete them. Deleting the account also deletes your
+          messages and the e-mails to and from your address that are still on the server; your enquiries stay without
+          your name, contact details and notes. Everything else is removed by itself:
+        </p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">How long</th>
+              <th scope="col">Then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {periods.map(({ data, period, afterwards }) => (
+              <tr key={data}>
+                <td>{data}</td>
+                <td>{period}</td>
+                <td>{afterwards}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
         <h2>Videos</h2>
         <p>
           The films on this site come from YouTube’s cookie-less host and are fetched when they scroll into view.

@@ -6,10 +6,10 @@ import { type EnquiryForMail, enquiryCopy, enquiryToSales } from './enquiry.mail
 
 /** Queues an enquiry's two emails, to sales and the copy to the customer, within the transaction that stores it. */
 export async function queueEnquiryEmails(
-  { jobs, settings, clock }: Pick<Services, 'jobs' | 'settings' | 'clock'>,
+  services: Pick<Services, 'jobs' | 'settings' | 'clock'>,
   enquiry: EnquiryForMail,
   transaction: Transaction,
 ): Promise<void> {
-  await queueEmail(jobs, enquiryToSales(enquiry, mailboxOf(settings.salesMail)), clock(), transaction);
-  await queueEmail(jobs, enquiryCopy(enquiry), clock(), transaction);
+  await queueEmail(services, enquiryToSales(enquiry, mailboxOf(services.settings.salesMail)), transaction);
+  await queueEmail(services, enquiryCopy(enquiry), transaction);
 }

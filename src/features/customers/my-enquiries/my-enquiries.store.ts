@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { models } from '../../catalogue/products/models.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
@@ -56,9 +56,9 @@ async function linesOf(db: Queryable, enquiryIds: number[]) {
     .orderBy(asc(enquiryLines.enquiryId), asc(enquiryLines.position));
 }
 
-/** What remains of the sender when the account is deleted: the country, for statistics. */
-const anonymous = (country: string): Customer => ({
-  name: 'Deleted account',
+/** What remains of the sender of an anonymised enquiry: the country, for statistics. `name`: why it is anonymous. */
+const anonymous = (name: string, country: string): Customer => ({
+  name,
   email: '',
   mobile: '',
   company_name: '',
@@ -74,20 +74,32 @@ const anonymous = (country: string): Customer => ({
  * (docs/decisions/031-deleted-accounts.md).
  */
 export async function anonymiseEnquiries(tx: Queryable, userId: number): Promise<void> {
-  const own = await tx
+  await anonymiseEnquiriesWhere(tx, eq(enquiries.userId, userId), 'Deleted account');
+}
+
+/**
+ * Anonymises the enquiries that fulfil a condition, as `anonymiseEnquiries`, and removes them from their customers' lists.
+ * @returns how many; those that are anonymous already are not among them
+ */
+export async function anonymiseEnquiriesWhere(db: Queryable, condition: SQL, name: string): Promise<number> {
+  const due = await db
     .select({ id: enquiries.id, customer: enquiries.customer, status: enquiries.status })
     .from(enquiries)
-    .where(eq(enquiries.userId, userId))
+    .where(and(condition, sql`${enquiries.customer}->>'email' <> ''`))
     .for('update');
-  for (const { id, customer, status } of own) {
-    await tx
+  for (const { id, customer, status } of due) {
+    await db
       .update(enquiries)
       .set({
-        customer: anonymous(customer.country),
+        userId: null,
+        customer: anonymous(name, customer.country),
         note: '',
         poReference: '',
+        requestHash: '',
+        idempotencyKey: null,
         status: status === 'quoted' ? status : 'closed',
       })
       .where(eq(enquiries.id, id));
   }
+  return due.length;
 }

@@ -4,6 +4,7 @@ import { formReply } from '../../../platform/api/fields.contract.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { giveBack, refusal, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { unauthorized } from '../../../platform/errors.ts';
+import { deleteEmailFilesOf, emailFolder } from '../../../platform/mail/email-files.ts';
 import { isSubscribed, subscribe, unsubscribeAddress } from '../../site/newsletter/newsletter.store.ts';
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
 import { queueAccountDeleted, queuePasswordChanged } from '../../visitors/accounts/account-emails.job.ts';
@@ -136,6 +137,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
         await removeUser(tx, user.id);
         await queueAccountDeleted(services, user, transaction);
       });
+      await deleteEmailFilesOf(emailFolder(services.settings.dataDir), user.email);
       const cookies = await services.sessions.signOut(cookiesOf(call));
       if (cookies.length) call.http.setHeader('set-cookie', cookies);
       return { success: true, message: 'Your account has been deleted.' };

@@ -1,4 +1,5 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
+import { deleteQueuedEmailsOf } from '../../../platform/mail/mail-queue.store.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { downloadLog } from '../../catalogue/products/files.tables.ts';
 import { contactEnquiries } from '../../site/contact/contact.tables.ts';
@@ -80,8 +81,9 @@ export async function dataOfUser(db: Queryable, { id, email, ...user }: UserRow)
   };
 }
 
-/** Deletes data stored under an email address outside the account: contact messages and undelivered emails. */
+/** Deletes data stored under an email address outside the account: contact messages, and emails in the database. */
 export async function deleteDataByEmail(tx: Queryable, email: string): Promise<void> {
+  await deleteQueuedEmailsOf(tx, email);
   await tx.delete(contactEnquiries).where(sql`lower(${contactEnquiries.email}) = ${email}`);
   await tx
     .delete(mailFailures)

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { type Settings, signingSecret } from '../../../platform/settings.ts';
+import { VERIFY_HOURS } from '../../visitors/accounts/account-emails.job.ts';
 
 type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'publicUrl'>;
 
-const TWO_DAYS = 2 * 24 * 60 * 60;
 /** The only path that needs it: the link in the verification email. */
 const PATH = '/api/verify_email.php';
 
@@ -20,7 +20,7 @@ export const registrationCookie = (settings: Needs, userId: number) =>
   stringifySetCookie({
     name: nameOf(settings),
     value: signedId(settings, userId),
-    maxAge: TWO_DAYS,
+    maxAge: VERIFY_HOURS * 60 * 60,
     path: PATH,
     httpOnly: true,
     sameSite: 'lax',

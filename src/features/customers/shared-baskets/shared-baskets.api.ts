@@ -5,10 +5,11 @@ import { badInput, notFound } from '../../../platform/errors.ts';
 import { modelsOfIds } from '../parts-list/match-models.store.ts';
 import { presentMatch } from '../parts-list/present-match.ts';
 import { shareBasketBody, shareBasketReply, sharedBasket, sharedBasketQuery } from './shared-baskets.contract.ts';
+import { SHARED_BASKET_DAYS } from './shared-baskets.limits.ts';
 import { sharedBasketById, storeSharedBasket } from './shared-baskets.store.ts';
 
 const SHARED_FROM_ADDRESS = { name: 'share-basket', max: 30, seconds: 60 * 60 };
-const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = SHARED_BASKET_DAYS * 24 * 60 * 60 * 1000;
 const ID_BYTES = 16;
 
 export const sharedBasketsApi = {

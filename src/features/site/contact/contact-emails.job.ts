@@ -6,9 +6,9 @@ import { contactToSales } from './contact.mail.tsx';
 
 /** Queues the email to sales within the transaction that stores the message. */
 export async function queueContactEmail(
-  { jobs, settings, clock }: Pick<Services, 'jobs' | 'settings' | 'clock'>,
+  services: Pick<Services, 'jobs' | 'settings' | 'clock'>,
   enquiry: Parameters<typeof contactToSales>[0],
   transaction: Transaction,
 ): Promise<void> {
-  await queueEmail(jobs, contactToSales(enquiry, mailboxOf(settings.salesMail)), clock(), transaction);
+  await queueEmail(services, contactToSales(enquiry, mailboxOf(services.settings.salesMail)), transaction);
 }

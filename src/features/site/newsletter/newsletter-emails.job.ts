@@ -6,14 +6,14 @@ import { confirmLink, unsubscribeKeyOf, unsubscribeLinks } from './newsletter-li
 
 /** Queues the email with the confirmation link, within the transaction that stores the signup. */
 export async function queueConfirmation(
-  { jobs, settings, clock }: Pick<Services, 'jobs' | 'settings' | 'clock'>,
+  services: Pick<Services, 'jobs' | 'settings' | 'clock'>,
   { id, email: address }: { id: number; email: string },
   transaction: Transaction,
 ): Promise<void> {
   const email = newsletterConfirmation({
     to: { name: '', address },
-    href: confirmLink(settings, id, clock()),
-    unsubscribe: unsubscribeLinks(settings, unsubscribeKeyOf(settings, address)),
+    href: confirmLink(services.settings, id, services.clock()),
+    unsubscribe: unsubscribeLinks(services.settings, unsubscribeKeyOf(services.settings, address)),
   });
-  await queueEmail(jobs, email, clock(), transaction);
+  await queueEmail(services, email, transaction);
 }

@@ -18,6 +18,7 @@ export function newsletterConfirmation({ to, href, unsubscribe }: Confirmation):
     to,
     subject: title,
     unsubscribe: unsubscribe.oneClick,
+    isConfidential: true,
     text: [before, '', href, '', after, '', `To remove your address at once: ${unsubscribe.page}`, ''].join('\n'),
     html: emailHtml({
       title,

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { newsletterSignups } from './newsletter.tables.ts';
 
 const sameAddress = (email: string) => sql`lower(${newsletterSignups.email}) = ${email.toLowerCase()}`;
+
+/** A signup that is not confirmed within this time has been abandoned. */
+export const ABANDONED_SIGNUP_DAYS = 30;
 
 /** The form in which the key of an unsubscribe link is stored. */
 const hashOfKey = (key: string) => createHash('sha256').update(key).digest('hex');
@@ -16,12 +19,6 @@ export interface Signup {
 
 /** Stores an unconfirmed address for the newsletter; returns the existing signup if there is one, ignoring case. */
 export async function signUpForNewsletter(db: Queryable, email: string, unsubscribeKey: string): Promise<Signup> {
-  // Signups that were not confirmed within a month have been abandoned.
-  await db
-    .delete(newsletterSignups)
-    .where(
-      and(isNull(newsletterSignups.confirmedAt), lt(newsletterSignups.signedUpAt, sql`now() - interval '30 days'`)),
-    );
   const [added] = await db
     .insert(newsletterSignups)
     .values({ email, unsubscribeKey: hashOfKey(unsubscribeKey) })

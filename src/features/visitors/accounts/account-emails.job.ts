@@ -20,7 +20,8 @@ interface Recipient {
   emailVerified: boolean;
 }
 
-const VERIFY_HOURS = 48;
+/** How long a verification link is valid, and with it an account that is not verified. */
+export const VERIFY_HOURS = 48;
 const RESET_HOURS = 1;
 
 /** The form in which a link's token is stored. The token itself has 256 bits and is only in the email. */
@@ -46,30 +47,30 @@ export async function queueVerification(services: Needs, user: Recipient, transa
   const token = await newLink(user, 'verify', VERIFY_HOURS, transaction);
   const href = `${services.settings.publicUrl}/api/verify_email.php?token=${token}`;
   const email = verificationEmail({ to: mailboxOfUser(user), href });
-  await queueEmail(services.jobs, email, services.clock(), transaction);
+  await queueEmail(services, email, transaction);
 }
 
 /** Queues the email with a new reset link, within the caller's transaction. */
 export async function queueReset(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
   const token = await newLink(user, 'reset', RESET_HOURS, transaction);
   const href = `${services.settings.publicUrl}/reset-password?token=${token}`;
-  await queueEmail(services.jobs, resetEmail({ to: mailboxOfUser(user), href }), services.clock(), transaction);
+  await queueEmail(services, resetEmail({ to: mailboxOfUser(user), href }), transaction);
 }
 
 /** Queues the email that the account is verified and open. */
 export async function queueWelcome(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
   const email = welcomeEmail({ to: mailboxOfUser(user), href: `${services.settings.publicUrl}/AllProducts` });
-  await queueEmail(services.jobs, email, services.clock(), transaction);
+  await queueEmail(services, email, transaction);
 }
 
 /** Queues the email that the password was changed, in case somebody else changed it. */
 export async function queuePasswordChanged(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
   const email = passwordChangedEmail({ to: mailboxOfUser(user), href: services.settings.publicUrl });
-  await queueEmail(services.jobs, email, services.clock(), transaction);
+  await queueEmail(services, email, transaction);
 }
 
 /** Queues the last email to a customer: the account was deleted. */
 export async function queueAccountDeleted(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
   const email = accountDeletedEmail({ to: mailboxOfUser(user), href: services.settings.publicUrl });
-  await queueEmail(services.jobs, email, services.clock(), transaction);
+  await queueEmail(services, email, transaction);
 }

@@ -32,22 +32,28 @@ function email(
   };
 }
 
+const confidential = (written: Email): Email => ({ ...written, isConfidential: true });
+
 export const verificationEmail = ({ to, href }: LinkEmail) =>
-  email(
-    to,
-    'Please verify your email address',
-    'Thank you for registering. Please open this link to verify your email address; then you can log in.',
-    { href, text: 'Verify my email address' },
-    'The link works for 48 hours. If you did not register, you need not do anything.',
+  confidential(
+    email(
+      to,
+      'Please verify your email address',
+      'Thank you for registering. Please open this link to verify your email address; then you can log in.',
+      { href, text: 'Verify my email address' },
+      'The link works for 48 hours. If you did not register, you need not do anything.',
+    ),
   );
 
 export const resetEmail = ({ to, href }: LinkEmail) =>
-  email(
-    to,
-    'Reset your password',
-    'Somebody, probably you, asked for a new password for your account. Open this link to choose one.',
-    { href, text: 'Choose a new password' },
-    'The link works once, within 60 minutes. If you did not ask for it, you need not do anything: your password stays.',
+  confidential(
+    email(
+      to,
+      'Reset your password',
+      'Somebody, probably you, asked for a new password for your account. Open this link to choose one.',
+      { href, text: 'Choose a new password' },
+      'The link works once, within 60 minutes. If you did not ask for it, you need not do anything: your password stays.',
+    ),
   );
 
 export const welcomeEmail = ({ to, href }: LinkEmail) =>

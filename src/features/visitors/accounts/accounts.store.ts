@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { accountLinks, credentials, rememberedLogins, sessions, users } from './accounts.tables.ts';
 
@@ -106,7 +106,6 @@ export async function addLink(
   db: Queryable,
   link: { tokenHash: string; purpose: 'verify' | 'reset'; userId: number; hours: number },
 ): Promise<void> {
-  await db.delete(accountLinks).where(lt(accountLinks.expiresAt, sql`now() - interval '7 days'`));
   await db.insert(accountLinks).values({
     tokenHash: link.tokenHash,
     purpose: link.purpose,

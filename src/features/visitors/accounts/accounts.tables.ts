@@ -23,6 +23,8 @@ export const users = pgTable('users', {
   banned: boolean('banned').notNull().default(false),
   banReason: text('ban_reason'),
   banExpires: moment('ban_expires'),
+  /** Null: nobody has ever been able to log in. */
+  firstVerifiedAt: moment('first_verified_at'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

@@ -16,6 +16,8 @@ import {
   rotateRememberedLogin,
 } from './remembered-logins.store.ts';
 
+/** How long a session lasts at most. */
+export const SESSION_DAYS = 1;
 const DAY = 24 * 60 * 60;
 const COOKIE_PREFIX = 'clamps';
 /** Nobody can register this address (RFC 2606), so a sign-in with it does all the work and fails. */
@@ -148,7 +150,7 @@ async function openAuth(database: Database, settings: Settings, log: FastifyBase
         companyName: { type: 'string', required: false, input: false },
       },
     },
-    session: { expiresIn: DAY, updateAge: DAY, cookieCache: { enabled: false } },
+    session: { expiresIn: SESSION_DAYS * DAY, updateAge: SESSION_DAYS * DAY, cookieCache: { enabled: false } },
     plugins: [username({ displayUsername: false }), admin({ defaultRole: 'user' })],
     rateLimit: { enabled: false },
     logger: { log: (level, message) => (level === 'error' ? log.error(message) : log.debug(message)) },

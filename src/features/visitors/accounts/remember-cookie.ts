@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
-import type { RememberedLogin } from './remembered-logins.store.ts';
+import { REMEMBERED_DAYS, type RememberedLogin } from './remembered-logins.store.ts';
 
-const THIRTY_DAYS = 30 * 24 * 60 * 60;
+const MAX_AGE = REMEMBERED_DAYS * 24 * 60 * 60;
 const VALUE = /^([\w-]{16,64})\.([\w-]{43})$/;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -26,7 +26,7 @@ export function rememberCookie(secure: boolean) {
       const token = newToken();
       return {
         login: { series, tokenHash: hashOf(token) },
-        cookie: cookieWith({ value: `${series}.${token}`, maxAge: THIRTY_DAYS }),
+        cookie: cookieWith({ value: `${series}.${token}`, maxAge: MAX_AGE }),
       };
     },
     /** The value of Set-Cookie that removes it. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../platform/postgres/database.ts';
 import { endSessions, type UserRow } from './accounts.store.ts';
 import { rememberedLogins, users } from './accounts.tables.ts';
@@ -9,14 +9,14 @@ export interface RememberedLogin {
   tokenHash: string;
 }
 
-const DAYS = 30;
+/** How long a browser is remembered after its last visit. */
+export const REMEMBERED_DAYS = 30;
 /** A browser's concurrent requests carry the same token; the slower ones must not be mistaken for a stolen one. */
 const CONCURRENT = sql`interval '60 seconds'`;
-const inThirtyDays = () => sql`now() + make_interval(days => ${DAYS})`;
+const inThirtyDays = () => sql`now() + make_interval(days => ${REMEMBERED_DAYS})`;
 
 /** Remembers a browser for 30 days from now. */
 export async function addRememberedLogin(db: Queryable, userId: number, login: RememberedLogin): Promise<void> {
-  await db.delete(rememberedLogins).where(lt(rememberedLogins.expiresAt, sql`now()`));
   await db.insert(rememberedLogins).values({ ...login, userId, expiresAt: inThirtyDays() });
 }
 

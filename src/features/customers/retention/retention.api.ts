@@ -1,0 +1,16 @@
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { retentionReply } from './retention.contract.ts';
+import { periodText, retention } from './retention.ts';
+
+export const retentionApi = {
+  'GET /api/get_retention.php': endpoint({
+    summary: 'How long personal data is stored, for the privacy page',
+    reply: retentionReply,
+    handle: async ({ services }) =>
+      Object.values(retention(services.settings)).map((entry) => ({
+        data: entry.data,
+        period: periodText(entry),
+        afterwards: entry.afterwards,
+      })),
+  }),
+};

@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs';
+import { readdir, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { emailFolder, writeEmailFile } from '../../../platform/mail/email-files.ts';
+import { readSettings } from '../../../platform/settings.ts';
+import { applyRetention } from './retention.job.ts';
+import { periodText, retention } from './retention.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ env: { ENQUIRY_MONTHS: '6' } });
+});
+afterAll(() => site?.close());
+
+const sql = async (text: string, values: unknown[] = []) =>
+  (await site.services.database.pool.query(text, values)).rows as Record<string, unknown>[];
+const clean = () => applyRetention(site.services);
+/** The values of a column that are left when the periods have been applied. */
+const left = async (text: string, values: unknown[] = []) => {
+  await clean();
+  return (await sql(text, values)).map((row) => Object.values(row)[0]).sort();
+};
+
+/** Statements that add a row called `old`, whose period is over, and one called `new`, whose period is not. */
+async function both(insert: string, ages: { old: string; new: string }) {
+  for (const [name, age] of Object.entries(ages)) await sql(insert, [name, age]);
+}
+
+describe('Personal data whose period is over', () => {
+  it('is deleted: contact messages, emails that failed, unconfirmed newsletter addresses, shared baskets', async () => {
+    await both(
+      `insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message, created_at)
+       values ('h', $1, $1, 'a@works.example', '1', 'm', now() - $2::interval)`,
+      { old: '12 months 1 day', new: '11 months 20 days' },
+    );
+    await both(
+      `insert into mail_failures (job_id, recipient, subject, letter, error, failed_at)
+       values (gen_random_uuid(), 'a@works.example', $1, '{}', 'x', now() - $2::interval)`,
+      { old: '91 days', new: '89 days' },
+    );
+    await both(`insert into newsletter_signups (email, signed_up_at) values ($1, now() - $2::interval)`, {
+      old: '31 days',
+      new: '29 days',
+    });
+    await sql(
+      `insert into newsletter_signups (email, signed_up_at, confirmed_at) values ('confirmed', now() - interval '9 years', now())`,
+    );
+    await both(
+      `insert into shared_baskets (id, lines, created_at, expires_at)
+       values (rpad($1, 22, 'x'), '[1]', now() - $2::interval, now() - $2::interval + interval '90 days')`,
+      { old: '91 days', new: '89 days' },
+    );
+    expect(await left('select name from contact_enquiries')).toEqual(['new']);
+    expect(await left('select subject from mail_failures')).toEqual(['new']);
+    expect(await left('select email from newsletter_signups')).toEqual(['confirmed', 'new']);
+    expect(await left('select left(id, 3) from shared_baskets')).toEqual(['new']);
+  });
+
+  it('is deleted: logins, remembered browsers, links and counters', async () => {
+    const { id } = await aCustomer(site);
+    const rows = [
+      `insert into sessions (user_id, token, created_at, expires_at)
+       values ($3, $1, now() - $2::interval, now() - $2::interval + interval '1 day')`,
+      `insert into remembered_logins (user_id, series, token_hash, rotated_at, expires_at)
+       values ($3, $1, '', now() - $2::interval, now() - $2::interval + interval '30 days')`,
+      `insert into account_links (user_id, token_hash, purpose, expires_at) values ($3, $1, 'reset', now() - $2::interval)`,
+      `insert into rate_limits (key, count, resets_at) select $1 || $3::text, 1, now() - $2::interval`,
+    ];
+    const ages = [
+      ['25 hours', '23 hours'],
+      ['31 days', '29 days'],
+      ['8 days', '6 days'],
+      ['1 second', '-1 hour'],
+    ];
+    for (const [index, text] of rows.entries()) {
+      await sql(text, ['old', ages[index]?.[0], id]);
+      await sql(text, ['new', ages[index]?.[1], id]);
+    }
+    expect(await left('select token from sessions where user_id = $1', [id])).toEqual(['new']);
+    expect(await left('select series from remembered_logins where user_id = $1', [id])).toEqual(['new']);
+    expect(await left('select token_hash from account_links where user_id = $1', [id])).toEqual(['new']);
+    expect(await left(`select left(key, 3) from rate_limits where key in ('old' || $1, 'new' || $1)`, [id])).toEqual([
+      'new',
+    ]);
+  });
+
+  it('is deleted: accounts that nobody ever verified, unless they are banned, staff or have a valid link', async () => {
+    const names: string[] = [];
+    const account = async (name: string, age: string, change = 'email_verified = false') => {
+      const { id } = await aCustomer(site, { firstName: name, lastName: 'Unverified', emailVerified: false });
+      await sql(`update users set created_at = now() - $2::interval, ${change} where id = $1`, [id, age]);
+      names.push(name);
+      return id;
+    };
+    await account('old', '49 hours');
+    await account('new', '47 hours');
+    await account('banned', '9 days', 'banned = true');
+    await account('staff', '9 days', `role = 'admin'`);
+    await sql('update users set email_verified = false where id = $1', [
+      await account('withdrawn', '9 days', 'email_verified = true'),
+    ]);
+    await sql(
+      `insert into account_links (token_hash, purpose, user_id, expires_at) values ('l', 'verify', $1, now() + interval '1 hour')`,
+      [await account('linked', '9 days')],
+    );
+    const kept = await left(`select first_name from users where last_name = 'Unverified'`);
+    expect(kept).toEqual(names.filter((name) => name !== 'old').sort());
+  });
+
+  it('is anonymised: enquiries, after the months of the setting, with what was asked for', async () => {
+    const { id, email } = await aCustomer(site);
+    const headers = await signIn(site, email);
+    const [model] = await modelsOfCatalogue(site, 1);
+    const send = async (note: string) => {
+      const enquiry = {
+        customer_id: id,
+        product_ids: [model?.product_id],
+        model_ids: [model?.id],
+        model_names: [model?.name],
+        quantities: [7],
+        note,
+        po_reference: `PO ${note}`,
+      };
+      return (await site.post('/api/submit_enquiry.php', enquiry, headers)).body as { reference: string };
+    };
+    const old = await send('Call Asha');
+    const recent = await send('Call Ravi');
+    const age = (reference: string, months: string) =>
+      sql('update enquiries set created_at = now() - $2::interval where reference = $1', [reference, months]);
+    await age(old.reference, '6 months 1 day');
+    await age(recent.reference, '5 months');
+    await clean();
+    const row = async (reference: string) =>
+      (
+        await sql(
+          `select e.*, l.model_name, l.quantity from enquiries e join enquiry_lines l on l.enquiry_id = e.id
+           where e.reference = $1`,
+          [reference],
+        )
+      )[0];
+    const anonymous = await row(old.reference);
+    expect(anonymous).toMatchObject({
+      user_id: null,
+      note: '',
+      po_reference: '',
+      model_name: model?.name,
+      quantity: 7,
+    });
+    expect(anonymous?.customer).toMatchObject({ name: 'Older enquiry', email: '', country: 'India' });
+    expect(JSON.stringify(anonymous)).not.toMatch(/Asha|Works Ltd|works\.example/);
+    expect(await row(recent.reference)).toMatchObject({
+      user_id: id,
+      note: 'Call Ravi',
+      customer: { name: 'Asha Rao', email },
+    });
+  });
+
+  it('is anonymised: the log of downloads', async () => {
+    const { id } = await aCustomer(site);
+    for (const [file, age] of [
+      ['old', '12 months 1 day'],
+      ['new', '11 months 20 days'],
+    ]) {
+      await sql(
+        `insert into download_log (user_id, kind, file, downloaded_at) values ($1, 'step', $2, now() - $3::interval)`,
+        [id, file, age],
+      );
+    }
+    expect(await left('select file from download_log where user_id = $1', [id])).toEqual(['new']);
+    expect(await sql(`select user_id from download_log where file = 'old'`)).toEqual([{ user_id: null }]);
+  });
+
+  it('is deleted: sent emails in the queue and in files, but not an email that waits', async () => {
+    const job = (state: string, age: string) =>
+      sql(
+        `insert into pgboss.job (name, data, state, deletion_seconds, start_after, completed_on)
+         values ('mail', jsonb_build_object('kept', $1::text || $2), $1::pgboss.job_state, 604800, now() + interval '1 day',
+           now() - $2::interval)`,
+        [state, age],
+      );
+    await job('completed', '61 minutes');
+    await job('failed', '61 minutes');
+    await job('completed', '59 minutes');
+    await job('created', '9 days');
+    expect(await left(`select data->>'kept' from pgboss.job where data ? 'kept'`)).toEqual([
+      'completed59 minutes',
+      'created9 days',
+    ]);
+
+    const folder = emailFolder(site.services.settings.dataDir);
+    for (const name of ['old', 'new']) await writeEmailFile(folder, name, Buffer.from('Subject: x\r\n\r\n'));
+    const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
+    await utimes(path.join(folder, 'old.eml'), days(8), days(8));
+    await utimes(path.join(folder, 'new.eml'), days(6), days(6));
+    await clean();
+    expect((await readdir(folder)).filter((name) => /^(old|new)/.test(name))).toEqual(['new.eml']);
+  });
+});
+
+describe('The clean-up job', () => {
+  it('runs every hour, and once after a start', async () => {
+    expect(await sql(`select name, cron from pgboss.schedule`)).toEqual([{ name: 'retention', cron: '17 * * * *' }]);
+    await expect
+      .poll(() => sql(`select state from pgboss.job where name = 'retention'`))
+      .toEqual([{ state: 'completed' }]);
+  });
+
+  it('applies the other periods when one fails', async () => {
+    await sql(`insert into mail_failures (job_id, recipient, subject, letter, error, failed_at)
+      values (gen_random_uuid(), 'a@works.example', 'after', '{}', 'x', now() - interval '91 days')`);
+    await sql('alter table contact_enquiries rename to elsewhere');
+    await expect(applyRetention(site.services)).rejects.toThrow('Some personal data could not be deleted');
+    await sql('alter table elsewhere rename to contact_enquiries');
+    expect(await sql(`select from mail_failures where subject = 'after'`)).toEqual([]);
+  });
+});
+
+describe('The periods', () => {
+  it('are sent to the privacy page, with the months of the setting', async () => {
+    const { body } = await site.get('/api/get_retention.php');
+    expect(body).toContainEqual({
+      data: 'Enquiries',
+      period: '6 months after the enquiry',
+      afterwards: expect.stringContaining('name, contact details'),
+    });
+    const page = (await site.inject('/PrivacyPolicy')).body.replaceAll('<!-- -->', '');
+    for (const { data, period } of body as { data: string; period: string }[]) {
+      expect(page).toContain(data);
+      expect(page).toContain(period);
+    }
+  });
+
+  it('are those of docs/operate.md', () => {
+    const document = readFileSync('docs/operate.md', 'utf8');
+    const rows = Object.values(retention(readSettings({}))).map(
+      (entry) => `| ${entry.data} | ${periodText(entry)} | ${entry.afterwards} |`,
+    );
+    expect(document).toContain(['| data | stored until | then |', '|---|---|---|', ...rows].join('\n'));
+  });
+});

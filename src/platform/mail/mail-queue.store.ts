@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../postgres/database.ts';
+
+/** The queue of emails. Those that cannot be delivered go to the second one, on their way to where staff see them. */
+const QUEUES = sql`name in ('mail', 'mail-given-up')`;
+
+/** Deletes the queued and sent emails to an address, and those whose reply goes to it. */
+export async function deleteQueuedEmailsOf(db: Queryable, address: string): Promise<void> {
+  await db.execute(sql`delete from pgboss.job where ${QUEUES}
+    and ${address.toLowerCase()} in (lower(data->'to'->>'address'), lower(data->'replyTo'->>'address'))`);
+}
+
+/** Deletes what the queue still holds of emails that were sent, or given up and recorded, before a time. @returns how many */
+export async function deleteSentEmails(db: Queryable, before: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`delete from pgboss.job where ${QUEUES}
+    and state in ('completed', 'failed', 'cancelled') and completed_on < ${before.toISOString()}::timestamptz`);
+  return rowCount ?? 0;
+}

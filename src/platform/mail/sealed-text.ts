@@ -1,0 +1,29 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { type Settings, signingSecret } from '../settings.ts';
+
+type Needs = Pick<Settings, 'sessionSecret' | 'dataDir'>;
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A separate key, so that it is of no use for any other purpose. */
+const keyOf = (settings: Needs) => createHmac('sha256', signingSecret(settings)).update('queued-email').digest();
+
+/** Encrypts a text with a key made from the site's secret, which is not in the database. Base64url. */
+export function seal(settings: Needs, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(settings), nonce);
+  const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url');
+}
+
+/** The inverse of `seal`. @throws Error when the secret is another one or the text was changed */
+export function unseal(settings: Needs, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv(CIPHER, keyOf(settings), bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+}
