@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, cookiesOf, modelsOfCatalogue, PASSWORD, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { emailFolder, emailsIn, writeEmailFile } from '../../../platform/mail/email-files.ts';
 
 const GUEST = { logged_in: false, user: null };
 
@@ -215,6 +216,11 @@ describe('The customer’s data', () => {
   it('are deleted with the account, and the enquiry stays anonymised', async () => {
     const { id, email, headers, reference, model } = await customerWithData();
     const remove = (password: string) => site.post('/api/delete_account.php', { password }, headers);
+    const folder = emailFolder(site.services.settings.dataDir);
+    const filesWith = async () =>
+      (await emailsIn(folder)).filter(({ to, replyTo }) => [to, replyTo].includes(email)).map(({ subject }) => subject);
+    await expect.poll(filesWith).toHaveLength(2);
+    await writeEmailFile(folder, 'somebody', Buffer.from('To: other@works.example\r\nSubject: Hello\r\n\r\n'));
     expect((await remove('wrong')).body).toEqual({ success: false, error: 'The current password is not right.' });
     expect(await rowsOf('select id from users where id = $1', [id])).toHaveLength(1);
 
@@ -246,6 +252,10 @@ describe('The customer’s data', () => {
       expect([name, found?.rows]).toEqual([name, 0]);
     }
     expect(JSON.stringify(enquiry)).not.toContain('Asha');
-    expect(await emailsTo(email)).toContain('Your account was deleted');
+    // Only the email that says so remains, in the queue and then as a file.
+    const queued = await rowsOf('select data from pgboss.job where data::text ilike $1', [`%${email}%`]);
+    expect(queued).toMatchObject([{ data: { subject: 'Your account was deleted' } }]);
+    await expect.poll(filesWith).toEqual(['Your account was deleted']);
+    expect((await emailsIn(folder)).map(({ to }) => to)).toContain('other@works.example');
   });
 });
