@@ -98,6 +98,33 @@ describe('A new customer', () => {
     expect(complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([]);
   });
 
+  it('who opens the link in another browser enters the password of the registration', async () => {
+    const email = 'meera@works.example';
+    const details = {
+      firstName: 'Meera',
+      lastName: 'Iyer',
+      email,
+      mobile: '9876543210',
+      username: 'meera',
+      password: PASSWORD,
+    };
+    await site.app.post('/api/register.php', { ...details, state: 'Goa', country: 'India' });
+    const link = await linkFor(email);
+    const { page, complaints } = await site.visit(link.slice(site.origin.length));
+    await page.getByRole('heading', { name: 'Verify your email address' }).waitFor();
+    await expect.poll(() => page.url()).toBe(`${site.origin}/Register`);
+    await expectAccessible(page);
+    const password = page.locator('main input[name=password]');
+    const submit = page.getByRole('button', { name: 'Verify my email address' });
+    await password.fill('Another1!');
+    await submit.click();
+    await page.getByText('This is not the password that you chose when you registered.').waitFor();
+    await password.fill(PASSWORD);
+    await submit.click();
+    await page.getByRole('heading', { name: 'Your email is now verified! Please Login.' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('is informed while typing that an address is registered, and can request the link again', async () => {
     const known = await aCustomer(site.app);
     const unverified = await aCustomer(site.app, { emailVerified: false });

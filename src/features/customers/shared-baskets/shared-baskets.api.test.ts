@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelsOfCatalogue } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { applyRetention } from '../retention/retention.job.ts';
 import type { ShareBasketReply, SharedBasket } from './shared-baskets.contract.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -72,7 +73,7 @@ describe('A shared basket', () => {
     await pool.query(`update shared_baskets set expires_at = now() - interval '1 second' where id = $1`, [id]);
     expect((await site.get(`/api/get_shared_basket.php?id=${id}`)).status).toBe(404);
     expect((await site.inject(`/SharedBasket/${id}`)).statusCode).toBe(404);
-    await share();
+    await applyRetention(site.services);
     expect((await pool.query('select 1 from shared_baskets where id = $1', [id])).rowCount).toBe(0);
   });
 
