@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -16,8 +15,10 @@ import type { Services } from './platform/api/services.ts';
 import { registerBuiltFiles } from './platform/http/built-files.ts';
 import { compressReplies } from './platform/http/compress-replies.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
+import { limitFloods } from './platform/http/flood-limit.ts';
 import { PageCache } from './platform/http/page-cache.ts';
 import { pageSender, serverWithCachedPages } from './platform/http/page-server.ts';
+import { collapseSlashes, readableUrl } from './platform/http/request-address.ts';
 import { securityHeaders } from './platform/http/security-policy.ts';
 import { registerUploads } from './platform/http/uploads.ts';
 import { registerMailbox } from './platform/mail/mailbox.ts';
@@ -37,7 +38,7 @@ export async function createApp(
   const sendPage = pageSender(headers);
   const app = Fastify({
     serverFactory: (handle) => serverWithCachedPages(cache, services.catalogueVersion, sendPage, handle),
-    rewriteUrl: decodableUrl,
+    rewriteUrl: ({ url }) => readableUrl(url),
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -53,6 +54,8 @@ export async function createApp(
     reply.headers(headers);
     done();
   });
+  collapseSlashes(app);
+  limitFloods(app, settings);
   compressReplies(app);
   await app.register(formbody);
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: BODY_LIMIT, fields: 100 } });
@@ -65,15 +68,4 @@ export async function createApp(
   if (clientFolder) await registerBuiltFiles(app, clientFolder);
   registerPages(app, { services, assets, client, cache, sendPage });
   return app;
-}
-
-/** Escapes the percent signs of a URL that cannot be decoded, so that it is answered like an unknown one. */
-function decodableUrl({ url = '/' }: IncomingMessage): string {
-  const [path = '/', ...query] = url.split('?');
-  try {
-    // The result is used because the bundler drops a call whose result is unused.
-    return decodeURI(path) && url;
-  } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?');
-  }
 }

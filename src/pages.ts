@@ -8,6 +8,7 @@ import { unauthorized } from './platform/errors.ts';
 import { type LoginPage, reportError } from './platform/http/error-handler.ts';
 import type { CachedPage, PageCache } from './platform/http/page-cache.ts';
 import type { SendPage } from './platform/http/page-server.ts';
+import { canonicalPathname } from './platform/http/request-address.ts';
 import { VersionedCache } from './platform/versioned-cache.ts';
 import { renderPage } from './render.tsx';
 import { importOf, routes, siteMap } from './site-map.tsx';
@@ -44,18 +45,17 @@ export function registerPages(app: FastifyInstance, { services, assets, client, 
   app.get('/api/*', (_request, reply) => reply.callNotFound());
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const version = services.catalogueVersion.current;
-    const url = requestedUrl(request, services.settings.publicUrl);
-    if (!url) return reply.code(400).type('text/plain; charset=utf-8').send('This address cannot be read.');
+    const url = new URL(services.settings.publicUrl + request.url);
     const key = await cacheKey(url);
     const hit = cache.hit(key, version);
     if (hit) return send(request, reply, hit);
     const moved = (await movedTo(url.pathname, version)) ?? withoutSlash(url);
     if (moved) return reply.code(301).header('location', moved).send();
 
-    const page = await cache.render(key, version, async () => {
+    const page = await cache.render(key, version, async (path) => {
       const site = await siteCache.get('site', version, () => loadSite(client, services));
       const rendered = await renderPage({
-        url: new URL(key, url.origin),
+        url: new URL(url.origin + path),
         client,
         site,
         assets,
@@ -70,19 +70,10 @@ export function registerPages(app: FastifyInstance, { services, assets, client, 
   });
 }
 
-/** The requested URL under the public origin; undefined when it cannot be parsed. */
-function requestedUrl(request: FastifyRequest, origin: string): URL | undefined {
-  try {
-    return new URL(`${origin}${request.url.startsWith('/') ? request.url : '/'}`);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A page has one URL, without a trailing slash. Never redirects to another site, as `//host` would. */
+/** A page has one URL, without a trailing slash. */
 function withoutSlash({ pathname, search }: URL): string | undefined {
   if (pathname === '/' || !pathname.endsWith('/')) return undefined;
-  return `${pathname.replace(/\/+$/, '').replace(/^\/*/, '/')}${search}`;
+  return pathname.slice(0, -1) + search;
 }
 
 /**
@@ -90,7 +81,8 @@ function withoutSlash({ pathname, search }: URL): string | undefined {
  * Visit parameters, defaults and a different order never lead to a second copy. Importing the page's file for this costs
  * nothing extra: it is imported once, and the render that follows needs it anyway.
  */
-export async function cacheKey({ pathname, search, searchParams }: URL): Promise<string> {
+export async function cacheKey({ pathname: requested, search, searchParams }: URL): Promise<string> {
+  const pathname = canonicalPathname(requested);
   if (!search) return pathname;
   const id = matchRoutes(routes, pathname)?.at(-1)?.route.id;
   const entry = siteMap.find(({ path }) => path === id);

@@ -10,7 +10,7 @@ import {
 import type { PageAssets } from './assets.ts';
 import { preloadFailures } from './frame/root-failure.tsx';
 import { type PageData, writePageData } from './page-data.ts';
-import { HttpError } from './platform/errors.ts';
+import { HttpError, isForVisitors } from './platform/errors.ts';
 import type { RenderedPage } from './platform/http/page-cache.ts';
 import { pageFile, ROOT, routes, siteMap } from './site-map.tsx';
 import type { Client } from './web/api.ts';
@@ -83,7 +83,7 @@ function matchedOnly([root, ...below]: StaticHandlerContext['matches']): RouteOb
 }
 
 function publicError(error: unknown, report: (error: unknown) => string) {
-  if (error instanceof HttpError && error.status < 500) return { status: error.status, message: error.message };
+  if (error instanceof HttpError && isForVisitors(error)) return { status: error.status, message: error.message };
   if (isRouteErrorResponse(error) && error.status < 500) return { status: error.status, message: error.statusText };
   return { status: 500, message: `Something went wrong on our side. Reference: ${report(error)}` };
 }

@@ -18,10 +18,10 @@ async function main() {
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => resolve());
   });
   const log = pino({ level: settings.logLevel }, pino.destination(2));
-  const { services, messages, close: closeServices } = await startServices(settings, log);
+  const { services, background, messages, close: closeServices } = await startServices(settings, log);
   for (const line of messages) console.log(line);
   try {
-    for (const line of await importDemo(services)) console.log(line);
+    for (const line of await importDemo({ ...services, database: background })) console.log(line);
     const clientFolder = join(import.meta.dirname, '../client');
     const app = await createApp(services, builtAssets(clientFolder), clientFolder);
     await app.listen({ host: settings.host, port: settings.port });

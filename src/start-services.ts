@@ -11,13 +11,20 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { emailFolder } from './platform/mail/email-files.ts';
 import { mailJob } from './platform/mail/mailer.ts';
 import { watchCatalogueVersion } from './platform/postgres/catalogue-version.ts';
-import { openDatabase } from './platform/postgres/database.ts';
+import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { launchPostgres } from './platform/postgres/embedded-postgres.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import type { Settings } from './platform/settings.ts';
 
+/** A request whose statement takes longer is refused with 503. */
+const REQUEST_STATEMENT_MS = 2000;
+/** For migrations, jobs and the demo's import, which may take long but must not take connections from visitors. */
+const BACKGROUND_CONNECTIONS = 4;
+
 export interface Started {
   services: Services;
+  /** Connections without a time limit, for work that no visitor waits for. */
+  background: Database;
   /** Startup messages for the console, in order. */
   messages: string[];
   /** Lets running jobs end, then closes everything in reverse order, PostgreSQL last. */
@@ -49,17 +56,18 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
           : `PostgreSQL is ${server.adopted ? 'still running from before' : 'running'}, data in ${server.directory}`,
       );
     }
-    const database = openDatabase(connectionString, {
-      onConnectionLost: (error) => log.warn({ err: error }, 'A database connection was lost'),
-    });
+    const onConnectionLost = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
+    const background = openDatabase(connectionString, { connections: BACKGROUND_CONNECTIONS, onConnectionLost });
+    closers.push(() => background.close());
+    const database = openDatabase(connectionString, { statementTimeoutMs: REQUEST_STATEMENT_MS, onConnectionLost });
     closers.push(() => database.close());
-    const migrated = await migrate(database.pool);
+    const migrated = await migrate(background.pool);
     if (migrated.length) messages.push(`Brought the database up to date (${migrated.length} migrations)`);
     const catalogueVersion = await watchCatalogueVersion(connectionString, log);
     closers.push(() => catalogueVersion.close());
-    const jobs = await startJobs(database, log);
+    const jobs = await startJobs(background, log);
     closers.push(() => jobs.close());
-    await jobs.work(mailJob(settings, (lost) => storeLostEmail(database.db, lost)));
+    await jobs.work(mailJob(settings, (lost) => storeLostEmail(background.db, lost)));
     const services: Services = {
       settings,
       database,
@@ -74,7 +82,7 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
     };
     await jobs.work(retentionJob(services));
     started = true;
-    return { services, messages, close };
+    return { services, background, messages, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,5 +1,5 @@
 /**
- * An error with the status of its reply. Below 500 the message is shown to the visitor; any other error is hidden behind an id.
+ * An error with the status of its reply. Below 500, and for 503, the message is shown to the visitor; any other error is hidden behind an id.
  * `body` replaces the usual `{error}` where a form has its own shape (docs/spec/api.md#status-codes-of-failures).
  */
 export class HttpError extends Error {
@@ -27,3 +27,10 @@ export const notFound = (message: string) => new HttpError(404, message);
 export const unauthorized = (message: string, body?: Record<string, unknown>) => new HttpError(401, message, body);
 export const forbidden = (message: string, body?: Record<string, unknown>) => new HttpError(403, message, body);
 export const tooMany = (message: string, body?: Record<string, unknown>) => new HttpError(429, message, body);
+
+const BUSY = 'The site is busy. Please try again in a moment.';
+/** 503: nothing is broken, but the work would take too long now. */
+export const unavailable = () => new HttpError(503, BUSY, { success: false, error: BUSY, message: BUSY });
+
+/** Whether the message of an error is meant for visitors. */
+export const isForVisitors = ({ status }: HttpError) => status < 500 || status === 503;

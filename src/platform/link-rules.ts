@@ -1,17 +1,23 @@
 // Browser-safe: no imports.
 
+/** Browsers drop tabs and line breaks and read a backslash as a slash: `/<tab>/host` and `/\host` lead to another site. */
+const REWRITTEN_BY_BROWSERS = /[\p{Cc}\\]/u;
+
 /**
  * Whether a link may be stored: http(s) URLs, paths of this site, and anchors (docs/spec/content.md#html-of-editors).
  */
 export function isSafeLink(value: string): boolean {
-  if (value.startsWith('#')) return true;
-  if (value.startsWith('/')) return !/^\/[/\\]/.test(value);
-  return isHttpUrl(value);
+  return isOwnPath(value) || isHttpUrl(value) || (value.startsWith('#') && !REWRITTEN_BY_BROWSERS.test(value));
+}
+
+/** Whether a link leads to a path of this site, however a browser reads it. */
+export function isOwnPath(value: string): boolean {
+  return /^\/(?!\/)/.test(value) && !REWRITTEN_BY_BROWSERS.test(value);
 }
 
 /** Whether a string is an absolute http(s) URL. */
 export function isHttpUrl(value: string): boolean {
-  return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value);
+  return /^https?:\/\/[^\s/]/i.test(value) && !REWRITTEN_BY_BROWSERS.test(value) && URL.canParse(value);
 }
 
 const youtubeHosts = new Set([

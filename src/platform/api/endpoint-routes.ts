@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
 import { cachedReplies, sendCachedReply } from './cached-replies.ts';
+import { clientAddress } from './client-address.ts';
 import type { Call, Endpoints } from './endpoint.ts';
 import { HttpReply } from './endpoint.ts';
 import { run } from './run-endpoint.ts';
@@ -64,7 +65,7 @@ function callFromRequest(
       return visitor;
     },
     http: {
-      ip: request.ip,
+      ip: clientAddress(request.ip),
       header: (name) => {
         const value = request.headers[name.toLowerCase()];
         return Array.isArray(value) ? value.join(', ') : value;

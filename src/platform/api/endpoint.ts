@@ -82,8 +82,8 @@ export function parseInput(
   aliases?: Readonly<Record<string, string>>,
 ): unknown {
   if (!schema) return undefined;
+  refuseUnstorable(input);
   const renamed = aliases && isRecord(input) ? rename(input, aliases) : input;
-  refuseUnstorable(renamed);
   const result = schema.safeParse(renamed ?? {});
   if (result.success) return result.data;
   const issue = result.error.issues[0];
@@ -107,12 +107,16 @@ function rename(input: Record<string, unknown>, aliases: Readonly<Record<string,
 
 /** Valid input is nested only a few levels deep; thousands of levels would exhaust the stack. */
 const MAX_DEPTH = 50;
+/** Valid input has at most half as many names and values. A schema makes an error object of each wrong one. */
+const MAX_VALUES = 10_000;
 
 /**
  * PostgreSQL refuses U+0000 in text and halves of a surrogate pair in JSON, so both are rejected on input.
- * @throws HttpError 400 naming the field; also for input that is nested too deeply to be checked
+ * @throws HttpError 400 naming the field; also for input that is nested too deeply or has too many values to be checked
  */
-function refuseUnstorable(value: unknown, name = 'body', depth = 0): void {
+function refuseUnstorable(value: unknown, name = 'body', depth = 0, seen = { values: 0 }): void {
+  seen.values += 1;
+  if (seen.values > MAX_VALUES) throw badInput(name, 'has too many values');
   if (typeof value === 'string') {
     if (value.includes('\0')) throw badInput(name, 'must not hold a null character');
     if (!value.isWellFormed()) throw badInput(name, 'must not hold half a character');
@@ -120,11 +124,11 @@ function refuseUnstorable(value: unknown, name = 'body', depth = 0): void {
   }
   if (depth > MAX_DEPTH) throw badInput(name, 'is nested too deeply');
   if (Array.isArray(value)) {
-    for (const item of value) refuseUnstorable(item, name, depth + 1);
+    for (const item of value) refuseUnstorable(item, name, depth + 1, seen);
   } else if (isRecord(value)) {
-    for (const [key, inner] of Object.entries(value)) {
-      refuseUnstorable(key, name, depth + 1);
-      refuseUnstorable(inner, key, depth + 1);
+    for (const key in value) {
+      refuseUnstorable(key, name, depth + 1, seen);
+      refuseUnstorable(value[key], key, depth + 1, seen);
     }
   }
 }

@@ -1,3 +1,5 @@
+import { unavailable } from '../errors.ts';
+import { isOverload } from '../postgres/overload.ts';
 import { type Call, type EndpointEntry, HttpReply, parseInput } from './endpoint.ts';
 import type { Services } from './services.ts';
 
@@ -10,8 +12,27 @@ export const guestCall = (services: Services): CallWithoutInput => ({
   http: { ip: '127.0.0.1', header: () => undefined, setHeader: () => {} },
 });
 
-/** Runs the guard, parses the input, runs the handler and, with `checkReply`, validates the reply against its schema. */
+/**
+ * Runs the guard, parses the input, runs the handler and, with `checkReply`, validates the reply against its schema.
+ * @throws HttpError 503 when the database refuses to take longer
+ */
 export async function run(
+  entry: EndpointEntry,
+  call: CallWithoutInput,
+  query: unknown,
+  body: unknown,
+  checkReply: boolean,
+): Promise<unknown> {
+  try {
+    return await runChecked(entry, call, query, body, checkReply);
+  } catch (error) {
+    if (!isOverload(error)) throw error;
+    call.services.log.warn({ err: error, endpoint: entry.summary }, 'The database took too long');
+    throw unavailable();
+  }
+}
+
+async function runChecked(
   entry: EndpointEntry,
   call: CallWithoutInput,
   query: unknown,

@@ -7,7 +7,7 @@ const REFUSED = 'This request came from another site';
 /**
  * Refuses requests that change something and come from another site's page (docs/decisions/030).
  * A browser sends the origin of a POST in the Origin header: it must be that of the public URL or have the host that was
- * requested. Without Origin, Sec-Fetch-Site is checked. A client that sends neither is not a browser, so it sends only
+ * requested; the host of the public URL only with its scheme. Without Origin, Sec-Fetch-Site is checked. A client that sends neither is not a browser, so it sends only
  * its own cookies, and there is nothing to forge.
  *
  * @throws HttpError 403
@@ -15,7 +15,9 @@ const REFUSED = 'This request came from another site';
 export function refuseOtherSites(request: FastifyRequest, { publicUrl }: Pick<Settings, 'publicUrl'>): void {
   const origin = request.headers.origin;
   if (origin !== undefined) {
-    if (origin !== new URL(publicUrl).origin && hostOf(origin) !== request.headers.host) throw forbidden(REFUSED);
+    const own = new URL(publicUrl);
+    const host = hostOf(origin);
+    if (origin !== own.origin && (host !== request.headers.host || host === own.host)) throw forbidden(REFUSED);
     return;
   }
   const site = request.headers['sec-fetch-site'];

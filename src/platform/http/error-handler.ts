@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from '../errors.ts';
+import { HttpError, isForVisitors, unavailable } from '../errors.ts';
+import { isOverload } from '../postgres/overload.ts';
 
 /** The HTML of the page for a guest who opened something that needs a login. */
 export type LoginPage = (message: string) => Promise<string>;
 
 /**
- * Maps every error to a reply: HttpErrors unchanged, Fastify's own 4xx with their text, anything else 500 with an id.
+ * Maps every error to a reply: HttpErrors unchanged, a database that takes too long 503, Fastify's own 4xx with their text,
+ * anything else 500 with an id.
  * A guest who opens a gated URL in a tab gets the login page, a program gets JSON (docs/decisions/061-ended-sessions.md).
  * Unknown paths under /api are a 404 in JSON; other unknown paths are handled as pages and never get here.
  */
 export function handleErrors(app: FastifyInstance, loginPage: LoginPage): void {
   app.setErrorHandler(async (error, request, reply) => {
     const { status, body } = replyOf(error, request);
+    if (status === 503) reply.header('retry-after', RETRY_SECONDS);
     if (status === 401) reply.header('cache-control', 'no-store');
     if (status === 401 && error instanceof HttpError && opensPage(request)) {
       try {
@@ -32,6 +35,8 @@ export function handleErrors(app: FastifyInstance, loginPage: LoginPage): void {
   );
 }
 
+const RETRY_SECONDS = 5;
+
 /** A browser that opens a document names HTML first; fetch() and other programs name JSON or accept anything. */
 function opensPage({ method, headers: { accept = '' } }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
@@ -50,7 +55,11 @@ const BROKEN_FORM =
   /^(Unexpected end of (multipart|file) data|Multipart: Boundary not found|Malformed part header|Part terminated early)/;
 
 function replyOf(error: unknown, request: FastifyRequest): { status: number; body: Record<string, unknown> } {
-  if (error instanceof HttpError && error.status < 500) return { status: error.status, body: error.body };
+  if (error instanceof HttpError && isForVisitors(error)) return { status: error.status, body: error.body };
+  if (isOverload(error)) {
+    request.log.warn({ err: error, method: request.method, path: pathOf(request) }, 'The database took too long');
+    return { status: 503, body: unavailable().body };
+  }
   if (error instanceof Error) {
     const { statusCode, code } = error as Error & { statusCode?: number; code?: string };
     if (statusCode && statusCode >= 400 && statusCode < 500) {

@@ -6,40 +6,58 @@ export interface RenderedPage {
   html: string;
 }
 
+type Render = (path: string) => Promise<RenderedPage>;
+
 /** A page as it is sent. */
 export interface CachedPage extends CompressedText {
   status: number;
+  /** Its query parameters made no difference: it is the page without them. */
+  isCopy?: boolean;
 }
 
+/** Visitors choose the query parameters, so pages with them get only this share of the budget. */
+const SHARE_WITH_QUERY = 0.25;
+
 /**
- * Rendered pages by path and catalogue version, within a budget of bytes. Only pages with status 200 are cached: a flood
- * of unknown URLs must not evict the catalogue.
+ * Rendered pages by path and catalogue version, within a budget of bytes. A flood of URLs must not evict the catalogue:
+ * only pages with status 200 are cached, those with query parameters in a separate part of the budget, and only if they
+ * differ from the page without the parameters.
  */
 export class PageCache {
   readonly #pages: VersionedCache<CachedPage>;
 
+  readonly #withQuery: VersionedCache<CachedPage>;
+
   constructor(budgetInBytes: number) {
-    this.#pages = new VersionedCache<CachedPage>({
-      maxSize: budgetInBytes,
-      sizeOf: sizeInMemory,
-      shouldCache: ({ status }) => status === 200,
-    });
+    const shouldCache = ({ status, isCopy }: CachedPage) => status === 200 && !isCopy;
+    const forQueries = Math.max(1, Math.floor(budgetInBytes * SHARE_WITH_QUERY));
+    const options = { sizeOf: sizeInMemory, shouldCache };
+    this.#withQuery = new VersionedCache<CachedPage>({ ...options, maxSize: forQueries });
+    this.#pages = new VersionedCache<CachedPage>({ ...options, maxSize: Math.max(1, budgetInBytes - forQueries) });
   }
 
   get bytes(): number {
-    return this.#pages.size;
+    return this.#pages.size + this.#withQuery.size;
   }
 
   /** The page if it is cached for this version. */
   hit(path: string, version: number): CachedPage | undefined {
-    return this.#pages.hit(path, version);
+    return this.#partOf(path).hit(path, version);
   }
 
   /** Returns the cached page, else renders it or joins a pending render of the same page and version. */
-  render(path: string, version: number, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-    return this.#pages.get(path, version, async () => {
-      const { status, html } = await render();
-      return Object.assign(compressText(html), { status });
+  render(path: string, version: number, render: Render): Promise<CachedPage> {
+    return this.#partOf(path).get(path, version, async () => {
+      const { status, html } = await render(path);
+      const page = Object.assign(compressText(html), { status });
+      const [plainPath = '', query] = path.split('?');
+      if (query === undefined || status !== 200) return page;
+      const plain = await this.render(plainPath, version, render);
+      return Object.assign(page, { isCopy: plain.etag === page.etag });
     });
+  }
+
+  #partOf(path: string): VersionedCache<CachedPage> {
+    return path.includes('?') ? this.#withQuery : this.#pages;
   }
 }

@@ -9,6 +9,9 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=60, stale-wh
 /** Longer than the 60 s after which load balancers close an idle connection: the server must not be the one to close. */
 const KEEP_ALIVE_MS = 72_000;
 
+/** For the headers and for the whole request: 1 MB within half a minute. Who sends more slowly only holds a connection. */
+const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000 };
+
 export type SendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage) => void;
 
 /** Sends a page in the encoding that the browser prefers, or 304 if it has the page. Headers are built only once. */
@@ -43,7 +46,7 @@ export function serverWithCachedPages(
   sendPage: SendPage,
   handle: RequestListener,
 ): Server {
-  const server = createServer((request, response) => {
+  const server = createServer(TIMEOUTS, (request, response) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const page = reads && server.listening ? cache.hit(request.url ?? '', version.current) : undefined;
     if (page) sendPage(request, response, page);

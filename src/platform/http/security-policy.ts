@@ -22,6 +22,14 @@ function contentSecurityPolicy(secure: boolean, inlineStyle: boolean): string {
   ].join(';');
 }
 
+/** The dealers page offers the visitor's position; no page needs any other of these, nor does a frame in it. */
+const PERMISSIONS = [
+  'geolocation=(self)',
+  ...['accelerometer', 'camera', 'display-capture', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ');
+
 /** The headers of every reply, created once: building them for each request costs more than sending a cached page. */
 export function securityHeaders(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
@@ -33,6 +41,7 @@ export function securityHeaders(
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
+    'permissions-policy': PERMISSIONS,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -45,6 +54,7 @@ export const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'permissions-policy',
   'referrer-policy',
   'x-frame-options',
 ];

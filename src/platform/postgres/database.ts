@@ -31,6 +31,8 @@ export type Database = {
 type Options = {
   /** Max connections at once; 10 by default. */
   connections?: number;
+  /** A statement that takes longer is canceled, and so is a transaction that waits that long. No limit by default. */
+  statementTimeoutMs?: number;
   /** Called when an idle connection is lost (the server restarted). The pool opens new ones automatically. */
   onConnectionLost?: (error: Error) => void;
 };
@@ -47,6 +49,9 @@ export function openDatabase(connectionString: string, options: Options = {}): D
     connectionString,
     max: options.connections ?? 10,
     connectionTimeoutMillis: 10_000,
+    statement_timeout: options.statementTimeoutMs,
+    lock_timeout: options.statementTimeoutMs,
+    idle_in_transaction_session_timeout: options.statementTimeoutMs && 5 * options.statementTimeoutMs,
     application_name: 'clamp-catalogue',
   });
   pool.on('connect', (client) => client.on('error', () => {}));

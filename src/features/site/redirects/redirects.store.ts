@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isOwnPath } from '../../../platform/link-rules.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { redirects } from './redirects.tables.ts';
 
@@ -31,7 +32,7 @@ export async function redirectFor(db: Queryable, path: string): Promise<string |
       .from(redirects)
       .where(eq(redirects.oldPath, at.slice(1)));
     if (!row) return target;
-    if (seen.has(row.location) || !row.location.startsWith('/')) return undefined;
+    if (seen.has(row.location) || !isOwnPath(row.location)) return undefined;
     target = row.location;
     at = target;
     seen.add(at);

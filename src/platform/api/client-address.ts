@@ -1,0 +1,36 @@
+import { isIPv6 } from 'node:net';
+
+const IPV4_WITH_PORT = /^(\d+\.\d+\.\d+\.\d+):\d+$/;
+const IN_BRACKETS = /^\[([^\]]*)\](?::\d+)?$/;
+/** One customer of a provider gets at least a /64, so an address within it costs nothing. */
+const GROUPS_OF_A_NETWORK = 4;
+
+/**
+ * What limits are counted by: an IPv4 address, or the /64 network of an IPv6 address. All spellings of one address give
+ * the same text: with a port, as some proxies write it, in brackets, with a zone, IPv4 within IPv6, leading zeros.
+ * Anything that is not an address is returned as it is.
+ */
+export function clientAddress(given: string): string {
+  const text = given.trim().toLowerCase();
+  const bare = (IN_BRACKETS.exec(text) ?? IPV4_WITH_PORT.exec(text))?.[1] ?? text;
+  const [address = ''] = bare.split('%');
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  if (groups.slice(0, 6).join() === '0,0,0,0,0,ffff') return ipv4Of(groups);
+  return `${groups.slice(0, GROUPS_OF_A_NETWORK).join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
+  // The URL parser shortens every spelling to the same text of hexadecimal groups.
+  const [before = '', after] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
+  const [start, end] = [before, after ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  const omitted = after === undefined ? 0 : 8 - start.length - end.length;
+  return [...start, ...Array.from({ length: omitted }, () => '0'), ...end];
+}
+
+/** The last two groups as an IPv4 address. */
+function ipv4Of(groups: string[]): string {
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { clientAddress } from '../api/client-address.ts';
+import { refusal } from '../api/rate-limit.ts';
+import type { Settings } from '../settings.ts';
+
+const WINDOW_MS = 60_000;
+/** A person causes some ten requests per page that is opened; this is for a whole office behind one address. */
+const MAX_REQUESTS = 1200;
+const MAX_ADDRESSES = 20_000;
+
+const FILES = /^\/(assets|uploads|pictures)\//;
+
+/**
+ * Limits the requests of one address per minute, for everything but files: no endpoint and no page is without a limit.
+ * Cached pages are sent before this. Counted in memory, by each copy of the program: it protects this process, and a
+ * query per request would cost more than most requests. What must hold across copies has a limit of its own.
+ */
+export function limitFloods(app: FastifyInstance, { rateLimitScale }: Pick<Settings, 'rateLimitScale'>): void {
+  const max = Math.max(1, Math.round(MAX_REQUESTS * rateLimitScale));
+  const counts = new LRUCache<string, { requests: number }>({ max: MAX_ADDRESSES, ttl: WINDOW_MS });
+  app.addHook('onRequest', async (request) => {
+    if (FILES.test(request.url)) return;
+    const address = clientAddress(request.ip);
+    const counted = counts.get(address);
+    if (!counted) counts.set(address, { requests: 1 });
+    else if (++counted.requests > max) throw refusal();
+  });
+}
