@@ -25,9 +25,17 @@ function contentSecurityPolicy(secure: boolean, inlineStyle: boolean): string {
 /** The dealers page offers the visitor's position; no page needs any other of these, nor does a frame in it. */
 const PERMISSIONS = [
   'geolocation=(self)',
-  ...['accelerometer', 'camera', 'display-capture', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb'].map(
-    (feature) => `${feature}=()`,
-  ),
+  ...[
+    'accelerometer',
+    'camera',
+    'display-capture',
+    'gyroscope',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'usb',
+  ].map((feature) => `${feature}=()`),
 ].join(', ');
 
 /** The headers of every reply, created once: building them for each request costs more than sending a cached page. */

@@ -2,14 +2,22 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { foldedNorm, normOf } from '../../../platform/slug.ts';
+import { workQueue } from '../../../platform/work-queue.ts';
 import { modelIdsNear } from '../../catalogue/search/search.store.ts';
 import { matchModelsBody, matchModelsReply } from './match-models.contract.ts';
 import { type ModelMatch, modelsBeside, modelsOfIds, modelsOfKeys, modelsOfNorms } from './match-models.store.ts';
-import { MAX_NEAR, mistypedKeys, nearest } from './near-misses.ts';
+import { MAX_NEAR, mistypedInPortions, nearest } from './near-misses.ts';
 import { presentMatch } from './present-match.ts';
 
 /** Each search takes a few milliseconds, and a list with more unknown names than this is hardly a parts list. */
 const MAX_SEARCHED = 10;
+/**
+ * Keys that a list is compared with. A list of 300 unknown names of usual length needs about as many, and they take some
+ * 0.2 s of the database; a portion of them takes some milliseconds of this process.
+ */
+const VARIANTS = { budget: 50_000, portion: 2500 };
+/** The comparisons of different visitors, one after the other: each keeps the database busy. */
+const comparisons = workQueue({ concurrency: 1, maxWaiting: 20 });
 const LISTS_FROM_ADDRESS = { name: 'match-models', max: 300, seconds: 60 * 60 };
 
 export const matchModelsApi = {
@@ -23,7 +31,10 @@ export const matchModelsApi = {
       const norms = [...new Set(body.names.map(normOf).filter(Boolean))];
       const found = Map.groupBy(norms.length ? await modelsOfNorms(db, norms) : [], ({ norm }) => norm);
       const missing = norms.filter((norm) => !found.has(norm)).map(foldedNorm);
-      const near = body.near_misses && missing.length ? await nearMisses(db, missing) : new Map<string, ModelMatch[]>();
+      const near =
+        body.near_misses && missing.length
+          ? await comparisons.run(() => nearMisses(db, [...new Set(missing)]))
+          : new Map<string, ModelMatch[]>();
       return body.names.map((name) => {
         const norm = normOf(name);
         const [same, ...others] = bestFirst(found.get(norm) ?? [], name);
@@ -42,19 +53,21 @@ const bestFirst = (rows: ModelMatch[], name: string) =>
   rows.toSorted((a, b) => Number(b.name === name) - Number(a.name === name) || a.id - b.id);
 
 async function nearMisses(db: Queryable, keys: string[]): Promise<Map<string, ModelMatch[]>> {
-  const mistyped = new Map(keys.map((key) => [key, [key, ...mistypedKeys(key)]]));
-  const [beside, others] = await Promise.all([
-    modelsBeside(db, keys),
-    modelsOfKeys(db, [...new Set([...mistyped.values()].flat())]),
-  ]);
-  const besideOf = Map.groupBy(beside, ({ of }) => of);
-  const byKey = Map.groupBy(others, ({ key }) => key);
   const near = new Map<string, ModelMatch[]>();
-  for (const [key, variants] of mistyped) {
-    const candidates = [...variants.flatMap((variant) => byKey.get(variant) ?? []), ...(besideOf.get(key) ?? [])];
-    near.set(key, nearest(key, candidates));
+  for (const mistyped of mistypedInPortions(keys, VARIANTS)) {
+    const beside = await modelsBeside(
+      db,
+      mistyped.map(({ start }) => start),
+    );
+    const others = await modelsOfKeys(db, [...new Set(mistyped.flatMap(({ variants }) => variants))]);
+    const besideOf = Map.groupBy(beside, ({ of }) => of);
+    const byKey = Map.groupBy(others, ({ key }) => key);
+    for (const { key, start, variants } of mistyped) {
+      const candidates = [...variants.flatMap((variant) => byKey.get(variant) ?? []), ...(besideOf.get(start) ?? [])];
+      near.set(key, nearest(start, candidates));
+    }
   }
-  const unlike = keys.filter((key) => key.length > 3 && !near.get(key)?.length);
+  const unlike = [...near].flatMap(([key, models]) => (key.length > 3 && !models.length ? [key] : []));
   if (!unlike.length) return near;
   const found = await modelIdsNear(db, unlike.slice(0, MAX_SEARCHED), MAX_NEAR);
   const models = await modelsOfIds(db, [...found.values()].flat());

@@ -1,9 +1,11 @@
 export const MAX_NEAR = 3;
 const MIN_LENGTH = 3;
+/** Longer than any part number. The number of mistyped keys grows with the length, and there is no point in more. */
+const MAX_LENGTH = 40;
 const DIGITS = '0123456789';
 
 /** Keys with one character omitted, two swapped, or one digit changed: the most frequent typing errors. */
-export function mistypedKeys(key: string): string[] {
+function mistypedKeys(key: string): string[] {
   const keys = new Set<string>();
   for (let at = 0; at < key.length; at++) {
     const [before, character, after] = [key.slice(0, at), key[at] ?? '', key.slice(at + 1)];
@@ -13,6 +15,43 @@ export function mistypedKeys(key: string): string[] {
   }
   keys.delete(key);
   return [...keys].filter((mistyped) => mistyped.length >= MIN_LENGTH);
+}
+
+interface Mistyped {
+  /** As given. */
+  key: string;
+  /** Its beginning, which is compared with part numbers. */
+  start: string;
+  /** What it may be a mistyping of, itself included; a key that is longer than part numbers has no others. */
+  variants: string[];
+}
+
+/** A key is also compared with the part numbers beside it, which costs about as much as this many variants. */
+const COST_OF_A_KEY = 16;
+
+/**
+ * The keys with their variants, in portions of up to `portion` variants, which are one query each; `budget` in all, and
+ * keys beyond it are left out. A portion is made when it is asked for, so that other requests get their turn in between.
+ */
+export function* mistypedInPortions(
+  keys: readonly string[],
+  { portion, budget }: { portion: number; budget: number },
+): Generator<Mistyped[]> {
+  let [left, size, collected] = [budget, 0, [] as Mistyped[]];
+  for (const key of keys) {
+    const start = key.slice(0, MAX_LENGTH);
+    const variants = start === key ? [key, ...mistypedKeys(key)] : [start];
+    const cost = variants.length + COST_OF_A_KEY;
+    left -= cost;
+    if (left < 0) break;
+    if (size + cost > portion && collected.length) {
+      yield collected;
+      [size, collected] = [0, []];
+    }
+    size += cost;
+    collected.push({ key, start, variants });
+  }
+  if (collected.length) yield collected;
 }
 
 /** How many characters differ: changed, omitted, added or swapped with the next (Damerau-Levenshtein). */
