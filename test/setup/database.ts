@@ -64,8 +64,8 @@ async function createTemplates(connectionString: string, dataDir: string) {
   await main.close();
 
   const settings = readSettings({ DATABASE_URL: addressOf('template_app'), DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-  const { services, close } = await startServices(settings, pino({ level: settings.logLevel }));
-  if (existsSync('demo/workbook/brands.csv')) await importDemo(services);
+  const { services, background, close } = await startServices(settings, pino({ level: settings.logLevel }));
+  if (existsSync('demo/workbook/brands.csv')) await importDemo({ ...services, database: background });
   await close();
 }
 

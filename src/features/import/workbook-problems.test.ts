@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { zipOf } from '../../../demo/output/zip.ts';
 import { importer } from '../../../test/importer.ts';
 import { goodWorkbook, type SheetText } from '../../../test/workbook-folder.ts';
 
@@ -219,6 +220,22 @@ describe('A workbook with problems', () => {
     ]);
   });
 
+  it('reports a picture that has a header but cannot be decoded to its end', async () => {
+    const whole = await readFile(path.join(book.folder, 'pictures/vtc.png'));
+    await writeFile(path.join(book.folder, 'pictures/cut.png'), whole.subarray(0, whole.length - 60));
+    expect(await problemsWith({ banners: 'heading,banner_image\nx,pictures/cut.png\n' })).toEqual([
+      'banners 2 banner_image: "pictures/cut.png" is not a readable picture | a picture (avif, webp, png, jpg, jpeg, svg)',
+    ]);
+  });
+
+  it('reports an SVG that does more than draw', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/2000/svg" width="2" height="2">';
+    await writeFile(path.join(book.folder, 'pictures/active.svg'), `${svg}<x:script>alert(1)</x:script></svg>`);
+    expect(await problemsWith({ banners: 'heading,banner_image\nx,pictures/active.svg\n' })).toEqual([
+      'banners 2 banner_image: "pictures/active.svg" is an SVG with scripts or outside references | an SVG of shapes only',
+    ]);
+  });
+
   it('reports an attribute whose unit differs from the stored one', async () => {
     await run();
     expect(
@@ -245,5 +262,11 @@ describe('A workbook with problems', () => {
     const fake = path.join(book.folder, 'fake.xlsx');
     await writeFile(fake, 'no zip');
     await expect(run({ path: fake })).rejects.toThrow('is not a readable .xlsx file');
+  });
+
+  it('cannot be read at all: a spreadsheet that is small only while it is packed', async () => {
+    const bomb = path.join(book.folder, 'bomb.xlsx');
+    await writeFile(bomb, zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(201 * 1024 * 1024)));
+    await expect(run({ path: bomb })).rejects.toThrow('bomb.xlsx: is larger than 200 MB when unpacked');
   });
 });

@@ -47,7 +47,24 @@ export async function giveBack({ database }: Pick<Needs, 'database'>, limit: Lim
   );
 }
 
-const keyOf = (limit: Limit, who: string) =>
+/** Something to remember about a client for some time, such as that it has proved who it is. */
+export type Mark = Pick<Limit, 'name' | 'seconds'>;
+
+export async function setMark({ database }: Pick<Needs, 'database'>, mark: Mark, who: string): Promise<void> {
+  await database.db.execute(sql`
+    insert into rate_limits (key, count, resets_at)
+    values (${keyOf(mark, who)}, 1, now() + make_interval(secs => ${mark.seconds}))
+    on conflict (key) do update set resets_at = excluded.resets_at`);
+}
+
+export async function hasMark({ database }: Pick<Needs, 'database'>, mark: Mark, who: string): Promise<boolean> {
+  const { rows } = await database.db.execute(
+    sql`select from rate_limits where key = ${keyOf(mark, who)} and resets_at > now()`,
+  );
+  return rows.length > 0;
+}
+
+const keyOf = (limit: Pick<Limit, 'name'>, who: string) =>
   `${limit.name}:${createHash('sha256').update(who).digest('base64url').slice(0, 32)}`;
 
 async function deleteExpiredWindows({ database }: Pick<Needs, 'database'>): Promise<void> {

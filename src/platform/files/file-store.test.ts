@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { contentHashedName, type FileStore, isStoreKey } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
 import { pictureVariant } from './picture-variants.ts';
@@ -33,6 +33,7 @@ const stores: [string, FileStore][] = [
     }),
   ],
 ];
+const log = { warn: vi.fn() };
 const text = (value: string) => new TextEncoder().encode(value);
 
 describe.skipIf(process.platform === 'win32')('the folder of the files', () => {
@@ -94,23 +95,46 @@ describe.each(stores)('the file store as %s', (_, store) => {
       .toBuffer();
     await store.put('uploads/products/red.png', original, 'image/png');
     const [small, again] = await Promise.all([
-      pictureVariant(store, 'products', 'red.png', 160, 'webp'),
-      pictureVariant(store, 'products', 'red.png', 160, 'webp'),
+      pictureVariant({ files: store, log }, 'products', 'red.png', 160, 'webp'),
+      pictureVariant({ files: store, log }, 'products', 'red.png', 160, 'webp'),
     ]);
     expect(again).toBe(small);
     expect(small).toBe('variants/products/red.png/160.webp');
     expect(await sharp(await store.read(small)).metadata()).toMatchObject({ format: 'webp', width: 160, height: 80 });
-    const large = await pictureVariant(store, 'products', 'red.png', 1600, 'webp');
+    const large = await pictureVariant({ files: store, log }, 'products', 'red.png', 1600, 'webp');
     expect(await sharp(await store.read(large)).metadata()).toMatchObject({ width: 400, height: 200 });
+  });
+
+  it('does not find a picture that cannot be decoded, tries it once and logs it once', async () => {
+    log.warn.mockClear();
+    const whole = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await store.put('uploads/products/cut.png', whole.subarray(0, whole.length - 40), 'image/png');
+    for (const width of [160, 320, 160]) {
+      const asked = pictureVariant({ files: store, log }, 'products', 'cut.png', width, 'webp');
+      await expect(asked).rejects.toMatchObject({ status: 404 });
+    }
+    expect(log.warn).toHaveBeenCalledTimes(1);
   });
 
   it('rejects other widths and formats, and files that are not pictures', async () => {
     await store.put('uploads/products/c.pdf', text('%PDF'), 'application/pdf');
-    await expect(pictureVariant(store, 'products', 'red.png', 161, 'webp')).rejects.toMatchObject({ status: 400 });
-    await expect(pictureVariant(store, 'products', 'red.png', 160, 'gif')).rejects.toMatchObject({ status: 400 });
-    await expect(pictureVariant(store, 'products', 'c.pdf', 160, 'webp')).rejects.toMatchObject({ status: 400 });
-    await expect(pictureVariant(store, 'products', 'no.png', 160, 'webp')).rejects.toMatchObject({ status: 404 });
-    await expect(pictureVariant(store, '..', 'red.png', 160, 'webp')).rejects.toMatchObject({ status: 404 });
+    await expect(pictureVariant({ files: store, log }, 'products', 'red.png', 161, 'webp')).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(pictureVariant({ files: store, log }, 'products', 'red.png', 160, 'gif')).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(pictureVariant({ files: store, log }, 'products', 'c.pdf', 160, 'webp')).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(pictureVariant({ files: store, log }, 'products', 'no.png', 160, 'webp')).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(pictureVariant({ files: store, log }, '..', 'red.png', 160, 'webp')).rejects.toMatchObject({
+      status: 404,
+    });
   });
 });
 

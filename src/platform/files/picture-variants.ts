@@ -1,5 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { badInput, notFound } from '../errors.ts';
+import { workQueue } from '../work-queue.ts';
 import { type FileStore, isStoreKey } from './file-store.ts';
 import { extensionOf, mimeOf, pictureExtensions } from './mime-types.ts';
 import { type PictureFormat, type PictureWidth, pictureFormats, pictureWidths } from './picture-ladder.ts';
@@ -17,7 +20,28 @@ const maxPixels = 80_000_000;
  */
 const avifEffort = 2;
 
-const pendingByStore = new WeakMap<FileStore, Map<string, Promise<void>>>();
+/** A picture that takes longer counts as unreadable. */
+const MAX_SECONDS = 20;
+
+/** One core for pictures leaves the other ones for requests. A page may ask for a hundred pictures at once. */
+const creations = workQueue({ concurrency: 1, maxWaiting: 500 });
+
+interface State {
+  pending: Map<string, Promise<void>>;
+  /** Originals that cannot be decoded: tried and logged once, not for every visitor. */
+  unreadable: LRUCache<string, true>;
+}
+const states = new WeakMap<FileStore, State>();
+
+function stateOf(store: FileStore): State {
+  const state = states.get(store) ?? { pending: new Map(), unreadable: new LRUCache({ max: 1000 }) };
+  states.set(store, state);
+  return state;
+}
+
+class UnreadablePicture extends Error {
+  override name = 'UnreadablePicture';
+}
 
 /** The key of a variant in the store. */
 export const variantKey = (folder: string, name: string, width: PictureWidth, format: PictureFormat): string =>
@@ -27,10 +51,11 @@ export const variantKey = (folder: string, name: string, width: PictureWidth, fo
  * The key of `uploads/<folder>/<name>` in one width (pixels) and format of the ladder. A variant is created on its first
  * request and stored; concurrent requests wait for the same creation. It is never wider than the original.
  *
- * @throws HttpError 400 for another width or format and for files that are not pictures, 404 when there is no such picture
+ * @throws HttpError 400 for another width or format and for files that are not pictures, 404 when there is no such picture or
+ *   it cannot be decoded, 503 when too many others are being created
  */
 export async function pictureVariant(
-  store: FileStore,
+  { files: store, log }: { files: FileStore; log: Pick<FastifyBaseLogger, 'warn'> },
   folder: string,
   name: string,
   width: number,
@@ -46,30 +71,48 @@ export async function pictureVariant(
 
   const key = variantKey(folder, name, step, encoding);
   if (await store.exists(key)) return key;
-  const pending = pendingByStore.get(store) ?? new Map<string, Promise<void>>();
-  pendingByStore.set(store, pending);
+  const { pending, unreadable } = stateOf(store);
+  if (unreadable.has(original)) throw notFound(NOT_READABLE);
   const creation =
-    pending.get(key) ?? createVariant(store, original, key, step, encoding).finally(() => pending.delete(key));
+    pending.get(key) ??
+    creations.run(() => createVariant(store, original, key, step, encoding)).finally(() => pending.delete(key));
   pending.set(key, creation);
-  await creation;
+  try {
+    await creation;
+  } catch (error) {
+    if (!(error instanceof UnreadablePicture)) throw error;
+    if (!unreadable.has(original)) log.warn({ err: error, picture: original }, 'A picture cannot be decoded');
+    unreadable.set(original, true);
+    throw notFound(NOT_READABLE);
+  }
   return key;
 }
 
+const NOT_READABLE = 'Picture not found';
+
 async function createVariant(store: FileStore, original: string, key: string, width: number, format: PictureFormat) {
-  const bytes = await store.read(original);
-  const resized = sharp(bytes, { limitInputPixels: maxPixels })
+  if (stateOf(store).unreadable.has(original)) throw new UnreadablePicture(original);
+  const resized = decoder(await store.read(original))
     .autoOrient()
     .resize({ width, withoutEnlargement: true });
   const encoded = format === 'avif' ? resized.avif({ quality: 55, effort: avifEffort }) : resized.webp({ quality: 80 });
-  await store.put(key, await encoded.toBuffer(), mimeOf(key));
+  const bytes = await encoded.toBuffer().catch((cause: unknown) => {
+    throw new UnreadablePicture(original, { cause });
+  });
+  await store.put(key, bytes, mimeOf(key));
 }
 
+const decoder = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: maxPixels }).timeout({ seconds: MAX_SECONDS });
+
 /**
- * Width and height in pixels as shown (after the camera's orientation), or undefined when the bytes are not a picture.
+ * Width and height in pixels as shown (after the camera's orientation), or undefined when the bytes are not a picture that
+ * can be decoded to its end.
  */
 export async function pictureSize(bytes: Uint8Array): Promise<{ width: number; height: number } | undefined> {
   try {
-    const { autoOrient } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
+    const { autoOrient } = await decoder(bytes).metadata();
+    // The header may be right and the rest broken. A tiny picture needs all of it and little memory.
+    await decoder(bytes).resize({ width: 8, height: 8, fit: 'fill' }).raw().toBuffer();
     return autoOrient;
   } catch {
     // sharp throws the same kind of error for every defect, and callers treat them alike.

@@ -42,7 +42,7 @@ export async function registerUploads(app: FastifyInstance, services: Services, 
     async (request, reply) => {
       const { folder, name, variant } = request.params;
       const [width, format = ''] = variant.split('.');
-      const key = await pictureVariant(files, FOLDER_ALIASES[folder] ?? folder, name, Number(width), format);
+      const key = await pictureVariant(services, FOLDER_ALIASES[folder] ?? folder, name, Number(width), format);
       return sendStored(request, reply, files, { key, immutable: HASHED.test(name) });
     },
   );

@@ -4,6 +4,7 @@ import { contentHashedName, type FileStore, sha256Of } from '../../../platform/f
 import { extensionOf, isKnownType, mimeOf, pictureExtensions } from '../../../platform/files/mime-types.ts';
 import { pictureFormats, pictureWidths } from '../../../platform/files/picture-ladder.ts';
 import { pictureSize, variantKey } from '../../../platform/files/picture-variants.ts';
+import { isSafeSvg } from '../../../platform/files/safe-svg.ts';
 import type { Destination } from './columns.ts';
 import type { MediaRecord } from './media-intake.store.ts';
 
@@ -53,7 +54,7 @@ export class MediaIntake {
     if (known && known.sha256 !== sha256) return { problem: 'shares its short hash', allowed: 'another file name' };
     const size = picture ? (known ?? (await pictureSize(bytes))) : { width: null, height: null };
     if (!size) return { problem: 'is not a readable picture', allowed: extensions };
-    if (extension === 'svg' && !known && isActive(bytes)) {
+    if (extension === 'svg' && !known && !isSafeSvg(bytes)) {
       return { problem: 'is an SVG with scripts or outside references', allowed: 'an SVG of shapes only' };
     }
     const { width, height } = size;
@@ -111,11 +112,4 @@ export async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => 
     for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
   };
   await Promise.all([worker(), worker(), worker(), worker()]);
-}
-
-function isActive(bytes: Uint8Array): boolean {
-  const source = new TextDecoder().decode(bytes);
-  return /<(script|foreignObject|iframe)|\son\w+\s*=|javascript:|<!ENTITY|href\s*=\s*["'](?!#|data:image\/)/i.test(
-    source,
-  );
 }

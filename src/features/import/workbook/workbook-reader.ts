@@ -2,6 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import readExcelFile from 'read-excel-file/node';
+import { unpackedSize } from './unpacked-size.ts';
+
+/** Bytes of an .xlsx file unpacked: several times that of 100,000 models. It is read as a whole, at four times as much memory. */
+const MAX_UNPACKED = 200 * 1024 * 1024;
 
 /** `cells`: trimmed text as displayed. `row`: 1 for the headings, counting blank rows. */
 export type RawRow = { row: number; cells: string[] };
@@ -67,6 +71,9 @@ function separatorOf(text: string): string {
 }
 
 async function readExcel(file: string): Promise<Workbook> {
+  if ((await unpackedSize(await readFile(file), MAX_UNPACKED)) > MAX_UNPACKED) {
+    throw new WorkbookError(`${path.basename(file)}: is larger than ${MAX_UNPACKED / 1024 ** 2} MB when unpacked`);
+  }
   try {
     const sheets = await readExcelFile(file);
     return {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, cookiesOf, PASSWORD, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { hashOfToken } from './account-emails.job.ts';
+import { addLink } from './accounts.store.ts';
 
 const WRONG = 'Invalid username/password.';
 const TOO_MANY = 'Too many attempts. Please try again later.';
@@ -184,9 +186,60 @@ describe('Signing in', () => {
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
+  it('counts the email address and the username of one account together', async () => {
+    const { email, username } = await aCustomer(site);
+    const statuses: number[] = [];
+    for (const name of [email, username, email, username, email, username, email.toUpperCase()]) {
+      statuses.push((await login({ email: name, password: 'wrong' })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+
   it('does not count right passwords, so signing in often locks nobody out', async () => {
     const { email } = await aCustomer(site);
     for (let count = 0; count < 8; count += 1) await signIn(site, email);
+  });
+});
+
+describe('Guesses at one account from many addresses', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await testApp({ env: { TRUST_PROXY: 'loopback' } });
+  });
+  afterAll(() => site?.close());
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const login = (email: string, password: string, address: string) =>
+    site.post('/api/login.php', { email, password }, from(address));
+  const guess = async (email: string, count: number) => {
+    const statuses: number[] = [];
+    for (let at = 0; at < count; at++) statuses.push((await login(email, 'wrong', `2001:db8:${at}::1`)).status);
+    return statuses;
+  };
+
+  it('are refused after thirty, but its owner can still sign in where that worked before', async () => {
+    const { email, username } = await aCustomer(site);
+    expect((await login(email, PASSWORD, '203.0.113.7')).status).toBe(200);
+    const statuses = await guess(email, 35);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses.slice(30)).toEqual([429, 429, 429, 429, 429]);
+    expect((await login(username, PASSWORD, '198.51.100.9')).status).toBe(429);
+    expect((await login(username, PASSWORD, '203.0.113.7')).body).toMatchObject({ success: true });
+  });
+
+  it('leave the owner a way in from a new address: a reset of the password', async () => {
+    const { email, id } = await aCustomer(site);
+    await guess(email, 31);
+    const tokenHash = hashOfToken('a token that only the owner has');
+    await addLink(site.services.database.db, { tokenHash, purpose: 'reset', userId: id, hours: 1 });
+    const password = 'Another-1234!';
+    const body = { token: 'a token that only the owner has', password };
+    expect((await site.post('/api/update_password.php', body, from('198.51.100.9'))).body).toEqual({ success: true });
+    expect((await login(email, password, '198.51.100.9')).body).toMatchObject({ success: true });
+  });
+
+  it('also end for a name that nobody has, so that the limit does not tell who has an account', async () => {
+    const statuses = await guess('nobody@works.example', 31);
+    expect(statuses.slice(29)).toEqual([200, 429]);
   });
 });
 
@@ -201,6 +254,7 @@ describe('The origin check', () => {
   it.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['a sub-domain of ours', { origin: 'https://x.clamps.example' }],
+    ['the public host without TLS', { origin: 'http://clamps.example', host: 'clamps.example' }],
     ['an opaque origin', { origin: 'null' }],
     ['an invalid origin', { origin: 'https://' }],
     ['a page of another site, by sec-fetch-site only', { 'sec-fetch-site': 'cross-site' }],

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
-import { giveBack, refusal, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { giveBack, hasMark, refusal, setMark, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { accountKey, OWNERS_ADDRESS } from './account-limits.ts';
 import { doneReply, loginBody, loginReply, sessionReply } from './accounts.contract.ts';
 import { userByLogin } from './accounts.store.ts';
 import { presentUser } from './present-user.ts';
 
-/** Five wrong passwords for one account from one IP address, and a limit for trying many accounts. */
-const WRONG_PASSWORDS = { name: 'login', max: 5, seconds: 15 * 60 };
-const SIGN_INS_FROM_ADDRESS = { name: 'login-address', max: 100, seconds: 15 * 60 };
+const QUARTER = 15 * 60;
+/** Wrong passwords for one account, by whichever name, from one IP address; and from all addresses together. */
+const WRONG_PASSWORDS = { name: 'login', max: 5, seconds: QUARTER };
+const WRONG_FROM_ANYWHERE = { name: 'login-account', max: 30, seconds: QUARTER };
+/** For trying many accounts. */
+const SIGN_INS_FROM_ADDRESS = { name: 'login-address', max: 100, seconds: QUARTER };
 
 const WRONG = 'Invalid username/password.';
 const UNVERIFIED = 'Your email ID is not verified. Please check your email and verify your account.';
@@ -21,16 +25,21 @@ export const accountsApi = {
     reply: loginReply,
     handle: async ({ body, services, http }) => {
       const { email: login, password, remember = false } = body;
-      const account = `${login.toLowerCase()} ${http.ip}`;
       await takeOrRefuse(services, SIGN_INS_FROM_ADDRESS, http.ip);
-      // Counted before the password is checked, so that concurrent attempts cannot exceed the limit.
-      if (!(await take(services, WRONG_PASSWORDS, account))) throw refusal();
       const found = await userByLogin(services.database.db, login);
+      const account = accountKey(login, found);
+      const here = `${account} ${http.ip}`;
+      // Counted before the password is checked, so that concurrent attempts cannot exceed the limit.
+      if (!(await take(services, WRONG_PASSWORDS, here))) throw refusal();
+      const isOwners = await hasMark(services, OWNERS_ADDRESS, here);
+      if (!isOwners && !(await take(services, WRONG_FROM_ANYWHERE, account))) throw refusal();
       const result = await services.sessions.signIn(found?.email, password, remember, cookiesOf(http));
       if (result.outcome === 'refused') return { success: false, error: WRONG };
-      await giveBack(services, WRONG_PASSWORDS, account);
+      await giveBack(services, WRONG_PASSWORDS, here);
+      if (!isOwners) await giveBack(services, WRONG_FROM_ANYWHERE, account);
       if (result.outcome === 'unverified')
         return { success: false, error: UNVERIFIED, user: { is_verified: 0 as const } };
+      await setMark(services, OWNERS_ADDRESS, here);
       http.setHeader('set-cookie', result.cookies);
       return { success: true, user: presentUser(result.visitor) };
     },

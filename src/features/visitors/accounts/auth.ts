@@ -8,6 +8,7 @@ import { type Settings, signingSecret } from '../../../platform/settings.ts';
 import { endOldestLogins, type UserRow, userById } from './accounts.store.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
 import { withHashedTokens } from './hashed-sessions.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { rememberCookie } from './remember-cookie.ts';
 import {
   addRememberedLogin,
@@ -142,7 +143,13 @@ async function openAuth(database: Database, settings: Settings, log: FastifyBase
     secret: signingSecret(settings),
     telemetry: { enabled: false },
     database: (options: BetterAuthOptions) => withHashedTokens(adapter(options)),
-    emailAndPassword: { enabled: true, requireEmailVerification: true, disableSignUp: true, maxPasswordLength: 128 },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      disableSignUp: true,
+      maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: ({ password, hash }) => verifyPassword(password, hash) },
+    },
     user: {
       fields: { name: 'firstName' },
       additionalFields: {

@@ -1,7 +1,8 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
-import { take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { setMark, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { hashOfToken, queuePasswordChanged, queueReset } from './account-emails.job.ts';
+import { accountKey, OWNERS_ADDRESS } from './account-limits.ts';
 import {
   deleteUnusedLinks,
   markVerified,
@@ -34,9 +35,9 @@ export const passwordResetApi = {
       if (!email) return { success: false, error: EMPTY };
       await takeOrRefuse(services, REQUESTS_FROM_ADDRESS, http.ip);
       return inMinimumTime(async () => {
-        const within = await take(services, REQUESTS_FOR_ACCOUNT, email);
-        const user = within ? await userByLogin(services.database.db, email) : undefined;
-        if (user && !user.banned) {
+        const user = await userByLogin(services.database.db, email);
+        const within = await take(services, REQUESTS_FOR_ACCOUNT, accountKey(email, user));
+        if (user && within && !user.banned) {
           await services.database.transaction((transaction) => queueReset(services, user, transaction));
         }
         return { success: true, message: SENT };
@@ -74,7 +75,10 @@ export const passwordResetApi = {
         await queuePasswordChanged(services, user, transaction);
         return true;
       });
-      return done ? { success: true } : { success: false, error: EXPIRED };
+      if (!done) return { success: false, error: EXPIRED };
+      // Whoever guesses at this account from many addresses must not keep its owner out.
+      await setMark(services, OWNERS_ADDRESS, `${accountKey(user.email, user)} ${http.ip}`);
+      return { success: true };
     },
   }),
 };

@@ -1,0 +1,11 @@
+import type { UserRow } from './accounts.store.ts';
+
+/** What limits of an account are counted by: the same for its email address and its username. */
+export const accountKey = (login: string, user: Pick<UserRow, 'id'> | undefined) =>
+  user ? `user ${user.id}` : login.trim().toLowerCase();
+
+/**
+ * An address from which an account was signed in to, or its password was reset. Others may use up the account's limit by
+ * guessing, which does not apply there (docs/decisions/064-limits-by-network-and-account.md).
+ */
+export const OWNERS_ADDRESS = { name: 'login-owner', seconds: 30 * 24 * 60 * 60 };

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { isSafeSvg } from './safe-svg.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const drawing = (content: string) =>
+  bytes(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">${content}</svg>`);
+
+describe('An SVG', () => {
+  it.each([
+    '<path d="M0 0h9"/>',
+    '<style>.a{fill:url(#g)}</style><rect class="a" fill="url(#g)"/>',
+    '<use href="#a"/>',
+    '<image href="data:image/png;base64,AA"/>',
+    'text',
+  ])('is accepted with %s', (content) => {
+    expect(isSafeSvg(drawing(content))).toBe(true);
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<SCRIPT>alert(1)</SCRIPT>',
+    '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>',
+    '<foreignObject/>',
+    '<animate attributeName="href"/>',
+    '<rect onload="alert(1)"/>',
+    '<a href="java&#115;cript:alert(1)"/>',
+    '<use xlink:href="//evil.example/x.svg#a"/>',
+    '<image href="data:image/svg+xml;base64,AA"/>',
+    '<rect fill="url(https://evil.example/x)"/>',
+    '<rect style="fill:u\\72l(x)"/>',
+    '<style>@import "x"</style>',
+    '<style>&#64;import "x"</style>',
+    '<style><![CDATA[</style>@import "x"]]></style>',
+    '<style>a{fill:url( "x")}</style>',
+  ])('is refused with %s', (content) => {
+    expect(isSafeSvg(drawing(content))).toBe(false);
+  });
+
+  it('is refused in another encoding, with entities or a style sheet, and without an svg element', () => {
+    expect(isSafeSvg(bytes('<?xml version="1.0"?><!DOCTYPE svg PUBLIC "a" "b"><!-- c --><svg/>'))).toBe(true);
+    expect(isSafeSvg(Buffer.from('\ufeff<svg><script/></svg>', 'utf16le'))).toBe(false);
+    expect(isSafeSvg(bytes('<!DOCTYPE svg [<!ENTITY s "x">]><svg/>'))).toBe(false);
+    expect(isSafeSvg(bytes('<?xml-stylesheet href="x"?><svg/>'))).toBe(false);
+    expect(isSafeSvg(bytes('<html><svg/></html>'))).toBe(false);
+  });
+});
