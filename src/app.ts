@@ -25,6 +25,8 @@ import { registerMailbox } from './platform/mail/mailbox.ts';
 import { registerSitemap } from './sitemap.ts';
 
 const BODY_LIMIT = 1024 * 1024;
+/** Of a form without script. Its parsers are slower than that of JSON, and no list has to fit in. */
+const FORM_LIMIT = 64 * 1024;
 
 /** Builds the app with every route, without listening. Services are injected, so tests run the same app. */
 export async function createApp(
@@ -57,8 +59,9 @@ export async function createApp(
   collapseSlashes(app);
   limitFloods(app, settings);
   compressReplies(app);
-  await app.register(formbody);
-  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: BODY_LIMIT, fields: 100 } });
+  await app.register(formbody, { bodyLimit: FORM_LIMIT });
+  const limits = { fieldSize: FORM_LIMIT, fields: 100, fileSize: FORM_LIMIT, files: 1, parts: 100 };
+  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits });
 
   registerEndpoints(app, api as unknown as Endpoints, services);
   registerApiDocs(app, api as unknown as Endpoints);

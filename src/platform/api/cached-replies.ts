@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from '../accepted-encoding.ts';
 import { bytesIn, type CompressedText, compressText, sizeInMemory } from '../compressed-text.ts';
@@ -31,7 +32,11 @@ export async function sendCachedReply(
   const text = await replies.get(key, services.catalogueVersion.current, async () => {
     const result = await run(entry, guestCall(services), request.query, undefined, services.checkReplies);
     if (result instanceof HttpReply) throw new Error(`${path} replies with more than a body and cannot be cached`);
-    return compressText(JSON.stringify(result));
+    // Each step takes some 20 ms for 2,000 rows.
+    await othersFirst();
+    const json = JSON.stringify(result);
+    await othersFirst();
+    return compressText(json);
   });
   reply.headers({ etag: text.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
   if (request.headers['if-none-match']?.includes(text.etag)) return reply.code(304).send();

@@ -44,7 +44,7 @@ function opensPage({ method, headers: { accept = '' } }: FastifyRequest): boolea
 }
 
 const PLAIN: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 1 MB',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large: at most 1 MB of JSON, or 64 kB of a form',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not accepted; send JSON',

@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '../src/api.ts';
+import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from './accounts.ts';
+import { type TestApp, testApp } from './app.ts';
+import { createLargeTable } from './large-table.ts';
+import type { Attack, Noticed } from './visitor-thread.ts';
+import { refusedBodies, type WorstRequest, worstRequests } from './worst-requests.ts';
+
+/** Another visitor's page, and what one request may hold the event loop for, on a machine that does nothing else. */
+const MAX_WAIT_MS = 200;
+const MAX_HOLD_MS = 50;
+/** A real stall shows at every attempt, other work on the machine does not. */
+const ATTEMPTS = 4;
+const ROWS = 2000;
+
+interface Measured {
+  statuses: number[];
+  wait: number;
+  hold: number;
+  /** How many times longer things take than on an idle machine. */
+  slowness: number;
+}
+
+describe('While the worst request of an endpoint runs', () => {
+  let site: TestApp;
+  let worker: Worker;
+  let worst: Record<string, WorstRequest[]>;
+  const delay = monitorEventLoopDelay({ resolution: 2 });
+
+  beforeAll(async () => {
+    site = await testApp({ env: { RATE_LIMIT_SCALE: '100000' } });
+    site.services.checkReplies = false;
+    const customer = await aCustomer(site);
+    const models = await modelsOfCatalogue(site, 200);
+    const { pool } = site.services.database;
+    const slug = (await createLargeTable(site, ROWS)).split('/').at(-1) ?? '';
+    const { rows } = await pool.query(
+      `select p.id as product_id, t.id as table_id, c.id as category_id, c.slug from products p
+       join product_tables t on t.product_id = p.id join categories c on c.id = p.category_id where p.slug = $1`,
+      [slug],
+    );
+    await pool.query('analyze');
+    const { body } = await site.post('/api/share_basket.php', {
+      lines: models.map(({ id }) => ({ model_id: id, quantity: 1 })),
+    });
+    worst = worstRequests({
+      signedIn: await signIn(site, customer.email),
+      customerId: customer.id,
+      models,
+      large: { slug, productId: rows[0].product_id, tableId: rows[0].table_id },
+      category: { id: rows[0].category_id, slug: rows[0].slug },
+      sharedBasket: (body as { id: string }).id,
+      password: PASSWORD,
+    });
+    await site.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = site.app.server.address() as AddressInfo;
+    worker = new Worker(new URL('./visitor-thread.ts', import.meta.url), {
+      workerData: { port, page: '/AllProducts' },
+    });
+    delay.enable();
+    await watch([]);
+  });
+  afterAll(async () => {
+    delay.disable();
+    await worker?.terminate();
+    await site?.close();
+  });
+
+  async function watch(attacks: Attack[]): Promise<Measured> {
+    const before = slownessNow();
+    delay.reset();
+    worker.postMessage(attacks);
+    const [{ statuses, slowest }] = (await once(worker, 'message')) as [Noticed];
+    const hold = delay.count ? delay.max / 1e6 : 0;
+    return { statuses, wait: slowest, hold, slowness: Math.max(before, slownessNow()) };
+  }
+
+  /** What is too slow at every attempt, or is not answered as expected; undefined when all is well. */
+  async function faultOf(attacks: Attack[], isExpected: (status: number) => boolean): Promise<string | undefined> {
+    let fault: string | undefined;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const { statuses, wait, hold, slowness } = await watch(attacks);
+      const unexpected = statuses.filter((status) => !isExpected(status));
+      if (unexpected.length) return `status ${unexpected}`;
+      if (wait <= MAX_WAIT_MS * slowness && hold <= MAX_HOLD_MS * slowness) return undefined;
+      fault = `waited ${wait.toFixed()} ms, held ${hold.toFixed()} ms (machine ${slowness.toFixed(1)} times slower)`;
+    }
+    return fault;
+  }
+
+  const attackOf = (key: string, { query = {}, body, headers = {} }: WorstRequest): Attack => {
+    const [method = '', path = ''] = key.split(' ');
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    if (method === 'GET') return { method, path: `${path}?${search}`, headers };
+    return {
+      method,
+      path,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: JSON.stringify(body ?? {}),
+    };
+  };
+
+  it('is known for every endpoint', () => {
+    expect(Object.keys(worst).sort()).toEqual(Object.keys(api).sort());
+  });
+
+  it.each(Object.keys(api))('%s, other visitors wait at most 200 ms and the event loop at most 50', async (key) => {
+    const faults: (string | undefined)[] = [];
+    for (const request of worst[key] ?? []) {
+      const fault = await faultOf(
+        [attackOf(key, request)],
+        (status) => status < 500 && status !== 429 && status !== 400,
+      );
+      faults.push(fault && `${JSON.stringify(request).slice(0, 120)}: ${fault}`);
+    }
+    expect(faults.filter(Boolean)).toEqual([]);
+  });
+
+  it.each(['names', 'lines'])(
+    'a body of 1 MB in the field %s that every endpoint refuses makes nobody wait',
+    async (field) => {
+      for (const { type, payload } of refusedBodies(field)) {
+        const attack = { method: 'POST', headers: { 'content-type': type }, payload };
+        for (const path of ['/api/match_models.php', '/api/share_basket.php', '/api/login.php']) {
+          const fault = await faultOf([{ ...attack, path }], (status) => status === 400 || status === 413);
+          expect(`${path} ${payload.slice(0, 40)}: ${fault}`).toMatch(/: undefined$/);
+        }
+      }
+    },
+  );
+
+  it('all of them at once make a visitor wait, but each is answered, and none with an error of the server', async () => {
+    const all = Object.entries(worst).flatMap(([key, requests]) => requests.map((request) => attackOf(key, request)));
+    const { statuses, wait, slowness } = await watch(all);
+    expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
+    expect(statuses).toHaveLength(all.length);
+    expect(wait).toBeLessThan(2000 * slowness);
+  });
+});
+
+/** The wall time of a piece of work by its CPU time, at least 1: how much of a core this thread gets. */
+function slownessNow(): number {
+  const [wall, cpu] = [performance.now(), process.threadCpuUsage()];
+  let used = 0;
+  while (used < 4) {
+    const { user, system } = process.threadCpuUsage(cpu);
+    used = (user + system) / 1000;
+  }
+  return Math.max(1, (performance.now() - wall) / used);
+}

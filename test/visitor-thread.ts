@@ -1,0 +1,57 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** A request of the one who wants to stall the site. */
+export interface Attack {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  payload?: string;
+}
+
+/** What the other visitor noticed meanwhile. */
+export interface Noticed {
+  statuses: number[];
+  /** The longest wait for a page, in milliseconds. */
+  slowest: number;
+}
+
+/** How long the visitor watches when there is no attack. */
+const IDLE_MS = 300;
+
+const { port, page } = workerData as { port: number; page: string };
+const visitor = new Agent({ keepAlive: true });
+const attacker = new Agent({ keepAlive: true });
+
+function send({ method, path, headers, payload }: Attack, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ port, method, path, headers, agent }, (response: IncomingMessage) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+    });
+    outgoing.on('error', reject).end(payload);
+  });
+}
+
+/** Sends the attacks at once, and asks for the page again and again until they are answered. */
+async function watch(attacks: Attack[]): Promise<Noticed> {
+  let over = false;
+  const until = attacks.length
+    ? Promise.all(attacks.map((attack) => send(attack, attacker)))
+    : pause(IDLE_MS).then(() => []);
+  const answered = until.finally(() => {
+    over = true;
+  });
+  let slowest = 0;
+  do {
+    const asked = performance.now();
+    const status = await send({ method: 'GET', path: page, headers: {} }, visitor);
+    if (status !== 200) throw new Error(`The visitor got ${status}`);
+    slowest = Math.max(slowest, performance.now() - asked);
+    await pause(5);
+  } while (!over);
+  return { statuses: await answered, slowest };
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+parentPort?.on('message', async (attacks: Attack[]) => parentPort?.postMessage(await watch(attacks)));

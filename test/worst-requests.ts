@@ -1,0 +1,214 @@
+/** One request to an endpoint; the path is the endpoint's. */
+export interface WorstRequest {
+  query?: Record<string, string | number>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Given {
+  /** Headers of a signed-in customer. */
+  signedIn: Record<string, string>;
+  customerId: number;
+  /** Some models of the catalogue, as many as an enquiry may have. */
+  models: { id: number; name: string; product_id: number }[];
+  /** A table of thousands of rows, and its product. */
+  large: { slug: string; productId: number; tableId: number };
+  category: { id: number; slug: string };
+  sharedBasket: string;
+  password: string;
+}
+
+const LONG = 'x'.repeat(300);
+/** Searches that need every step: common words, several mistakes, parts that look like numbers. */
+const SEARCHES = [
+  'a e s c t v 1 2',
+  'toggel clmap vertcal handel flnage 2O0',
+  'VTX-20O-SS VTC-2OO-XX 12345678 98765432',
+  'steelsmithtoggleclampverticalhandle9',
+  '1'.repeat(200),
+  '\u{1F529}'.repeat(100),
+];
+/** Texts that differ in letters and digits, in a fixed order. */
+const texts = (count: number, length: number, characters: string) =>
+  Array.from({ length: count }, (_, at) =>
+    Array.from(
+      { length },
+      (_, place) => characters[(at * 7919 + place * place * 31 + at * place) % characters.length],
+    ).join(''),
+  );
+const DIGITS = '0123456789';
+const LETTERS_AND_DIGITS = 'abcdefghjklmnpqrstuvwxyz0123456789';
+
+const nothing: WorstRequest[] = [{}];
+const queries = (name: string, values: readonly (string | number)[], others: Record<string, string | number> = {}) =>
+  values.map((value) => ({ query: { ...others, [name]: value } }));
+
+/**
+ * The requests that cost most among those that each endpoint accepts: the longest, the most, the least like the catalogue.
+ * A new endpoint without an entry fails the test of the load.
+ */
+export function worstRequests(given: Given): Record<string, WorstRequest[]> {
+  const { signedIn, models, large, category, password } = given;
+  const asCustomer = (requests: WorstRequest[]) => requests.map((request) => ({ headers: signedIn, ...request }));
+  const names = models.map(({ name }) => name);
+  const filters = JSON.stringify(Object.fromEntries([['Material', texts(100, 20, LETTERS_AND_DIGITS)]]));
+  const details = {
+    ...{
+      firstName: 'x'.repeat(100),
+      lastName: 'y'.repeat(100),
+      mobile: '+91 98765 43210',
+      companyName: 'z'.repeat(200),
+    },
+    ...{ jobRole: 'x'.repeat(100), city: 'x'.repeat(100), state: 'Goa', country: 'India', subscribe: true },
+  };
+  const token = 'x'.repeat(200);
+  const person = (at: string) => ({ email: `${at}@works.example` });
+  const message = (at: string) => ({
+    ...{
+      name: 'x'.repeat(100),
+      phone: '9876543210',
+      message: 'x '.repeat(149).padEnd(5000, 'x'),
+      client_ref: `load-${at}`,
+    },
+    ...{ email: `${at}@works.example`, captcha_token: 'x'.repeat(4000), website: '' },
+  });
+  return {
+    'GET /api/all_pages_seo.php': queries('page_name', ['x'.repeat(100)]),
+    'GET /api/compare_models.php': queries('models', [
+      names.slice(0, 12).join(','),
+      texts(30, 30, LETTERS_AND_DIGITS).join(','),
+    ]),
+    'GET /api/download.php': asCustomer(queries('model_id', [models[0]?.id ?? 1], { kind: 'step' })),
+    'GET /api/export_account.php': asCustomer(nothing),
+    'GET /api/find_clamps.php': queries('force', [1, 10], { reach: 1, safety: 1 }),
+    'GET /api/getApplicationsImages.php': nothing,
+    'GET /api/getDtColumnsId.php': queries('product_id', [large.productId], { table_name: 'Table1' }),
+    'GET /api/getDtRowsData.php': queries('id', [large.tableId], { table_name: 'Table1' }),
+    'GET /api/getTableData.php': queries('id', [large.tableId], { table_name: 'Table1' }),
+    'GET /api/get_account.php': asCustomer(nothing),
+    'GET /api/get_application_captions.php': nothing,
+    'GET /api/get_banners.php': nothing,
+    'GET /api/get_brand_info.php': queries('name', [LONG]),
+    'GET /api/get_brands.php': nothing,
+    'GET /api/get_breadcrumbs_categories.php': queries('category_name', [LONG, category.slug]),
+    'GET /api/get_breadcrumbs_product_models.php': queries('product_name', [LONG, large.slug]),
+    'GET /api/get_breadcrumbs_product_single.php': queries('model_name', [LONG, ...names.slice(0, 1)], {
+      context: LONG,
+    }),
+    'GET /api/get_cad_files.php': asCustomer(nothing),
+    'GET /api/get_captcha.php': nothing,
+    'GET /api/get_catalogues.php': nothing,
+    'GET /api/get_categories.php': nothing,
+    'GET /api/get_category_and_brands_for_seo.php': queries('category_name', [LONG, category.slug]),
+    'GET /api/get_category_details.php': queries('category_name', [LONG, category.slug]),
+    'GET /api/get_category_info_by_name.php': queries('category_name', [LONG, category.slug]),
+    'GET /api/get_certifications.php': queries('size', [100]),
+    'GET /api/get_clamp_mountings.php': nothing,
+    'GET /api/get_countries.php': nothing,
+    'GET /api/get_dealer_network.php': nothing,
+    'GET /api/get_events.php': [...queries('limit', [100]), ...queries('offset', [1_000_000], { limit: 100 })],
+    'GET /api/get_events_details.php': queries('id', ['x'.repeat(500)]),
+    'GET /api/get_events_seo.php': queries('id', [1]),
+    'GET /api/get_featured_models.php': nothing,
+    'GET /api/get_filter_options.php': queries('search', SEARCHES, { category_id: category.id }),
+    'GET /api/get_filtered_products.php': [
+      ...queries('search', SEARCHES, { category_id: category.id }),
+      ...queries('filters', [filters], { category_id: category.id }),
+    ],
+    'GET /api/get_filters_data.php': nothing,
+    'GET /api/get_markets.php': nothing,
+    'GET /api/get_model_details.php': queries('model_name', [LONG, 'ZZ1000-UB'], { context: LONG }),
+    'GET /api/get_models.php': queries('model_id', [models[0]?.id ?? 1]),
+    'GET /api/get_my_enquiries.php': asCustomer(queries('page', [1, 10_000])),
+    'GET /api/get_news.php': [...queries('limit', [100]), ...queries('page', [100_000])],
+    'GET /api/get_news_details.php': queries('id', ['x'.repeat(500)]),
+    'GET /api/get_news_seo.php': queries('id', [1]),
+    'GET /api/get_page_pictures.php': queries('page_name', ['x'.repeat(100)]),
+    'GET /api/get_partners.php': nothing,
+    'GET /api/get_places.php': queries('query', ['san', 'x'.repeat(100)]),
+    'GET /api/get_product_details.php': queries('productName', [large.slug, LONG]),
+    'GET /api/get_product_models_media_alt.php': queries('productName', [large.slug, LONG]),
+    'GET /api/get_products.php': [...queries('search', SEARCHES), ...queries('category_id', [category.id])],
+    'GET /api/get_redirect.php': queries('oldUrl', ['x/'.repeat(1000)]),
+    'GET /api/get_shared_basket.php': queries('id', [given.sharedBasket]),
+    'GET /api/get_videos.php': queries('size', [100]),
+    'GET /api/search_suggestions.php': queries('query', SEARCHES, { limit: 50 }),
+    'GET /api/session.php': asCustomer(nothing),
+    'GET /api/unsubscribe.php': queries('key', [token]),
+    'GET /api/verify_email.php': queries('token', [token]),
+    'POST /api/change_password.php': asCustomer([
+      { body: { current_password: 'x'.repeat(1000), new_password: password } },
+      { body: { current_password: 'x'.repeat(128), new_password: password } },
+    ]),
+    'POST /api/check-email.php': [{ body: person('x'.repeat(60)) }],
+    'POST /api/confirm_newsletter.php': [{ body: { key: token } }],
+    'POST /api/delete_account.php': asCustomer([{ body: { password: 'x'.repeat(128) } }]),
+    'POST /api/get_states.php': [{ body: { country: 'United States' } }],
+    'POST /api/login.php': Array.from({ length: 8 }, (_, at) => ({
+      body: { email: `load${at}@works.example`, password: 'x'.repeat(128), remember: true },
+    })),
+    'POST /api/logout.php': nothing,
+    'POST /api/match_models.php': [
+      { body: { names: texts(1000, 200, LETTERS_AND_DIGITS) } },
+      { body: { names: texts(1000, 40, DIGITS) } },
+      { body: { names: texts(1000, 12, LETTERS_AND_DIGITS) } },
+      { body: { names: Array.from({ length: 1000 }, (_, at) => `ZZ${at + 1}-UC`) } },
+    ],
+    'POST /api/register.php': [
+      { body: { ...details, ...person('load-register'), username: 'load-register', password } },
+    ],
+    'POST /api/request_password_reset.php': [{ body: person('load-reset') }],
+    'POST /api/resend-verification.php': [{ body: person('load-resend') }],
+    'POST /api/save_account.php': asCustomer([{ body: details }]),
+    'POST /api/save_contact_enquiry.php': [{ body: message('save-contact') }],
+    'POST /api/save_newsletter_signup.php': [{ body: person('load-newsletter') }],
+    'POST /api/send_contact_enquiry.php': [{ body: message('send-contact') }],
+    'POST /api/share_basket.php': [
+      {
+        body: {
+          lines: Array.from({ length: 1000 }, (_, at) => ({ model_id: (models[0]?.id ?? 1) + at, quantity: 9999 })),
+        },
+      },
+    ],
+    'POST /api/submit_enquiry.php': asCustomer([
+      {
+        body: {
+          customer_id: given.customerId,
+          model_ids: models.map(({ id }) => id),
+          product_ids: models.map(({ product_id }) => product_id),
+          model_names: models.map(() => LONG),
+          quantities: models.map(() => 999),
+          note: 'x'.repeat(2000),
+          po_reference: 'x'.repeat(100),
+        },
+      },
+    ]),
+    'POST /api/track_page_view.php': [{ body: { item_id: models[0]?.id, item_name: LONG, item_type: 'model' } }],
+    'POST /api/unsubscribe.php': [{ body: { key: token } }],
+    'POST /api/update_password.php': [{ body: { token, password } }],
+    'POST /api/verify_reset_token.php': [{ body: { token } }],
+  };
+}
+
+/** Bodies just below 1 MB that every endpoint refuses, and that cost most until it does. */
+export function refusedBodies(field: string): { type: string; payload: string }[] {
+  const most = 1_000_000;
+  const json = (payload: string) => ({ type: 'application/json', payload });
+  return [
+    json(`{"${field}":[${'0,'.repeat(most / 2)}0]}`),
+    json(`{"${field}":[${'{},'.repeat(most / 3 - 10)}{}]}`),
+    json(`{${Array.from({ length: 70_000 }, (_, at) => `"${at}":null`).join(',')}}`),
+    {
+      type: 'multipart/form-data; boundary=b',
+      payload: Array.from(
+        { length: 12_000 },
+        (_, at) => `--b\r\ncontent-disposition: form-data; name="${at}"\r\n\r\nx\r\n`,
+      ).join(''),
+    },
+    { type: 'application/x-www-form-urlencoded', payload: 'a&'.repeat(most / 2) },
+    {
+      type: 'application/x-www-form-urlencoded',
+      payload: Array.from({ length: 120_000 }, (_, at) => `a${at}=`).join('&'),
+    },
+  ];
+}
