@@ -1,5 +1,3 @@
-import formbody from '@fastify/formbody';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Api } from './api.ts';
 import { api } from './api.ts';
@@ -16,6 +14,7 @@ import { registerBuiltFiles } from './platform/http/built-files.ts';
 import { compressReplies } from './platform/http/compress-replies.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { limitFloods } from './platform/http/flood-limit.ts';
+import { acceptForms } from './platform/http/forms.ts';
 import { PageCache } from './platform/http/page-cache.ts';
 import { pageSender, serverWithCachedPages } from './platform/http/page-server.ts';
 import { collapseSlashes, readableUrl } from './platform/http/request-address.ts';
@@ -25,8 +24,6 @@ import { registerMailbox } from './platform/mail/mailbox.ts';
 import { registerSitemap } from './sitemap.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-/** Of a form without script. Its parsers are slower than that of JSON, and no list has to fit in. */
-const FORM_LIMIT = 64 * 1024;
 
 /** Builds the app with every route, without listening. Services are injected, so tests run the same app. */
 export async function createApp(
@@ -59,9 +56,7 @@ export async function createApp(
   collapseSlashes(app);
   limitFloods(app, settings);
   compressReplies(app);
-  await app.register(formbody, { bodyLimit: FORM_LIMIT });
-  const limits = { fieldSize: FORM_LIMIT, fields: 100, fileSize: FORM_LIMIT, files: 1, parts: 100 };
-  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits });
+  await acceptForms(app);
 
   registerEndpoints(app, api as unknown as Endpoints, services);
   registerApiDocs(app, api as unknown as Endpoints);

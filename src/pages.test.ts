@@ -105,6 +105,7 @@ describe('Pages', () => {
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['x-frame-options']).toBe('DENY');
       expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['permissions-policy']).toContain('geolocation=(self), accelerometer=(), camera=()');
       expect(headers).not.toHaveProperty('x-powered-by');
     }
   });
@@ -114,6 +115,7 @@ describe('Pages', () => {
     await site.services.database.pool.query(`
       insert into redirects (old_path, location) values
         ('old-home', '/'), ('hop1', '/hop2'), ('hop2', '/hop3'), ('hop3', '/AllProducts'),
+        ('tab', E'/\\t/evil.example'), ('lines', E'/a\\r\\nx: y'),
         ('circle1', '/circle2'), ('circle2', '/circle1'), ('self', '/self')`);
     await versionIncremented(before);
     const target = async (path: string) => {
@@ -124,6 +126,7 @@ describe('Pages', () => {
     expect(await target('/hop1')).toBe('/AllProducts');
     expect(await target('/circle1')).toBe(404);
     expect(await target('/self')).toBe(404);
+    expect([await target('/tab'), await target('/lines')]).toEqual([404, 404]);
   });
 
   it('show a change to the catalogue at once', async () => {

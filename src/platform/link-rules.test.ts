@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSafeLink, youtubeId } from './link-rules.ts';
+import { isOwnPath, isSafeLink, youtubeId } from './link-rules.ts';
 
 describe('isSafeLink', () => {
   it.each(['https://example.com/a', 'http://example.com', '/Products/x', '/', '#catalogue'])('accepts %s', (link) => {
@@ -13,9 +14,32 @@ describe('isSafeLink', () => {
     'data:text/html,x',
     'Products/x',
     'https://',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/a\\b',
+    'https://a.example/\tb',
+    'https:\\\\evil.example',
+    '#\0',
     '',
   ])('rejects %s', (link) => {
     expect(isSafeLink(link)).toBe(false);
+  });
+});
+
+describe('A link that is stored', () => {
+  it('leads where it seems to lead, however a browser reads it', () => {
+    const sign = fc.constantFrom('/', '\\', '\t', '\n', '\r', '\0', ' ', '.', ':', '@', '#', '?', 'a', 'evil.example', 'https://', 'javascript:');
+    fc.assert(
+      fc.property(fc.array(sign, { maxLength: 8 }), (signs) => {
+        const link = signs.join('');
+        if (!isSafeLink(link)) return;
+        const { origin, protocol } = new URL(link, 'https://own.example/page');
+        if (isOwnPath(link) || link.startsWith('#')) expect(origin).toBe('https://own.example');
+        expect(protocol).toMatch(/^https?:$/);
+        expect(link).not.toMatch(/[\p{Cc}\\]/u);
+      }),
+      { numRuns: 5000 },
+    );
   });
 });
 

@@ -46,6 +46,14 @@ describe('Input of an endpoint', () => {
     );
   });
 
+  it('is refused before its schema sees it when it has too many values', () => {
+    const names = z.object({ names: z.array(z.string()).max(1000) });
+    expect(failure(() => parseInput(names, { names: Array.from({ length: 200_000 }, () => 0) }))).toBe(
+      'names: has too many values',
+    );
+    expect(failure(() => parseInput(names, { names: Array.from({ length: 1001 }, () => 'x') }))).toMatch(/Too big/);
+  });
+
   it('must be an object where the schema is one', () => {
     for (const body of ['text', 7, ['a']])
       expect(failure(() => parseInput(z.object({ a: z.string() }), body))).toMatch(/^body: /);

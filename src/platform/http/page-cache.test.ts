@@ -33,7 +33,7 @@ describe('The page cache', () => {
   });
 
   it('stays within its budget by evicting the least recently used page', async () => {
-    const cache = new PageCache(9_000);
+    const cache = new PageCache(12_000);
     const text = (seed: number) => Array.from({ length: 200 }, (_, i) => (i * 7919 * seed) % 9973).join(' ');
     await cache.render('/a', 1, page(text(1)));
     await cache.render('/b', 1, page(text(2)));
@@ -42,6 +42,27 @@ describe('The page cache', () => {
     expect(cache.bytes).toBeLessThanOrEqual(9_000);
     expect(cache.hit('/b', 1)).toBeUndefined();
     expect(cache.hit('/d', 1)).toBeDefined();
+  });
+
+  it('does not cache a page whose query parameters change nothing', async () => {
+    const cache = new PageCache(1e6);
+    const make = vi.fn(async (path: string) => ({ status: 200, html: path.includes('page=2') ? 'second' : 'first' }));
+    const copy = await cache.render('/a?context=1', 1, make);
+    const bytes = cache.bytes;
+    await cache.render('/a?context=2', 1, make);
+    expect(cache.bytes).toBe(bytes);
+    expect(cache.hit('/a', 1)?.etag).toBe(copy.etag);
+    expect(cache.hit('/a?context=1', 1)).toBeUndefined();
+    await cache.render('/a?page=2', 1, make);
+    expect(cache.hit('/a?page=2', 1)?.identity.toString()).toBe('second');
+  });
+
+  it('keeps the pages without parameters, however many are requested with some', async () => {
+    const cache = new PageCache(40_000);
+    await cache.render('/a', 1, page('plain'));
+    for (let at = 0; at < 200; at++) await cache.render(`/a?q=${at}`, 1, page(`nothing found for ${at}`));
+    expect(cache.hit('/a', 1)?.identity.toString()).toBe('plain');
+    expect(cache.bytes).toBeLessThan(20_000);
   });
 
   it('gives the same bytes the same ETag, and does not cache a failed render', async () => {

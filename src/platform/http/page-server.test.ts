@@ -61,6 +61,11 @@ describe('The server in front of the framework', () => {
     expect(forwarded).toEqual([]);
   });
 
+  it('waits for a request half a minute at most', () => {
+    expect(server.requestTimeout).toBe(30_000);
+    expect(server.headersTimeout).toBeLessThanOrEqual(server.requestTimeout);
+  });
+
   it('respects an encoding that is refused with q=0', async () => {
     const gzipped = await send('/Products/vertical', { 'accept-encoding': 'br;q=0, gzip;q=0.5' });
     expect(gzipped.headers['content-encoding']).toBe('gzip');

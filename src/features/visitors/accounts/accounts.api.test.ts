@@ -243,6 +243,19 @@ describe('Guesses at one account from many addresses', () => {
   });
 });
 
+describe('Requests to reset a password', () => {
+  it('lead to three emails in 15 minutes, whichever name of the account they give', async () => {
+    const site = await testApp();
+    const { id, email, username } = await aCustomer(site);
+    for (const name of [email, username, email.toUpperCase(), username, email]) {
+      expect((await site.post('/api/request_password_reset.php', { email: name })).body).toMatchObject({ success: true });
+    }
+    const { rowCount } = await site.services.database.pool.query('select from account_links where user_id = $1', [id]);
+    expect(rowCount).toBe(3);
+    await site.close();
+  });
+});
+
 describe('The origin check', () => {
   let site: TestApp;
   beforeAll(async () => {

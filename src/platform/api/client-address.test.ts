@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clientAddress } from './client-address.ts';
+
+const group = fc.integer({ min: 0, max: 0xffff });
+const network = fc.tuple(group, group, group, group);
+const spelling = fc.record({ upper: fc.boolean(), zeros: fc.boolean(), wrapped: fc.constantFrom('', '[]', '[]:443', '%eth0') });
+
+function spelled(groups: number[], { upper, zeros, wrapped }: { upper: boolean; zeros: boolean; wrapped: string }): string {
+  const parts = groups.map((part) => part.toString(16).padStart(zeros ? 4 : 1, '0'));
+  const text = zeros ? parts.join(':') : parts.join(':').replace(/(^|:)0(:0)+(:|$)/, '::');
+  const cased = upper ? text.toUpperCase() : text;
+  return wrapped.startsWith('[') ? wrapped.replace('[]', `[${cased}]`) : cased + wrapped;
+}
+
+describe('The address that limits are counted by', () => {
+  it('is the same for every spelling of every address of an IPv6 network, and another one for another network', () => {
+    fc.assert(
+      fc.property(network, network, network, spelling, spelling, (a, one, other, first, second) => {
+        // An IPv4 address within IPv6 is a client of its own.
+        fc.pre(a.some(Boolean));
+        const key = clientAddress(spelled([...a, ...one], first));
+        expect(clientAddress(spelled([...a, ...other], second))).toBe(key);
+        const beside = [a[0], a[1], a[2], a[3] ^ 1];
+        if (beside.some(Boolean)) expect(clientAddress(spelled([...beside, ...one], first))).not.toBe(key);
+      }),
+    );
+  });
+
+  it('is the IPv4 address, with a port or within IPv6 too', () => {
+    fc.assert(
+      fc.property(fc.ipV4(), fc.integer({ min: 1, max: 65_535 }), (address, port) => {
+        const hex = address.split('.').map((part) => Number(part).toString(16).padStart(2, '0'));
+        const mapped = `::ffff:${hex[0]}${hex[1]}:${hex[2]}${hex[3]}`;
+        for (const text of [`${address}:${port}`, `::ffff:${address}`, `::FFFF:${address}`, mapped, `[::ffff:${address}]:${port}`]) {
+          expect(clientAddress(text)).toBe(address);
+        }
+      }),
+    );
+  });
+
+  it('is any other text unchanged, so that nothing fails', () => {
+    fc.assert(fc.property(fc.string(), (text) => typeof clientAddress(text) === 'string'));
+    expect(clientAddress('unix')).toBe('unix');
+  });
+});

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { diskStore } from './disk-store.ts';
+import { pictureSize, pictureVariant } from './picture-variants.ts';
+
+describe('A corrupt picture', () => {
+  let dataDir: string;
+  const pictures: Record<string, Buffer> = {};
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'pictures-'));
+    // Noise, so that every byte counts.
+    const noise = sharp({ create: { width: 60, height: 40, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 30 } } });
+    for (const format of ['png', 'jpeg', 'webp'] as const) pictures[format] = await noise.clone().toFormat(format).toBuffer();
+  });
+  afterAll(() => rm(dataDir, { recursive: true }));
+
+  const format = fc.constantFrom('png', 'jpeg', 'webp');
+  const place = fc.double({ min: 0, max: 1, noNaN: true });
+
+  it('is never an error of the server, whichever of its bytes are wrong', async () => {
+    const store = diskStore(dataDir);
+    const services = { files: store, log: { warn: () => {} } };
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(format, fc.array(fc.tuple(place, fc.nat(255)), { minLength: 1, maxLength: 8 }), async (kind, changes) => {
+        const bytes = Buffer.from(pictures[kind] ?? '');
+        for (const [at, value] of changes) bytes[Math.floor(at * (bytes.length - 1))] = value;
+        count += 1;
+        const name = `p${count}.${kind === 'jpeg' ? 'jpg' : kind}`;
+        await store.put(`uploads/products/${name}`, bytes, `image/${kind}`);
+        const outcome = await pictureVariant(services, 'products', name, 160, 'webp').catch((error) => error.status);
+        expect(outcome === 404 || outcome === `variants/products/${name}/160.webp`).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is noticed when it ends too early, wherever it is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(format, fc.double({ min: 0, max: 0.95, noNaN: true }), async (kind, part) => {
+        const whole = pictures[kind] ?? Buffer.alloc(0);
+        expect(await pictureSize(whole)).toMatchObject({ width: 60, height: 40 });
+        expect(await pictureSize(whole.subarray(0, Math.floor(whole.length * part)))).toBeUndefined();
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalPathname, collapsedUrl, readableUrl } from './request-address.ts';
+
+const ORIGIN = 'https://clamps.example';
+const piece = fc.constantFrom('/', '//', '\\', '.', '..', 'evil.example', ':', '@', '%2F', '%5C', '%2e', '%', 'a', '?', '#', '%41');
+const hostilePath = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join('')}`);
+
+describe('The address of a request', () => {
+  it('never leads to another site, and is collapsed with one redirect', () => {
+    fc.assert(
+      fc.property(hostilePath, (given) => {
+        const url = readableUrl(given);
+        const target = collapsedUrl(url) ?? url;
+        expect(new URL(target, ORIGIN).origin).toBe(ORIGIN);
+        expect(new URL(ORIGIN + target).origin).toBe(ORIGIN);
+        if (target !== url) expect(collapsedUrl(target)).toBeUndefined();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ['//evil.example/AllProducts', '/evil.example/AllProducts'],
+    ['//a:b/AllProducts', '/a:b/AllProducts'],
+    ['/\\evil.example', '/evil.example'],
+    ['/Products//vertical?search=a//b', '/Products/vertical?search=a//b'],
+    ['/Products/vertical//', '/Products/vertical'],
+    ['///', '/'],
+  ])('%s is found at %s', (url, target) => {
+    expect(collapsedUrl(url)).toBe(target);
+  });
+
+  it('stays as it is with slashes in the query only', () => {
+    expect(collapsedUrl('/ThankYou?from=https://a//b\\c')).toBeUndefined();
+  });
+
+  it('is the path where the request line has a whole URL', () => {
+    expect(readableUrl('http://clamps.example/AllProducts?a=b')).toBe('/AllProducts?a=b');
+    expect(['https://clamps.example', '*', '/AllProducts'].map(readableUrl)).toEqual(['/', '/*', '/AllProducts']);
+  });
+
+  it('has one spelling for the same characters', () => {
+    for (const spelling of ['/%41ll%50roducts', '/A%6C%6cProducts']) expect(canonicalPathname(spelling)).toBe('/AllProducts');
+    expect(canonicalPathname('/product-single/VTC-200%2fSS')).toBe('/product-single/VTC-200%2FSS');
+    expect(canonicalPathname('/a,b')).toBe(canonicalPathname('/a%2Cb'));
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (name) => {
+        fc.pre(name.isWellFormed());
+        const path = `/product-single/${encodeURIComponent(name)}`;
+        expect(canonicalPathname(path)).toBe(path);
+      }),
+    );
+  });
+});
