@@ -28,14 +28,15 @@ const SEARCHES = [
   '1'.repeat(200),
   '\u{1F529}'.repeat(100),
 ];
-/** Texts that differ in letters and digits, in a fixed order. */
-const texts = (count: number, length: number, characters: string) =>
-  Array.from({ length: count }, (_, at) =>
-    Array.from(
-      { length },
-      (_, place) => characters[(at * 7919 + place * place * 31 + at * place) % characters.length],
-    ).join(''),
-  );
+/** Different texts of letters and digits that look random, the same in every run. */
+function texts(count: number, length: number, characters: string): string[] {
+  let state = 1;
+  const next = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return characters[state % characters.length];
+  };
+  return Array.from({ length: count }, () => Array.from({ length }, next).join(''));
+}
 const DIGITS = '0123456789';
 const LETTERS_AND_DIGITS = 'abcdefghjklmnpqrstuvwxyz0123456789';
 
