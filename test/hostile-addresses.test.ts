@@ -66,14 +66,24 @@ describe('Hostile addresses', () => {
     expect(await signUps(Array.from({ length: 6 }, (_, at) => `2001:db8:1:1::${at + 1}`))).toEqual(six);
     expect(await signUps(['2001:db8:1:2::1'])).toEqual([200]);
     const ipv4 = '203.0.113.7';
-    expect(await signUps([ipv4, `${ipv4}:1`, `${ipv4}:2`, `::ffff:${ipv4}`, '::ffff:cb00:7107', `${ipv4}:3`])).toEqual(six);
+    expect(await signUps([ipv4, `${ipv4}:1`, `${ipv4}:2`, `::ffff:${ipv4}`, '::ffff:cb00:7107', `${ipv4}:3`])).toEqual(
+      six,
+    );
   });
 
   it('get only so many replies a minute, whatever they ask for; files and other addresses are not counted', async () => {
-    const strict = await testApp({ connectionString: site.connectionString, env: { TRUST_PROXY: 'loopback', RATE_LIMIT_SCALE: '0.01' } });
+    const strict = await testApp({
+      connectionString: site.connectionString,
+      env: { TRUST_PROXY: 'loopback', RATE_LIMIT_SCALE: '0.01' },
+    });
     const statusOf = async (url: string, address: string) =>
       (await strict.inject({ url, headers: { 'x-forwarded-for': address } })).statusCode;
-    const paths = ['/api/search_suggestions.php?query=vtc', '/api/get_captcha.php', '/api/unsubscribe.php?key=x', '/AllProducts?q=1'];
+    const paths = [
+      '/api/search_suggestions.php?query=vtc',
+      '/api/get_captcha.php',
+      '/api/unsubscribe.php?key=x',
+      '/AllProducts?q=1',
+    ];
     const statuses: number[] = [];
     for (let at = 0; at < 14; at++) statuses.push(await statusOf(paths[at % paths.length] ?? '', '2001:db8::1'));
     expect(statuses.slice(0, 12).filter((status) => status === 429)).toEqual([]);

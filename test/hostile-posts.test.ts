@@ -185,7 +185,9 @@ describe('A hostile POST', () => {
         const value = (at: number) => `${at}${unit.repeat(length)}`.slice(0, Math.max(1, length));
         const given = body[name];
         const kind = Array.isArray(given) ? given[0] : undefined;
-        const many = Array.from({ length: count }, (_, at) => (typeof kind === 'object' ? { ...kind, note: value(at) } : value(at)));
+        const many = Array.from({ length: count }, (_, at) =>
+          typeof kind === 'object' ? { ...kind, note: value(at) } : value(at),
+        );
         const started = performance.now();
         await send(url, JSON.stringify({ ...body, [name]: Array.isArray(given) ? many : many.join(' ') }));
         expect(performance.now() - started).toBeLessThan(10_000);

@@ -28,7 +28,24 @@ describe('isSafeLink', () => {
 
 describe('A link that is stored', () => {
   it('leads where it seems to lead, however a browser reads it', () => {
-    const sign = fc.constantFrom('/', '\\', '\t', '\n', '\r', '\0', ' ', '.', ':', '@', '#', '?', 'a', 'evil.example', 'https://', 'javascript:');
+    const sign = fc.constantFrom(
+      '/',
+      '\\',
+      '\t',
+      '\n',
+      '\r',
+      '\0',
+      ' ',
+      '.',
+      ':',
+      '@',
+      '#',
+      '?',
+      'a',
+      'evil.example',
+      'https://',
+      'javascript:',
+    );
     fc.assert(
       fc.property(fc.array(sign, { maxLength: 8 }), (signs) => {
         const link = signs.join('');

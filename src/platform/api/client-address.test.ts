@@ -4,9 +4,16 @@ import { clientAddress } from './client-address.ts';
 
 const group = fc.integer({ min: 0, max: 0xffff });
 const network = fc.tuple(group, group, group, group);
-const spelling = fc.record({ upper: fc.boolean(), zeros: fc.boolean(), wrapped: fc.constantFrom('', '[]', '[]:443', '%eth0') });
+const spelling = fc.record({
+  upper: fc.boolean(),
+  zeros: fc.boolean(),
+  wrapped: fc.constantFrom('', '[]', '[]:443', '%eth0'),
+});
 
-function spelled(groups: number[], { upper, zeros, wrapped }: { upper: boolean; zeros: boolean; wrapped: string }): string {
+function spelled(
+  groups: number[],
+  { upper, zeros, wrapped }: { upper: boolean; zeros: boolean; wrapped: string },
+): string {
   const parts = groups.map((part) => part.toString(16).padStart(zeros ? 4 : 1, '0'));
   const text = zeros ? parts.join(':') : parts.join(':').replace(/(^|:)0(:0)+(:|$)/, '::');
   const cased = upper ? text.toUpperCase() : text;
@@ -32,7 +39,13 @@ describe('The address that limits are counted by', () => {
       fc.property(fc.ipV4(), fc.integer({ min: 1, max: 65_535 }), (address, port) => {
         const hex = address.split('.').map((part) => Number(part).toString(16).padStart(2, '0'));
         const mapped = `::ffff:${hex[0]}${hex[1]}:${hex[2]}${hex[3]}`;
-        for (const text of [`${address}:${port}`, `::ffff:${address}`, `::FFFF:${address}`, mapped, `[::ffff:${address}]:${port}`]) {
+        for (const text of [
+          `${address}:${port}`,
+          `::ffff:${address}`,
+          `::FFFF:${address}`,
+          mapped,
+          `[::ffff:${address}]:${port}`,
+        ]) {
           expect(clientAddress(text)).toBe(address);
         }
       }),

@@ -13,8 +13,17 @@ describe('A corrupt picture', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'pictures-'));
     // Noise, so that every byte counts.
-    const noise = sharp({ create: { width: 60, height: 40, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 30 } } });
-    for (const format of ['png', 'jpeg', 'webp'] as const) pictures[format] = await noise.clone().toFormat(format).toBuffer();
+    const noise = sharp({
+      create: {
+        width: 60,
+        height: 40,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    });
+    for (const format of ['png', 'jpeg', 'webp'] as const)
+      pictures[format] = await noise.clone().toFormat(format).toBuffer();
   });
   afterAll(() => rm(dataDir, { recursive: true }));
 
@@ -26,15 +35,19 @@ describe('A corrupt picture', () => {
     const services = { files: store, log: { warn: () => {} } };
     let count = 0;
     await fc.assert(
-      fc.asyncProperty(format, fc.array(fc.tuple(place, fc.nat(255)), { minLength: 1, maxLength: 8 }), async (kind, changes) => {
-        const bytes = Buffer.from(pictures[kind] ?? '');
-        for (const [at, value] of changes) bytes[Math.floor(at * (bytes.length - 1))] = value;
-        count += 1;
-        const name = `p${count}.${kind === 'jpeg' ? 'jpg' : kind}`;
-        await store.put(`uploads/products/${name}`, bytes, `image/${kind}`);
-        const outcome = await pictureVariant(services, 'products', name, 160, 'webp').catch((error) => error.status);
-        expect(outcome === 404 || outcome === `variants/products/${name}/160.webp`).toBe(true);
-      }),
+      fc.asyncProperty(
+        format,
+        fc.array(fc.tuple(place, fc.nat(255)), { minLength: 1, maxLength: 8 }),
+        async (kind, changes) => {
+          const bytes = Buffer.from(pictures[kind] ?? '');
+          for (const [at, value] of changes) bytes[Math.floor(at * (bytes.length - 1))] = value;
+          count += 1;
+          const name = `p${count}.${kind === 'jpeg' ? 'jpg' : kind}`;
+          await store.put(`uploads/products/${name}`, bytes, `image/${kind}`);
+          const outcome = await pictureVariant(services, 'products', name, 160, 'webp').catch((error) => error.status);
+          expect(outcome === 404 || outcome === `variants/products/${name}/160.webp`).toBe(true);
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -3,7 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { canonicalPathname, collapsedUrl, readableUrl } from './request-address.ts';
 
 const ORIGIN = 'https://clamps.example';
-const piece = fc.constantFrom('/', '//', '\\', '.', '..', 'evil.example', ':', '@', '%2F', '%5C', '%2e', '%', 'a', '?', '#', '%41');
+const piece = fc.constantFrom(
+  '/',
+  '//',
+  '\\',
+  '.',
+  '..',
+  'evil.example',
+  ':',
+  '@',
+  '%2F',
+  '%5C',
+  '%2e',
+  '%',
+  'a',
+  '?',
+  '#',
+  '%41',
+);
 const hostilePath = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join('')}`);
 
 describe('The address of a request', () => {
@@ -41,7 +58,8 @@ describe('The address of a request', () => {
   });
 
   it('has one spelling for the same characters', () => {
-    for (const spelling of ['/%41ll%50roducts', '/A%6C%6cProducts']) expect(canonicalPathname(spelling)).toBe('/AllProducts');
+    for (const spelling of ['/%41ll%50roducts', '/A%6C%6cProducts'])
+      expect(canonicalPathname(spelling)).toBe('/AllProducts');
     expect(canonicalPathname('/product-single/VTC-200%2fSS')).toBe('/product-single/VTC-200%2FSS');
     expect(canonicalPathname('/a,b')).toBe(canonicalPathname('/a%2Cb'));
     fc.assert(

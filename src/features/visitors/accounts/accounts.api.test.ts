@@ -248,7 +248,9 @@ describe('Requests to reset a password', () => {
     const site = await testApp();
     const { id, email, username } = await aCustomer(site);
     for (const name of [email, username, email.toUpperCase(), username, email]) {
-      expect((await site.post('/api/request_password_reset.php', { email: name })).body).toMatchObject({ success: true });
+      expect((await site.post('/api/request_password_reset.php', { email: name })).body).toMatchObject({
+        success: true,
+      });
     }
     const { rowCount } = await site.services.database.pool.query('select from account_links where user_id = $1', [id]);
     expect(rowCount).toBe(3);
