@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addUser } from '../src/features/visitors/accounts/accounts.store.ts';
-import { hashPassword } from '../src/features/visitors/accounts/passwords.ts';
+import { hashPassword } from '../src/features/visitors/passwords/passwords.ts';
 import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
 import { freePort } from '../test/free-port.ts';
 import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';

@@ -80,7 +80,7 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
       log,
       checkReplies: false,
     };
-    await jobs.work(retentionJob(services));
+    await jobs.work(retentionJob({ ...services, database: background }));
     started = true;
     return { services, background, messages, close };
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { addUser, type NewUser } from '../src/features/visitors/accounts/accounts.store.ts';
-import { hashPassword } from '../src/features/visitors/accounts/passwords.ts';
+import { hashPassword } from '../src/features/visitors/passwords/passwords.ts';
 import type { TestApp } from './app.ts';
 
 export const PASSWORD = 'Secret1!';

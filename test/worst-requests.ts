@@ -131,6 +131,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/get_product_models_media_alt.php': queries('productName', [large.slug, LONG]),
     'GET /api/get_products.php': [...queries('search', SEARCHES), ...queries('category_id', [category.id])],
     'GET /api/get_redirect.php': queries('oldUrl', ['x/'.repeat(1000)]),
+    'GET /api/get_retention.php': nothing,
     'GET /api/get_shared_basket.php': queries('id', [given.sharedBasket]),
     'GET /api/get_videos.php': queries('size', [100]),
     'GET /api/search_suggestions.php': queries('query', SEARCHES, { limit: 50 }),
@@ -187,6 +188,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/track_page_view.php': [{ body: { item_id: models[0]?.id, item_name: LONG, item_type: 'model' } }],
     'POST /api/unsubscribe.php': [{ body: { key: token } }],
     'POST /api/update_password.php': [{ body: { token, password } }],
+    'POST /api/verify_email.php': [{ body: { token, password: 'x'.repeat(1000) } }],
     'POST /api/verify_reset_token.php': [{ body: { token } }],
   };
 }

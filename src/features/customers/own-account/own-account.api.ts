@@ -16,9 +16,9 @@ import {
   updateDetails,
   userById,
 } from '../../visitors/accounts/accounts.store.ts';
-import { isGoodPassword, MAX_PASSWORD_LENGTH, WEAK_PASSWORD } from '../../visitors/accounts/password-rule.ts';
-import { hashPassword, verifyPassword } from '../../visitors/accounts/passwords.ts';
 import { presentUser } from '../../visitors/accounts/present-user.ts';
+import { isGoodPassword, MAX_PASSWORD_LENGTH, WEAK_PASSWORD } from '../../visitors/passwords/password-rule.ts';
+import { hashPassword, verifyPassword } from '../../visitors/passwords/passwords.ts';
 import { ACCOUNT_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { anonymiseEnquiries } from '../my-enquiries/my-enquiries.store.ts';
 import {

@@ -7,7 +7,7 @@ import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { api } from '../../../web/api.ts';
 import { CountryFields } from '../../site/countries/country-fields.tsx';
-import { isGoodPassword } from '../../visitors/accounts/password-rule.ts';
+import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 import { useEmailCheck, VerifyOffer } from './email-check.tsx';

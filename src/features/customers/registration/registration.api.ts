@@ -16,9 +16,9 @@ import {
   userByLogin,
   userOfLink,
 } from '../../visitors/accounts/accounts.store.ts';
-import { inMinimumTime } from '../../visitors/accounts/minimum-time.ts';
-import { isGoodPassword, MAX_PASSWORD_LENGTH } from '../../visitors/accounts/password-rule.ts';
-import { hashPassword, verifyPassword } from '../../visitors/accounts/passwords.ts';
+import { inMinimumTime } from '../../visitors/passwords/minimum-time.ts';
+import { isGoodPassword, MAX_PASSWORD_LENGTH } from '../../visitors/passwords/password-rule.ts';
+import { hashPassword, verifyPassword } from '../../visitors/passwords/passwords.ts';
 import { emailBody, emailCheckReply, registerBody, tokenQuery, verifyBody } from './registration.contract.ts';
 import { isFromRegistration, registrationCookie } from './registration-cookie.ts';
 

@@ -5,7 +5,7 @@ import { submitted } from '../../../ui/forms/submitted.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
 import { useParameterOnce } from '../../../web/search/use-parameter-once.ts';
-import { isGoodPassword, WEAK_PASSWORD } from '../../visitors/accounts/password-rule.ts';
+import { isGoodPassword, WEAK_PASSWORD } from '../../visitors/passwords/password-rule.ts';
 import { failureText } from '../../visitors/session/form-failure.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';

@@ -5,10 +5,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Sessions, SignedIn, SignIn } from '../../../platform/api/sessions.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { type Settings, signingSecret } from '../../../platform/settings.ts';
+import { hashPassword, verifyPassword } from '../passwords/passwords.ts';
 import { endOldestLogins, type UserRow, userById } from './accounts.store.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
 import { withHashedTokens } from './hashed-sessions.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
 import { rememberCookie } from './remember-cookie.ts';
 import {
   addRememberedLogin,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../../../platform/api/services.ts';
+import { hashPassword } from '../passwords/passwords.ts';
 import { addUser, replacePassword, userByLogin } from './accounts.store.ts';
-import { hashPassword } from './passwords.ts';
 
 const DEMO = {
   email: 'demo@clamps.example',

@@ -1,6 +1,9 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
 import { setMark, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { inMinimumTime } from '../passwords/minimum-time.ts';
+import { isGoodPassword, WEAK_PASSWORD } from '../passwords/password-rule.ts';
+import { hashPassword } from '../passwords/passwords.ts';
 import { hashOfToken, queuePasswordChanged, queueReset } from './account-emails.job.ts';
 import { accountKey, OWNERS_ADDRESS } from './account-limits.ts';
 import {
@@ -11,10 +14,7 @@ import {
   userByLogin,
   userOfLink,
 } from './accounts.store.ts';
-import { inMinimumTime } from './minimum-time.ts';
 import { newPasswordBody, resetRequestBody, tokenBody, tokenReply } from './password-reset.contract.ts';
-import { isGoodPassword, WEAK_PASSWORD } from './password-rule.ts';
-import { hashPassword } from './passwords.ts';
 
 const QUARTER = 15 * 60;
 const REQUESTS_FOR_ACCOUNT = { name: 'reset', max: 3, seconds: QUARTER };
