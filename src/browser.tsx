@@ -30,7 +30,10 @@ if (data.errors) {
 }
 const router = createBrowserRouter(routes, {
   hydrationData: hydrationState(data),
-  getContext: () => loaderContext(navigation.client),
+  getContext: () => {
+    const { pathname } = navigation.router?.state.location ?? window.location;
+    return loaderContext(navigation.client, { since: Date.now(), from: pathname });
+  },
 });
 navigation.router = router;
 followLinks();

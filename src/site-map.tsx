@@ -7,14 +7,16 @@ import { lazyRoute, type PageModule } from './web/page.ts';
 export interface PageEntry {
   path: string;
   page: string;
+  /** While its data is late, the loader fills the screen: the home page and lists. Other pages have a spinner. */
+  fullLoader?: boolean;
 }
 
 export const siteMap: readonly PageEntry[] = [
-  { path: '/', page: 'site/home/home' },
-  { path: '/AllProducts', page: 'catalogue/brands-and-categories/all-products' },
-  { path: '/allproducts', page: 'catalogue/brands-and-categories/all-products' },
-  { path: '/ProductCategories/:slug', page: 'catalogue/brands-and-categories/category' },
-  { path: '/Products/:slug', page: 'catalogue/product-list/product-list' },
+  { path: '/', page: 'site/home/home', fullLoader: true },
+  { path: '/AllProducts', page: 'catalogue/brands-and-categories/all-products', fullLoader: true },
+  { path: '/allproducts', page: 'catalogue/brands-and-categories/all-products', fullLoader: true },
+  { path: '/ProductCategories/:slug', page: 'catalogue/brands-and-categories/category', fullLoader: true },
+  { path: '/Products/:slug', page: 'catalogue/product-list/product-list', fullLoader: true },
   { path: '/ProductModels/:slug?', page: 'catalogue/product-page/product' },
   { path: '/product-single/*', page: 'catalogue/model-page/model' },
   { path: '/Compare', page: 'catalogue/compare/compare' },
@@ -28,17 +30,17 @@ export const siteMap: readonly PageEntry[] = [
   { path: '/reset-password', page: 'customers/registration/reset-password' },
   { path: '/ThankYou', page: 'customers/enquiries/thank-you' },
   { path: '/error', page: 'site/system-pages/script-error' },
-  { path: '/News', page: 'content/articles/news-list' },
+  { path: '/News', page: 'content/articles/news-list', fullLoader: true },
   { path: '/News/:title', page: 'content/articles/news-article' },
-  { path: '/Events', page: 'content/articles/event-list' },
+  { path: '/Events', page: 'content/articles/event-list', fullLoader: true },
   { path: '/Events/:title', page: 'content/articles/event' },
-  { path: '/Markets', page: 'content/markets/markets' },
-  { path: '/DealerNetwork', page: 'content/dealers/dealer-network' },
-  { path: '/dealernetwork', page: 'content/dealers/dealer-network' },
-  { path: '/Certification', page: 'content/certifications/certification' },
-  { path: '/Videos', page: 'content/videos/videos' },
-  { path: '/videos', page: 'content/videos/videos' },
-  { path: '/CatalogueDownloads', page: 'content/catalogues/catalogue-downloads' },
+  { path: '/Markets', page: 'content/markets/markets', fullLoader: true },
+  { path: '/DealerNetwork', page: 'content/dealers/dealer-network', fullLoader: true },
+  { path: '/dealernetwork', page: 'content/dealers/dealer-network', fullLoader: true },
+  { path: '/Certification', page: 'content/certifications/certification', fullLoader: true },
+  { path: '/Videos', page: 'content/videos/videos', fullLoader: true },
+  { path: '/videos', page: 'content/videos/videos', fullLoader: true },
+  { path: '/CatalogueDownloads', page: 'content/catalogues/catalogue-downloads', fullLoader: true },
   { path: '/AboutUs', page: 'content/about/about-us' },
   { path: '/aboutus', page: 'content/about/about-us' },
   { path: '/ContactUs', page: 'site/contact/contact-us' },
@@ -69,7 +71,12 @@ export function importOf({ page }: PageEntry): () => Promise<PageModule> {
 }
 
 function routeOf(entry: PageEntry): RouteObject {
-  return { id: entry.path, path: entry.path, caseSensitive: true, ...lazyRoute(importOf(entry)) };
+  return {
+    id: entry.path,
+    path: entry.path,
+    caseSensitive: true,
+    ...lazyRoute(importOf(entry), entry.fullLoader ?? false),
+  };
 }
 
 /** The source file of a page, as the build's manifest names it (without the leading `src/`). */

@@ -1,4 +1,4 @@
-import { type ComponentType, memo } from 'react';
+import type { ComponentType } from 'react';
 import {
   createContext,
   type LoaderFunctionArgs,
@@ -9,6 +9,8 @@ import {
 } from 'react-router';
 import type { LazyComponent } from '../ui/lazy.tsx';
 import type { Client } from './api.ts';
+import { type Departure, dataOrLate } from './late-data.ts';
+import { pageOrLoader } from './page-or-loader.tsx';
 import type { SearchSchema } from './search/search-params.ts';
 import { ERROR_HOLD_BACK } from './timings.ts';
 
@@ -60,10 +62,17 @@ export interface PageModule {
 }
 
 const apiContext = createContext<Client>();
+const departureContext = createContext<Departure | null>(null);
 
-/** The context that loaders get their client from: in process on the server, fetch in the browser. */
-export function loaderContext(client: Client): RouterContextProvider {
-  return new RouterContextProvider(new Map([[apiContext, client]]));
+/**
+ * The context that loaders get their client from: in process on the server, fetch in the browser. With a `departure`, which
+ * only a navigation has, data may arrive after the page was opened (late-data.ts).
+ */
+export function loaderContext(client: Client, departure: Departure | null = null): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(apiContext, client);
+  context.set(departureContext, departure);
+  return context;
 }
 
 type Load<Search, Data> = (input: LoaderInput<Search>) => Promise<Data>;
@@ -79,21 +88,27 @@ export function pageLoader<Search, Data>(schema: SearchSchema<Search>, load: Loa
 export function pageLoader<Search, Data>(
   ...given: [Load<NoSearch, Data>] | [SearchSchema<Search>, Load<Search, Data>]
 ): Loader<Data> {
-  return async ({ request, params, context }) => {
+  return ({ request, params, context: untyped }) => {
+    const context = untyped as Readonly<RouterContextProvider>;
     const started = Date.now();
-    const { signal } = request;
-    const api = (context as Readonly<RouterContextProvider>).get(apiContext);
+    const api = context.get(apiContext);
+    const departure = context.get(departureContext);
     const { search: query } = new URL(request.url);
-    const input = { api, params, movedTo: (path: string) => redirect(path + query, 301), signal };
-    try {
-      return await (given.length === 1
-        ? given[0]({ ...input, search: {} })
-        : given[1]({ ...input, search: given[0].parse(query) }));
-    } catch (error) {
-      const immediate = import.meta.env.SSR || error instanceof Response || signal.aborted;
-      if (!immediate) await new Promise((resolve) => setTimeout(resolve, started + ERROR_HOLD_BACK - Date.now()));
-      throw error;
-    }
+    const movedTo = (path: string) => redirect(path + query, 301);
+    const loadPage = async (signal: AbortSignal) => {
+      const input = { api, params, movedTo, signal };
+      try {
+        return await (given.length === 1
+          ? given[0]({ ...input, search: {} })
+          : given[1]({ ...input, search: given[0].parse(query) }));
+      } catch (error) {
+        const immediate = import.meta.env.SSR || error instanceof Response || signal.aborted;
+        if (!immediate) await new Promise((resolve) => setTimeout(resolve, started + ERROR_HOLD_BACK - Date.now()));
+        throw error;
+      }
+    };
+    // Late data never reaches a page: pageOrLoader renders a loader instead.
+    return departure ? (dataOrLate(request, departure, loadPage) as Promise<Data>) : loadPage(request.signal);
   };
 }
 
@@ -108,8 +123,8 @@ export async function preloadFailure(failure: RouteObject['ErrorBoundary']): Pro
   if (failure && 'preload' in failure) await (failure as LazyComponent<object>).preload();
 }
 
-/** The lazy route of a page file. A page is rendered again for new data, not when a navigation begins. */
-export function lazyRoute(load: () => Promise<PageModule>): Pick<RouteObject, 'lazy'> {
+/** The lazy route of a page file; a page with `fullLoader` has a loader over the whole screen. */
+export function lazyRoute(load: () => Promise<PageModule>, fullLoader: boolean): Pick<RouteObject, 'lazy'> {
   return {
     lazy: async () => {
       const { search, loader, head, Page, Failure } = await load();
@@ -117,7 +132,7 @@ export function lazyRoute(load: () => Promise<PageModule>): Pick<RouteObject, 'l
       if (import.meta.env.SSR) await preloadFailure(Failure);
       return {
         loader,
-        Component: memo(Page),
+        Component: pageOrLoader(Page, fullLoader),
         ErrorBoundary: Failure,
         handle: { head, search, hasLoader: loader !== undefined },
       };

@@ -7,6 +7,8 @@ export const SCROLL_RESTORE_LATE = 5000;
 /** The scroll position of a model page is dropped this long after leaving it. */
 export const MODEL_SCROLL_AGE = 5000;
 export const REDIRECT_CACHE_AGE = 5000;
+/** A page whose data takes longer is opened with a loader; until then the old page stays. */
+export const PAGE_LOADER_DELAY = 400;
 /** A page that cannot be loaded shows its error no earlier than this, so that nothing flickers. */
 export const ERROR_HOLD_BACK = 600;
 /** A test image that takes longer indicates a slow connection. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { uploadUrl } from '../../platform/files/upload-url.ts';
 import { canonicalPath } from '../addresses.ts';
+import { LateData } from '../late-data.ts';
 import type { Head, HeadInput } from '../page.ts';
 import type { SearchSchema } from '../search/search-params.ts';
 import { useSite } from '../site-context.tsx';
@@ -62,6 +63,7 @@ function useHead(): Head {
 
 function headOf(handle: PageHandle | undefined, loaderData: unknown, at: HeadContext): Head {
   if (!handle?.head) return { title: '', fullTitle: at.siteName };
+  if (loaderData instanceof LateData) return { title: 'Loading…', noindex: true };
   // The loader failed, and the page's Failure is shown.
   if (handle.hasLoader && loaderData === undefined) return { title: 'Not available', noindex: true };
   return handle.head(loaderData, {

@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type Location, useLocation, useNavigationType } from 'react-router';
+import { type Location, useLocation, useMatches, useNavigationType } from 'react-router';
+import { LateData } from '../late-data.ts';
+import { parseStoredJson } from '../stored/stored-json.ts';
 import {
   MODEL_SCROLL_AGE,
   SCROLL_RESTORE_DELAY,
@@ -14,12 +16,12 @@ const MAX_POSITIONS = 100;
 
 const keyOf = ({ key, pathname }: Location) => `${key} ${pathname}`;
 
-function readPositions(): Map<string, number> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][]);
-  } catch {
-    return new Map();
-  }
+/** The stored positions; entries that are no positions are dropped. */
+export function readPositions(): Map<string, number> {
+  const stored = parseStoredJson(sessionStorage.getItem(STORAGE_KEY));
+  const isPosition = (entry: unknown): entry is [string, number] =>
+    Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number' && entry[1] >= 0;
+  return new Map(Array.isArray(stored) ? stored.filter(isPosition) : []);
 }
 
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
@@ -54,35 +56,52 @@ function restore(top: number): () => void {
   return stop;
 }
 
-/** A new page starts at its top or its anchor; going back or reloading restores the scroll position. */
+/**
+ * A new page starts at its top or its anchor; going back or reloading restores the scroll position. For a page whose data is
+ * late, that happens when it replaces its loader.
+ */
 export function useScrollPosition(): void {
   const location = useLocation();
   const type = useNavigationType();
+  const isLate = useMatches().at(-1)?.loaderData instanceof LateData;
   const positions = useRef<Map<string, number>>(undefined);
-  const current = useRef(location);
+  const current = useRef({ location, isLate });
+  const expiring = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
   useLayoutEffect(() => {
     positions.current ??= readPositions();
-    const left = current.current;
-    current.current = location;
+    const { location: left, isLate: wasLate } = current.current;
+    current.current = { location, isLate };
+    const key = keyOf(left);
+    clearTimeout(expiring.current.get(keyOf(location)));
     if (left.pathname.startsWith('/product-single/') && left.pathname !== location.pathname) {
-      setTimeout(() => positions.current?.delete(keyOf(left)), MODEL_SCROLL_AGE);
+      expiring.current.set(
+        key,
+        setTimeout(() => positions.current?.delete(key), MODEL_SCROLL_AGE),
+      );
+    }
+    if (isLate) {
+      if (left !== location) scrollToTop();
+      return;
     }
     const known = type === 'POP' ? positions.current.get(keyOf(location)) : undefined;
     if (known !== undefined) return restore(known);
     if (location.hash) return scrollToAnchor(location.hash);
     const first = left === location;
+    if (first && wasLate) return;
     // The browser has scrolled the first page, unless the visitor navigated before this hook was mounted.
-    if (first ? type !== 'POP' : left.pathname !== location.pathname) window.scrollTo({ top: 0, behavior: 'instant' });
-  }, [location, type]);
+    if (first ? type !== 'POP' : left.pathname !== location.pathname) scrollToTop();
+  }, [location, type, isLate]);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const record = () => {
       const known = positions.current;
-      if (!known) return;
-      known.delete(keyOf(current.current));
-      known.set(keyOf(current.current), window.scrollY);
+      // A loader is shorter than the page that it stands for.
+      if (!known || current.current.isLate) return;
+      const key = keyOf(current.current.location);
+      known.delete(key);
+      known.set(key, window.scrollY);
     };
     const store = () => {
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...(positions.current ?? [])].slice(-MAX_POSITIONS)));
@@ -97,10 +116,21 @@ export function useScrollPosition(): void {
   }, []);
 }
 
+const scrollToTop = () => window.scrollTo({ top: 0, behavior: 'instant' });
+
 function scrollToAnchor(hash: string): () => void {
-  const show = () => document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  const show = () => document.getElementById(decoded(hash.slice(1)))?.scrollIntoView();
   show();
   // Again after lazy parts above have been laid out.
   const timer = setTimeout(show, SCROLL_RESTORE_DELAY);
   return () => clearTimeout(timer);
+}
+
+/** Visitors can write anything behind a `#`, also what cannot be decoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,0 +1,72 @@
+import { replace } from 'react-router';
+import { PAGE_LOADER_DELAY } from './timings.ts';
+
+/** A navigation in the browser: when it began, and the path of the page that was shown then. */
+export interface Departure {
+  since: number;
+  from: string;
+}
+
+/**
+ * Stands for the data of a page that is opened before its data has arrived. When it has, the page revalidates, and
+ * `dataOrLate` hands over the result: data, error or redirect.
+ */
+export class LateData {
+  readonly url: string;
+  readonly result: Promise<unknown>;
+  readonly #controller: AbortController;
+
+  constructor(url: string, result: Promise<unknown>, controller: AbortController) {
+    this.url = url;
+    this.result = result;
+    this.#controller = controller;
+  }
+
+  /** Resolves, whatever the result is. */
+  get settled(): Promise<unknown> {
+    return this.result.catch(() => undefined);
+  }
+
+  abort(): void {
+    this.#controller.abort();
+  }
+}
+
+/** The data that the last opened page still waits for. */
+let latest: LateData | undefined;
+
+const TOO_LATE = Symbol('too late');
+const tooLate = (after: number) =>
+  new Promise<typeof TOO_LATE>((resolve) => setTimeout(resolve, after - Date.now(), TOO_LATE));
+
+/**
+ * The data of the page at `request`, or a LateData if it has not arrived PAGE_LOADER_DELAY after the click. A page of which
+ * only the query changes, such as a filtered list, waits for its data: a loader would replace what the visitor is using.
+ */
+export async function dataOrLate(
+  { url, signal }: Request,
+  { since, from }: Departure,
+  load: (signal: AbortSignal) => Promise<unknown>,
+): Promise<unknown> {
+  const known = latest;
+  latest = undefined;
+  const isKnown = known?.url === url;
+  if (!isKnown) known?.abort();
+  if (new URL(url).pathname === from) return isKnown ? known.result : load(signal);
+
+  const controller = new AbortController();
+  signal.addEventListener('abort', () => controller.abort(), { once: true });
+  const result = isKnown ? known.result : load(controller.signal);
+  const first = await Promise.race([result, tooLate(since + PAGE_LOADER_DELAY)]);
+  if (first !== TOO_LATE || signal.aborted) return first;
+  latest = new LateData(url, result.catch(replacingRedirect), controller);
+  // A failure is reported where the result is handed over.
+  void latest.settled;
+  return latest;
+}
+
+/** The URL of the late page is in the history already: a redirect replaces it, or the back button would lead to it. */
+function replacingRedirect(error: unknown): never {
+  const location = error instanceof Response ? error.headers.get('location') : null;
+  throw error instanceof Response && location ? replace(location, error.status) : error;
+}
