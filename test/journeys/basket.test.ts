@@ -111,6 +111,41 @@ describe('The enquiry basket', () => {
     expect(await drawer(page).count()).toBe(0);
   });
 
+  it('is cleared with a message, in the drawer and on its page, and undo brings it back', async () => {
+    const lines = [line(1, 3), line(2, 4)];
+    const { page, complaints } = await visitWith(lines, '/EnquiryCart');
+    const undo = page.getByRole('button', { name: 'Undo clearing' });
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await page.getByText('Cart has been cleared').waitFor();
+    await page.getByText('Your Cart is Empty').waitFor();
+    expect(await stored(page)).toBeNull();
+    expect(await badge(page)).toBe('0');
+    await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('rowheader', { name: 'Model 2' }).waitFor();
+    expect(await stored(page)).toEqual(lines);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+
+    await page.getByRole('button', { name: /cart, 2 items/ }).click();
+    await drawer(page).getByRole('button', { name: 'Clear cart' }).click();
+    await drawer(page).getByText('Your enquiry basket is empty').waitFor();
+    expect(await stored(page)).toBeNull();
+    await drawer(page).getByRole('button', { name: 'Undo clearing' }).click();
+    await drawer(page).getByText('Quantity: 4').waitFor();
+    // What was added afterwards, and removed again, is all there is to know: the old lines do not come back.
+    await drawer(page).getByRole('button', { name: 'Clear cart' }).click();
+    await undo.first().waitFor();
+    await page.evaluate((text) => {
+      localStorage.setItem('cartItems', text);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'cartItems' }));
+    }, JSON.stringify([line(7, 1)]));
+    await drawer(page).getByRole('button', { name: 'Remove Model 7' }).click();
+    await drawer(page).getByText('Your enquiry basket is empty').waitFor();
+    expect(await undo.count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
   it('returns the focus to the cart button', async () => {
     const { page } = await visitWith([line(1, 1)]);
     const button = page.getByRole('button', { name: /cart, 1 item/ });

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+import { ClearButton } from '../../visitors/basket/clear-buttons.tsx';
 
 const PartsListPanel = lazyComponent(async () => (await import('../parts-list/parts-list-panel.tsx')).PartsListPanel);
 const ShareDialog = lazyComponent(async () => (await import('../shared-baskets/share-dialog.tsx')).ShareDialog);
@@ -23,7 +24,7 @@ export function usePartsList() {
   };
 }
 
-/** Buttons to share, print or save the basket. */
+/** Buttons to share, print, save or clear the basket. */
 export function BasketTools({ lines }: { lines: readonly BasketLine[] }) {
   const [sharing, setSharing] = useState(false);
   const download = () =>
@@ -44,6 +45,7 @@ export function BasketTools({ lines }: { lines: readonly BasketLine[] }) {
       <Button variant="quiet" size="small" onClick={download}>
         Download XLSX
       </Button>
+      <ClearButton />
       {sharing && <ShareDialog lines={lines} onClose={() => setSharing(false)} />}
     </div>
   );

@@ -14,6 +14,7 @@ import { whenIdle } from '../../../web/when-idle.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { writeBasket } from '../../visitors/basket/basket-storage.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
+import { UndoButton } from '../../visitors/basket/clear-buttons.tsx';
 import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import { currentUser } from '../../visitors/session/session-store.ts';
@@ -102,6 +103,7 @@ function Basket({ listButton }: { listButton: ReactNode }) {
                 Browse Products
               </LinkButton>
               {listButton}
+              <UndoButton />
             </>
           }
         >

@@ -77,7 +77,15 @@ export function removeLine(id: number): void {
   toast.success(`${name} removed from cart`, { delay: REMOVAL_TOAST_DELAY, duration: REMOVAL_TOAST_DURATION });
 }
 
-export function clearBasket(quiet: boolean): void {
+/** Empties the basket and returns the lines that it had. */
+export function clearBasket(quiet: boolean): readonly BasketLine[] {
+  const { lines } = readBasket();
   writeBasket([]);
   if (!quiet) toast.success('Cart has been cleared');
+  return lines;
+}
+
+/** Adds the lines of a cleared basket again, to whatever another tab has added since. */
+export function restoreLines(lines: readonly BasketLine[]): void {
+  writeBasket(lines.reduce((basket, line) => withAdded(basket, line, line.quantity), readBasket().lines));
 }

@@ -9,6 +9,7 @@ import { TRASH } from '../../../ui/page-icon-paths.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { BasketLine } from './basket-lines.ts';
 import { useCart } from './cart.tsx';
+import { ClearButton, UndoButton } from './clear-buttons.tsx';
 
 /**
  * The basket at the side of the page. Not modal: visitors can keep adding models while it is open, and the focus
@@ -62,7 +63,10 @@ export function CartDrawer() {
           <Button onClick={() => clear({ quiet: true })}>Start new basket</Button>
         </div>
       ) : lines.length === 0 ? (
-        <p className="px-5 py-10 text-center text-steel-600">Your enquiry basket is empty</p>
+        <div className="flex flex-col items-center gap-4 px-5 py-10">
+          <p className="text-steel-600">Your enquiry basket is empty</p>
+          <UndoButton />
+        </div>
       ) : (
         <ul className="divide-y divide-steel-100 overflow-y-auto overscroll-contain px-5">
           {lines.map((line) => (
@@ -75,6 +79,11 @@ export function CartDrawer() {
           <LinkButton to="/EnquiryCart" size="large" className="w-full" onClick={close}>
             Go to Cart
           </LinkButton>
+          {lines.length > 0 && (
+            <div className="mt-2 -mb-2 flex justify-center">
+              <ClearButton />
+            </div>
+          )}
         </div>
       )}
     </dialog>

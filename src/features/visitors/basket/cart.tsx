@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { useLocation } from 'react-router';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { whenIdle } from '../../../web/when-idle.ts';
+import type { BasketLine } from './basket-lines.ts';
 import { type StoredBasket, storedBasket } from './basket-storage.ts';
 
 export interface Cart extends StoredBasket {
@@ -16,6 +17,8 @@ export interface Cart extends StoredBasket {
   remove: (id: number) => Promise<void>;
   /** Empties the basket; with `quiet`, without a toast. */
   clear: (options?: { quiet?: boolean }) => Promise<void>;
+  /** Undoes `clear`; undefined when there is nothing to undo. */
+  undoClear: (() => Promise<void>) | undefined;
   isOpen: boolean;
   open: () => void;
   close: () => void;
@@ -32,6 +35,8 @@ export function useCart(): Cart {
 
 const actions = () => import('./basket-actions.ts');
 
+const NONE: readonly BasketLine[] = [];
+
 /** Loaded before the connection can be lost: offline, an edit without them would be lost. */
 const preloadActions = () =>
   whenIdle(
@@ -45,7 +50,12 @@ export function CartProvider({ children }: { children: ReactNode }) {
   // Open only on the page where it was opened, so that it does not cover the next one.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
+  const [cleared, setCleared] = useState(NONE);
+  const isEmpty = basket.lines.length === 0;
   useEffect(preloadActions, []);
+  useEffect(() => {
+    if (!isEmpty) setCleared(NONE);
+  }, [isEmpty]);
 
   const cart = useMemo<Cart>(
     () => ({
@@ -55,13 +65,14 @@ export function CartProvider({ children }: { children: ReactNode }) {
         (await actions()).addModel(modelId, quantity, name, () => setOpenAt(window.location.pathname)),
       setQuantity: async (id, quantity) => (await actions()).changeQuantity(id, quantity),
       remove: async (id) => (await actions()).removeLine(id),
-      clear: async ({ quiet = false } = {}) => (await actions()).clearBasket(quiet),
+      clear: async ({ quiet = false } = {}) => setCleared((await actions()).clearBasket(quiet)),
+      undoClear: isEmpty && cleared.length ? async () => (await actions()).restoreLines(cleared) : undefined,
       isOpen,
       open: () => setOpenAt(pathname),
       close: () => setOpenAt(null),
       toggle: () => setOpenAt(isOpen ? null : pathname),
     }),
-    [basket, isOpen, pathname],
+    [basket, isEmpty, cleared, isOpen, pathname],
   );
 
   return <CartContext value={cart}>{children}</CartContext>;

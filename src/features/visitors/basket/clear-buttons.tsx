@@ -1,0 +1,38 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { useCart } from './cart.tsx';
+
+/** Empties the basket. */
+export function ClearButton() {
+  const { clear } = useCart();
+  return (
+    <Button variant="quiet" size="small" onClick={() => void clear()}>
+      Clear cart
+    </Button>
+  );
+}
+
+/** Brings the lines of a cleared basket back; shown until something else is added or the document is left. */
+export function UndoButton() {
+  const { undoClear } = useCart();
+  return undoClear && <Undo onUndo={undoClear} />;
+}
+
+function Undo({ onUndo }: { onUndo: () => Promise<void> }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  // The button that cleared the basket is gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, []);
+  const undo = ({ currentTarget }: MouseEvent) => {
+    const drawer = currentTarget.closest('dialog');
+    const next = drawer ? drawer.querySelector<HTMLElement>('[data-close]') : document.getElementById('main');
+    next?.focus({ preventScroll: true });
+    void onUndo();
+  };
+  return (
+    <Button ref={ref} variant="secondary" onClick={undo}>
+      Undo clearing
+    </Button>
+  );
+}
