@@ -51,5 +51,11 @@ async function load([entry = '', ...chunks]: string[]): Promise<void> {
   }
 }
 
+// Errors before src/frame/background/script-errors.ts watches for them, which handles them then.
+window.earlyErrors = [];
+const recordError = (event: ErrorEvent | PromiseRejectionEvent) => window.earlyErrors?.push(event);
+window.addEventListener('error', recordError);
+window.addEventListener('unhandledrejection', recordError);
+
 const code = document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset.code;
 if (code) void load(code.split(' '));

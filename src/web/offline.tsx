@@ -59,8 +59,14 @@ export function OfflineNotice() {
   });
   useEffect(() => {
     const onOffline = () => setLost(true);
+    // There is nothing left to report. The page stays, because the visitor did not ask for another.
+    const onOnline = () => void isReachable().then((reached) => reached && setLost(false));
     window.addEventListener('offline', onOffline);
-    return () => window.removeEventListener('offline', onOffline);
+    window.addEventListener('online', onOnline);
+    return () => {
+      window.removeEventListener('offline', onOffline);
+      window.removeEventListener('online', onOnline);
+    };
   }, []);
 
   if (!lost) return null;

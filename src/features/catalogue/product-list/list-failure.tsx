@@ -8,7 +8,7 @@ export function ListFailure() {
   const error = useRouteError();
   // The page status is 404 as for every missing page, but the screen is the one for an invalid category.
   if (error instanceof HttpError && error.message === INVALID_CATEGORY) {
-    return <ErrorScreen error={new HttpError(400, error.message)} eyebrow="No Products Found" />;
+    return <ErrorScreen error={new HttpError(400, error.message)} />;
   }
   if (error instanceof HttpError && error.status === 404) return <ErrorScreen error={error} />;
   return (

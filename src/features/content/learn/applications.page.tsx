@@ -12,7 +12,10 @@ import { LearnPage } from './learn-tabs.tsx';
 
 export const loader = pageLoader(async ({ api, signal }) => {
   const [paths, captions, seo] = await Promise.all([
-    api.getData('/api/getApplicationsImages.php', undefined, signal),
+    api.getData('/api/getApplicationsImages.php', undefined, signal).catch((error: unknown) => {
+      if (!signal.aborted) console.error('Failed to fetch images', error);
+      throw error;
+    }),
     optionalData(api.getData('/api/get_application_captions.php', undefined, signal), []),
     pageSeo(api, 'Applications', signal),
   ]);

@@ -7,7 +7,7 @@ export function BrandTiles({ brands }: { brands: Pick<Brand, 'id' | 'name' | 'br
   if (!brands.length) return null;
   return (
     <section aria-labelledby="brands" className="border-y border-steel-200 bg-steel-50">
-      <div className="page-width py-10 md:py-12">
+      <div className="page-width flex min-h-[400px] flex-col justify-center py-10 md:py-12">
         <h2 id="brands">Our brands</h2>
         <ul className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-5">
           {brands.map(({ id, name, brand_slug, brand_image }) => (

@@ -1,3 +1,4 @@
+import { HttpError } from '../../../platform/errors.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 
@@ -10,7 +11,9 @@ export async function signUp(email: string): Promise<boolean> {
     return success;
   } catch (error) {
     console.error('The newsletter signup failed', error);
-    toast.error('Failed to subscribe. Please try again.');
+    // Trying again at once would be refused again, as the server's text says.
+    const refused = error instanceof HttpError && error.status === 429;
+    toast.error(refused ? error.message : 'Failed to subscribe. Please try again.');
     return false;
   }
 }
