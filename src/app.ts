@@ -15,7 +15,7 @@ import { compressReplies } from './platform/http/compress-replies.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { limitFloods } from './platform/http/flood-limit.ts';
 import { acceptForms } from './platform/http/forms.ts';
-import { PageCache } from './platform/http/page-cache.ts';
+import { PageCache, pageVersion } from './platform/http/page-cache.ts';
 import { pageSender, serverWithCachedPages } from './platform/http/page-server.ts';
 import { collapseSlashes, readableUrl } from './platform/http/request-address.ts';
 import { securityHeaders } from './platform/http/security-policy.ts';
@@ -36,7 +36,7 @@ export async function createApp(
   const cache = new PageCache(settings.pageCacheBytes);
   const sendPage = pageSender(headers);
   const app = Fastify({
-    serverFactory: (handle) => serverWithCachedPages(cache, services.catalogueVersion, sendPage, handle),
+    serverFactory: (handle) => serverWithCachedPages(cache, pageVersion(services), sendPage, handle),
     rewriteUrl: ({ url }) => readableUrl(url),
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),

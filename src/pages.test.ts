@@ -129,6 +129,15 @@ describe('Pages', () => {
     expect([await target('/tab'), await target('/lines')]).toEqual([404, 404]);
   });
 
+  it('show the new year from New Year on, although the catalogue has not changed', async () => {
+    const { clock } = site.services;
+    const years = async () => /© (\d+)/.exec((await site.inject('/')).body)?.[1];
+    expect(await years()).toBe(String(clock().getFullYear()));
+    site.services.clock = () => new Date('2099-01-01T12:00:00');
+    expect(await years()).toBe('2099');
+    site.services.clock = clock;
+  });
+
   it('show a change to the catalogue at once', async () => {
     const shown = async () => (await site.inject('/')).body.includes('Renamed Clamps');
     expect(await shown()).toBe(false);

@@ -6,7 +6,7 @@ import { loadSite } from './frame/load-site.ts';
 import type { Services } from './platform/api/services.ts';
 import { unauthorized } from './platform/errors.ts';
 import { type LoginPage, reportError } from './platform/http/error-handler.ts';
-import type { CachedPage, PageCache } from './platform/http/page-cache.ts';
+import { type CachedPage, type PageCache, pageVersion } from './platform/http/page-cache.ts';
 import type { SendPage } from './platform/http/page-server.ts';
 import { canonicalPathname } from './platform/http/request-address.ts';
 import { VersionedCache } from './platform/versioned-cache.ts';
@@ -42,9 +42,10 @@ export function registerPages(app: FastifyInstance, { services, assets, client, 
     return known?.has(path) === false ? undefined : redirectFor(services.database.db, path);
   };
 
+  const currentVersion = pageVersion(services);
   app.get('/api/*', (_request, reply) => reply.callNotFound());
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
-    const version = services.catalogueVersion.current;
+    const version = currentVersion.current;
     const url = new URL(services.settings.publicUrl + request.url);
     const key = await cacheKey(url);
     const hit = cache.hit(key, version);

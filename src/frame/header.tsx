@@ -39,7 +39,7 @@ export function Header() {
         <MainMenu />
         <div className="ms-auto flex items-center sm:gap-1">
           <HeaderAccount openMenu={openMenu} />
-          <Tool aria-label="Search" onClick={openSearch}>
+          <Tool aria-label="Search" aria-expanded={panel === 'search'} onClick={openSearch}>
             <Icon path={SEARCH} />
           </Tool>
           <ToolLink

@@ -16,36 +16,41 @@ const follow = (page: Page, href: string) =>
     link.remove();
   }, href);
 
+const PAGE_DATA = /\/api\/(get_(?!redirect)|all_pages_seo)/;
+
 /**
- * Stops the page's clock and lets its API requests wait: `reply(ms)` lets that time pass, then answers what was requested,
- * with an error if the path matches `fail`. So no test depends on how fast the machine is.
+ * Stops the page's clock, so that no test depends on how fast the machine is. `slowly` navigates and lets the requests for
+ * the page's data wait; `reply(ms)` lets that time pass and then replies, with an error if the path matches `fail`.
  */
 async function stopTheClock(page: Page) {
   let open: () => void = () => {};
   let opened = Promise.resolve();
   let failing: RegExp | undefined;
-  const close = () => {
+  const slowly = async (navigate: () => Promise<unknown>) => {
     opened = new Promise((resolve) => {
       open = resolve;
     });
+    // The code of the page has arrived by then.
+    const requested = page.waitForRequest(PAGE_DATA);
+    await navigate();
+    await requested;
   };
-  close();
   await page.waitForLoadState('networkidle');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.route('**/api/get_*', async (route) => {
+  await page.route(PAGE_DATA, async (route) => {
     await opened;
     const fails = failing?.test(route.request().url());
     // A request that was aborted meanwhile needs no reply.
     await (fails ? route.fulfill({ status: 500, json: { error: 'down' } }) : route.continue()).catch(() => {});
   });
   return {
+    slowly,
     pass: (milliseconds: number) => page.clock.runFor(milliseconds),
     reply: async (after = 0, fail?: RegExp) => {
       if (after) await page.clock.runFor(after);
       failing = fail;
       open();
-      close();
     },
   };
 }
@@ -68,8 +73,8 @@ describe('A page that is opened by a click', () => {
   it('replaces the old one after 300 ms, but after 1500 ms its loader has done so', async () => {
     const { page, complaints } = await site.visit('/AboutUs');
     await watchLoaders(page);
-    const { pass, reply } = await stopTheClock(page);
-    await follow(page, '/News');
+    const { slowly, pass, reply } = await stopTheClock(page);
+    await slowly(() => follow(page, '/News'));
     await pass(300);
     expect(await heading(page).textContent()).toBe('About us');
     expect(await page.getByText('Loading…').count()).toBe(1);
@@ -79,7 +84,7 @@ describe('A page that is opened by a click', () => {
 
     await page.evaluate(() => window.scrollTo(0, 500));
     await page.getByRole('banner').getByRole('link', { name: 'About us' }).focus();
-    await follow(page, '/AboutUs');
+    await slowly(() => follow(page, '/AboutUs'));
     await pass(390);
     expect(await heading(page).textContent()).toBe('News');
     await pass(20);
@@ -95,7 +100,7 @@ describe('A page that is opened by a click', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('About us');
     expect(await loader(page).count()).toBe(0);
 
-    await follow(page, '/Events');
+    await slowly(() => follow(page, '/Events'));
     await pass(410);
     await loader(page).waitFor();
     await reply();
@@ -106,18 +111,18 @@ describe('A page that is opened by a click', () => {
 
   it('is at its scroll position again after going back, however late its data is', async () => {
     const { page } = await site.visit('/AllProducts');
-    const { pass, reply } = await stopTheClock(page);
+    const { slowly, pass, reply } = await stopTheClock(page);
     const all = page.getByRole('heading', { level: 1, name: 'Products' });
     const markets = page.getByRole('heading', { level: 1, name: 'Markets' });
     await page.evaluate(() => window.scrollTo(0, 700));
     await expect.poll(() => scrollTop(page)).toBe(700);
-    await follow(page, '/Markets');
+    await slowly(() => follow(page, '/Markets'));
     await pass(500);
     await loader(page).waitFor();
     await reply(1000);
     await markets.waitFor();
     expect(await scrollTop(page)).toBe(0);
-    await page.goBack();
+    await slowly(() => page.goBack());
     await pass(500);
     await loader(page).waitFor();
     expect(pathOf(page)).toBe('/AllProducts');
@@ -126,11 +131,10 @@ describe('A page that is opened by a click', () => {
     await pass(700);
     await expect.poll(() => scrollTop(page)).toBe(700);
     await page.goForward();
-    await reply();
     await markets.waitFor();
     expect(pathOf(page)).toBe('/Markets');
     // An anchor is scrolled to when the page is there.
-    await follow(page, '/#newsletter');
+    await slowly(() => follow(page, '/#newsletter'));
     await pass(500);
     await loader(page).waitFor();
     await reply(1000);
@@ -141,9 +145,9 @@ describe('A page that is opened by a click', () => {
 
   it('shows its failure or follows its redirect instead of the loader, and the way back leads past both', async () => {
     const { page } = await site.visit('/AboutUs');
-    const { pass, reply } = await stopTheClock(page);
+    const { slowly, pass, reply } = await stopTheClock(page);
     const about = page.getByRole('heading', { level: 1, name: 'About us' });
-    await follow(page, '/Markets');
+    await slowly(() => follow(page, '/Markets'));
     await pass(500);
     await loader(page).waitFor();
     await reply(500, /get_markets/);
@@ -151,34 +155,31 @@ describe('A page that is opened by a click', () => {
     expect(pathOf(page)).toBe('/Markets');
     expect(await loader(page).count()).toBe(0);
     await page.goBack();
-    await reply();
     await about.waitFor();
     // A page beyond the last leads to the first.
-    await follow(page, '/News?page=99');
+    await slowly(() => follow(page, '/News?page=99'));
     await pass(500);
     await loader(page).waitFor();
     expect(pathOf(page)).toBe('/News?page=99');
     await reply();
     await page.waitForURL((url) => url.pathname + url.search === '/News');
-    await reply();
     await page.getByRole('heading', { level: 1, name: 'News' }).waitFor();
     await page.goBack();
-    await reply();
     await about.waitFor();
     expect(pathOf(page)).toBe('/AboutUs');
   });
 
   it('gives way to the next click while it is loading, and shows no loader when only its query changes', async () => {
     const { page, complaints } = await site.visit('/Products/flanged-base-vertical-clamps');
-    const { pass, reply } = await stopTheClock(page);
+    const { slowly, pass, reply } = await stopTheClock(page);
     await watchLoaders(page);
-    await follow(page, '/Products/flanged-base-vertical-clamps?search=nothing-of-this-name');
+    await slowly(() => follow(page, '/Products/flanged-base-vertical-clamps?search=nothing-of-this-name'));
     await pass(900);
     await reply();
     await page.waitForURL('**search=nothing-of-this-name');
     expect(await loadersSeen(page)).toEqual([]);
 
-    await follow(page, '/News');
+    await slowly(() => follow(page, '/News'));
     await pass(500);
     await loader(page).waitFor();
     await follow(page, '/Events');
@@ -186,7 +187,7 @@ describe('A page that is opened by a click', () => {
     await reply();
     await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
     expect(pathOf(page)).toBe('/Events');
-    await follow(page, '/News');
+    await slowly(() => follow(page, '/News'));
     await pass(500);
     await loader(page).waitFor();
     await follow(page, '/PrivacyPolicy');

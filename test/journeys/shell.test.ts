@@ -190,6 +190,13 @@ describe('The frame around every page', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('combobox').waitFor({ state: 'hidden' });
     expect(pathOf(page)).toBe('/AboutUs');
+    // The button that opens it closes it.
+    const toggle = await page.locator('header button[aria-label="Search"]').boundingBox();
+    if (!toggle) throw new Error('The search has no button');
+    await page.mouse.click(toggle.x + 20, toggle.y + 20);
+    await page.getByRole('combobox').waitFor();
+    await page.mouse.click(toggle.x + 20, toggle.y + 20);
+    await page.getByRole('combobox').waitFor({ state: 'hidden' });
     await page.keyboard.press('s');
     await page.waitForTimeout(300);
     expect(await page.getByRole('combobox').count()).toBe(0);
@@ -209,7 +216,9 @@ describe('The frame around every page', () => {
     await page.getByRole('combobox').fill('thing');
     await page.getByRole('option', { name: 'Thing' }).click();
     expect(pathOf(page)).toBe('/AboutUs');
-    await page.getByRole('option', { name: 'VTC-200-UB' }).click();
+    const model = page.getByRole('option', { name: 'VTC-200-UB' });
+    expect(await model.getAttribute('href')).toBe('/product-single/VTC-200-UB');
+    await model.click();
     await page.waitForURL('**/product-single/VTC-200-UB');
   });
 
@@ -270,6 +279,10 @@ describe('The frame around every page', () => {
     await page.waitForLoadState('networkidle');
     await page.route('**/connection-test.svg*', () => {});
     await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await page.getByText('You are experiencing a slow internet connection.').waitFor();
+    // Known from now on, without a second test.
+    await page.unroute('**/connection-test.svg*');
     await page.reload();
     await page.getByText('You are experiencing a slow internet connection.').waitFor();
   });

@@ -5,12 +5,16 @@ import { SLOW_IMAGE } from '../../web/timings.ts';
 import { whenIdle } from '../../web/when-idle.ts';
 
 const TESTED_KEY = 'connectionTested';
+const SLOW = 'slow';
 const DISMISSED_KEY = 'slowConnectionDismissed';
 
-/** Fetches an image of 1 kB, once per session, and calls back when it takes too long. */
+/** Fetches an image of 1 kB, once per session, and calls back when it takes too long. The result is stored. */
 function testImage(onSlow: () => void): () => void {
   sessionStorage.setItem(TESTED_KEY, 'true');
-  const timer = setTimeout(onSlow, SLOW_IMAGE);
+  const timer = setTimeout(() => {
+    sessionStorage.setItem(TESTED_KEY, SLOW);
+    onSlow();
+  }, SLOW_IMAGE);
   const image = new Image();
   image.onload = () => clearTimeout(timer);
   image.onerror = () => clearTimeout(timer);
@@ -22,8 +26,9 @@ export function SlowConnection() {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (sessionStorage.getItem(DISMISSED_KEY)) return;
-    if (isSlowConnection()) return setSlow(true);
-    if (sessionStorage.getItem(TESTED_KEY)) return;
+    const tested = sessionStorage.getItem(TESTED_KEY);
+    if (isSlowConnection() || tested === SLOW) return setSlow(true);
+    if (tested) return;
     let cancelTest: (() => void) | undefined;
     const cancelIdle = whenIdle(() => {
       cancelTest = testImage(() => setSlow(true));

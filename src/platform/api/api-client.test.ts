@@ -16,6 +16,13 @@ describe('The API client', () => {
     expect(unwrap(null)).toBeNull();
   });
 
+  it('rejects a reply that reports a failure, or has no data, instead of returning it as data', async () => {
+    await expect(client(200, { success: false, error: 'Too busy' }).getData('/api/x.php')).rejects.toThrow('Too busy');
+    await expect(client(200, { success: false, data: null }).getData('/api/x.php')).rejects.toThrow('No data returned');
+    await expect(client(200, { success: true }).getData('/api/x.php')).rejects.toThrow('No data returned from API');
+    await expect(client(200, { success: false }).getRaw('/api/x.php')).resolves.toEqual({ success: false });
+  });
+
   it('never unwraps raw replies, so that hasMore and user are preserved', async () => {
     const paged = { success: true, data: [1], hasMore: true };
     await expect(client(200, paged).getRaw('/api/x.php')).resolves.toEqual(paged);

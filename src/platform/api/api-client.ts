@@ -55,9 +55,21 @@ export function createApiClient<Api>(transport: Transport): ApiClient<Api> {
   };
 }
 
-/** The payload of a reply: `data` where a success field is present, else the whole body. */
+/**
+ * The payload of a reply: `data` where a success field is present, else the whole body.
+ * @throws for a success field without data, so that a page fails where it loads and not where it renders
+ */
 export function unwrap(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'success' in body && 'data' in body ? body.data : body;
+  if (typeof body !== 'object' || body === null || !('success' in body)) return body;
+  if ('data' in body && body.success) return body.data;
+  throw new Error(textOf(body) ?? 'No data returned from API');
+}
+
+/** The server's text about a failure. */
+function textOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const text: unknown = Reflect.get(body, 'error') ?? Reflect.get(body, 'message');
+  return typeof text === 'string' ? text : undefined;
 }
 
 /** A server may say null instead of 404. */
@@ -68,11 +80,9 @@ function present(data: unknown): unknown {
 
 function bodyOrThrow({ status, body }: { status: number; body: unknown }): unknown {
   if (status < 400) return body;
-  const message =
-    typeof body === 'object' && body !== null ? (Reflect.get(body, 'error') ?? Reflect.get(body, 'message')) : null;
   throw new HttpError(
     status,
-    typeof message === 'string' ? message : `HTTP error! status: ${status}`,
+    textOf(body) ?? `HTTP error! status: ${status}`,
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined,
   );
 }

@@ -1,3 +1,4 @@
+import type { Services } from '../api/services.ts';
 import { type CompressedText, compressText, sizeInMemory } from '../compressed-text.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 
@@ -7,6 +8,19 @@ export interface RenderedPage {
 }
 
 type Render = (path: string) => Promise<RenderedPage>;
+
+/** Years fit below this factor. */
+const PER_VERSION = 10_000;
+
+/**
+ * The version of rendered pages: they change with the catalogue, and at New Year, because every page shows the year. 0 while
+ * the catalogue's version is unknown.
+ */
+export const pageVersion = ({ catalogueVersion, clock }: Pick<Services, 'catalogueVersion' | 'clock'>) => ({
+  get current() {
+    return catalogueVersion.current && catalogueVersion.current * PER_VERSION + clock().getFullYear();
+  },
+});
 
 /** A page as it is sent. */
 export interface CachedPage extends CompressedText {

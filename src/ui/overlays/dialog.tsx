@@ -16,6 +16,8 @@ export interface DialogProps {
 /** The native modal dialog: it traps the focus, makes the page behind it inert, and restores the focus. */
 export function Dialog({ label, open, onClose, className = 'dialog-centre', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  // A press that began outside; one that began inside may end outside, for example to select text.
+  const pressedOutside = useRef(false);
   useBrowserLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
@@ -34,7 +36,11 @@ export function Dialog({ label, open, onClose, className = 'dialog-centre', chil
         onClose();
       }}
       onPointerDown={(event) => {
-        if (event.target === ref.current && isOutside(event.currentTarget, event)) onClose();
+        pressedOutside.current = event.target === ref.current && isOutside(event.currentTarget, event);
+      }}
+      // Not earlier: the click that follows a touch would reach what is behind the dialog, such as the button that opened it.
+      onClick={(event) => {
+        if (event.target === ref.current && pressedOutside.current && isOutside(event.currentTarget, event)) onClose();
       }}
     >
       {open && children}

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE, SEARCH } from '../../../ui/icon-paths.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { isSearchKeyOn, setSearchKeyOn } from './search-key.ts';
-import { type FoundItem, itemNamed, pathOfItem } from './suggestion-source.ts';
+import { type FoundItem, itemNamed, knownPathOf, pathOfItem } from './suggestion-source.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 
 /** A dialog at the top of the page: a search field with suggestions below. */
@@ -166,7 +166,7 @@ function SuggestionRow({ item, highlighted, props }: SuggestionRowProps) {
   return (
     <a
       {...props}
-      href={item.link || undefined}
+      href={knownPathOf(item)}
       tabIndex={-1}
       className={`flex min-h-11 items-center justify-between gap-4 px-4 py-2 ${highlighted ? 'bg-brand-50 text-brand-800' : ''}`}
     >

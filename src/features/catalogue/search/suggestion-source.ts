@@ -22,17 +22,27 @@ const cache = timedCache<FoundItem[]>({ maxAge: 60_000, maxEntries: 50 });
  */
 export async function fetchSuggestions(query: string, all: boolean, signal: AbortSignal): Promise<FoundItem[]> {
   const input = all ? { query, limit: MAX_RESULTS } : { query };
-  const load = () => api.getData('/api/search_suggestions.php', input, signal);
+  const load = async () => {
+    const items = await api.getData('/api/search_suggestions.php', input, signal);
+    if (!Array.isArray(items)) throw new Error('No data returned from API');
+    return items;
+  };
   return cache.fetch(`${all} ${query}`, load);
 }
 
-/** The path of a suggestion; undefined for an unknown type. */
-export async function pathOfItem({ name, type, slug, link }: FoundItem): Promise<string | undefined> {
+/** The path of a suggestion that is known without a request; undefined for an unknown type or a category without a link. */
+export function knownPathOf({ name, type, slug, link }: FoundItem): string | undefined {
   if (!['Product', 'Model', 'Category'].includes(type)) return undefined;
   if (link) return link;
   if (type === 'Product') return productPath(slug || slugOf(name));
-  if (type === 'Model') return modelPath(name);
-  return categoryPath(await api.getData('/api/get_category_info_by_name.php', { category_name: name }));
+  return type === 'Model' ? modelPath(name) : undefined;
+}
+
+/** The path of a suggestion; undefined for an unknown type. */
+export async function pathOfItem(item: FoundItem): Promise<string | undefined> {
+  const known = knownPathOf(item);
+  if (known !== undefined || item.type !== 'Category') return known;
+  return categoryPath(await api.getData('/api/get_category_info_by_name.php', { category_name: item.name }));
 }
 
 const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
