@@ -136,10 +136,13 @@ describe('The enquiry basket', () => {
     // What was added afterwards, and removed again, is all there is to know: the old lines do not come back.
     await drawer(page).getByRole('button', { name: 'Clear cart' }).click();
     await undo.first().waitFor();
-    await page.evaluate((text) => {
-      localStorage.setItem('cartItems', text);
-      window.dispatchEvent(new StorageEvent('storage', { key: 'cartItems' }));
-    }, JSON.stringify([line(7, 1)]));
+    await page.evaluate(
+      (text) => {
+        localStorage.setItem('cartItems', text);
+        window.dispatchEvent(new StorageEvent('storage', { key: 'cartItems' }));
+      },
+      JSON.stringify([line(7, 1)]),
+    );
     await drawer(page).getByRole('button', { name: 'Remove Model 7' }).click();
     await drawer(page).getByText('Your enquiry basket is empty').waitFor();
     expect(await undo.count()).toBe(0);

@@ -30,5 +30,11 @@ export function uploadUrl(folder: UploadFolder, file: string | null | undefined)
 /** Folder and file of a picture that is given as a file name in `folder` or as a full path, /uploads/{folder}/{file}. */
 export function pictureSource(value: string, folder: UploadFolder): { folder: UploadFolder; file: string } {
   const [, given, file] = /^\/uploads\/([a-z]+)\/([^/?#]+)$/.exec(value) ?? [];
-  return given && file ? { folder: given as UploadFolder, file: decodeURIComponent(file) } : { folder, file: value };
+  if (!given || !file) return { folder, file: value };
+  try {
+    return { folder: given as UploadFolder, file: decodeURIComponent(file) };
+  } catch {
+    // Not a URL that was made by encoding.
+    return { folder, file: value };
+  }
 }

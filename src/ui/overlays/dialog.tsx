@@ -16,14 +16,17 @@ export interface DialogProps {
 /** The native modal dialog: it traps the focus, makes the page behind it inert, and restores the focus. */
 export function Dialog({ label, open, onClose, className = 'dialog-centre', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  // A press that began outside; one that began inside may end outside, for example to select text.
-  const pressedOutside = useRef(false);
   useBrowserLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
     dialog.showModal();
     return () => dialog.close();
   }, [open]);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
+  useEffect(() => (ref.current ? onClickOutside(ref.current, () => close.current()) : undefined), []);
 
   return (
     <dialog
@@ -35,20 +38,33 @@ export function Dialog({ label, open, onClose, className = 'dialog-centre', chil
         event.preventDefault();
         onClose();
       }}
-      onPointerDown={(event) => {
-        pressedOutside.current = event.target === ref.current && isOutside(event.currentTarget, event);
-      }}
-      // Not earlier: the click that follows a touch would reach what is behind the dialog, such as the button that opened it.
-      onClick={(event) => {
-        if (event.target === ref.current && pressedOutside.current && isOutside(event.currentTarget, event)) onClose();
-      }}
     >
       {open && children}
     </dialog>
   );
 }
 
-function isOutside(element: Element, { clientX, clientY }: { clientX: number; clientY: number }) {
-  const box = element.getBoundingClientRect();
-  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
+/**
+ * Calls back for a click outside the dialog, which the browser sends to the dialog itself. Not for one that began inside, for
+ * example to select text, and not before it ends: what is behind the dialog would get the rest of it.
+ */
+function onClickOutside(dialog: HTMLDialogElement, close: () => void): () => void {
+  let beganOutside = false;
+  const isOutside = ({ target, clientX, clientY }: MouseEvent) => {
+    const box = dialog.getBoundingClientRect();
+    const inside = clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+    return target === dialog && !inside;
+  };
+  const onPointerDown = (event: MouseEvent) => {
+    beganOutside = isOutside(event);
+  };
+  const onClick = (event: MouseEvent) => {
+    if (beganOutside && isOutside(event)) close();
+  };
+  dialog.addEventListener('pointerdown', onPointerDown);
+  dialog.addEventListener('click', onClick);
+  return () => {
+    dialog.removeEventListener('pointerdown', onPointerDown);
+    dialog.removeEventListener('click', onClick);
+  };
 }

@@ -28,7 +28,7 @@ export function takeList(key: string, maxPages: number): ListState | null {
 /** Null for anything that is not a list's state; max `maxPages` pages are restored. */
 export function readListState(text: string, maxPages: number): ListState | null {
   try {
-    const { page, scroll } = JSON.parse(text) as Partial<ListState>;
+    const { page, scroll } = (JSON.parse(text) ?? {}) as Partial<ListState>;
     if (!Number.isInteger(page) || !Number.isFinite(scroll)) return null;
     return { page: Math.min(Math.max(Number(page), 1), maxPages), scroll: Math.max(Number(scroll), 0) };
   } catch {

@@ -1,11 +1,11 @@
 import { toast } from '../../../ui/overlays/toast.ts';
-import { parseStoredJson } from '../../../web/stored/stored-json.ts';
+import { parseStoredJson, storedText } from '../../../web/stored/stored-json.ts';
 import { storedValue } from '../../../web/stored/stored-value.ts';
 import { MAX_COMPARED } from './compare.limits.ts';
 
 function parse(text: string | null): readonly string[] {
   const stored = parseStoredJson(text);
-  const names = Array.isArray(stored) ? stored.filter((name) => typeof name === 'string' && name !== '') : [];
+  const names = Array.isArray(stored) ? stored.map(storedText).filter((name) => name !== '') : [];
   return [...new Set<string>(names)].slice(0, MAX_COMPARED);
 }
 

@@ -1,4 +1,4 @@
-import { parseStoredJson } from '../../../web/stored/stored-json.ts';
+import { parseStoredJson, storedField } from '../../../web/stored/stored-json.ts';
 import { storedValue } from '../../../web/stored/stored-value.ts';
 import type { UnitChoice } from './units.ts';
 
@@ -7,8 +7,7 @@ const FORCES = ['kg', 'N', 'lbf'] as const;
 
 function parse(text: string | null): UnitChoice {
   const stored = parseStoredJson(text);
-  const field = (name: string): unknown =>
-    typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined;
+  const field = (name: string) => storedField(stored, name);
   return {
     length: LENGTHS.find((unit) => unit === field('length')),
     force: FORCES.find((unit) => unit === field('force')),

@@ -1,3 +1,4 @@
+import { parseStoredJson, storedField, storedText } from '../../../web/stored/stored-json.ts';
 import { storedValue } from '../../../web/stored/stored-value.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 
@@ -28,9 +29,6 @@ export interface WaitingEnquiry {
   reference?: string;
 }
 
-/** The waiting enquiry in this browser, null when there is none. */
-export const storedWaiting = storedValue('waitingEnquiry', parse);
-
 export function contentOf(lines: readonly BasketLine[], note: string, poReference: string): EnquiryContent {
   return {
     product_ids: lines.map((line) => line.product_id),
@@ -42,26 +40,56 @@ export function contentOf(lines: readonly BasketLine[], note: string, poReferenc
   };
 }
 
+const STATES = ['waiting', 'login', 'refused', 'sent', 'taken-back'] as const;
+
+/** A list in which every entry is one; undefined otherwise. */
+const listOf = <Entry>(value: unknown, isEntry: (entry: unknown) => entry is Entry): Entry[] | undefined =>
+  Array.isArray(value) && value.every(isEntry) ? value : undefined;
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+const isIdOrNull = (value: unknown): value is number | null => value === null || Number.isSafeInteger(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The stored enquiry; null for anything that is not one, because it could be neither shown nor sent. */
+function parse(text: string | null): WaitingEnquiry | null {
+  const stored = parseStoredJson(text);
+  const field = (name: string) => storedField(stored, name);
+  const content = contentFrom(field('content'));
+  const state = STATES.find((known) => known === field('state'));
+  const [key, customerId, writtenAt] = [storedText(field('key')), field('customerId'), field('writtenAt')];
+  if (!content || !state || !key || !isIdOrNull(customerId) || !isCount(writtenAt)) return null;
+  const reason = storedText(field('reason'));
+  const reference = storedText(field('reference'));
+  return { key, customerId, content, writtenAt, state, ...(reason && { reason }), ...(reference && { reference }) };
+}
+
+function contentFrom(stored: unknown): EnquiryContent | undefined {
+  const field = (name: string) => storedField(stored, name);
+  const model_ids = listOf(field('model_ids'), isCount);
+  const product_ids = listOf(field('product_ids'), isIdOrNull);
+  const model_names = listOf(field('model_names'), isText);
+  const quantities = listOf(field('quantities'), isCount);
+  if (!model_ids || !product_ids || !model_names || !quantities) return undefined;
+  const lists = [product_ids, model_names, quantities];
+  if (lists.some(({ length }) => length !== model_ids.length)) return undefined;
+  const [note, po_reference] = [field('note'), field('po_reference')];
+  return {
+    product_ids,
+    model_ids,
+    model_names,
+    quantities,
+    ...(isText(note) && { note }),
+    ...(isText(po_reference) && { po_reference }),
+  };
+}
+
+/** The waiting enquiry in this browser, null when there is none. */
+export const storedWaiting = storedValue('waitingEnquiry', parse);
+
 export const readWaiting = storedWaiting.read;
 
 /** @throws when the browser cannot store it, so that the visitor can be informed */
 export const writeWaiting = (waiting: WaitingEnquiry | null): void =>
   storedWaiting.store(waiting && JSON.stringify(waiting));
-
-function parse(text: string | null): WaitingEnquiry | null {
-  if (text === null) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return null;
-    const content: unknown = Reflect.get(value, 'content');
-    const hasLines =
-      typeof content === 'object' && content !== null && Array.isArray(Reflect.get(content, 'model_ids'));
-    return hasLines && typeof Reflect.get(value, 'key') === 'string' ? (value as WaitingEnquiry) : null;
-  } catch (error) {
-    console.error('The stored enquiry is invalid', error);
-    return null;
-  }
-}
 
 /** The basket without the pieces of a sent enquiry. Pieces that were added since stay. */
 export function withoutSent(lines: readonly BasketLine[], content: EnquiryContent): BasketLine[] {

@@ -1,3 +1,4 @@
+import { storedField, storedImage, storedText } from '../../../web/stored/stored-json.ts';
 import { MAX_PIECES } from './basket.limits.ts';
 
 /** A line of the enquiry basket, as stored under `cartItems` (docs/spec/enquiries.md#the-basket). */
@@ -14,7 +15,7 @@ export interface BasketLine {
 
 /** Clamps a value to a whole number of pieces between 1 and MAX_PIECES; anything but a number becomes 1. */
 export function asQuantity(value: unknown): number {
-  const number = Math.floor(Number(value));
+  const number = Math.floor(numberOf(value));
   return Number.isFinite(number) ? Math.min(Math.max(number, 1), MAX_PIECES) : 1;
 }
 
@@ -29,19 +30,21 @@ export function parseLines(text: string | null): BasketLine[] | undefined {
   }
 }
 
+/** Older lines hold numbers as strings. Anything else is no number: Number([7]) would be 7, and Number of an object can throw. */
+const numberOf = (value: unknown) =>
+  typeof value === 'number' || (typeof value === 'string' && value) ? Number(value) : Number.NaN;
+
 function asLine(value: unknown): BasketLine[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const field = (name: string): unknown => Reflect.get(value, name);
-  const id = Number(field('id') ?? field('model_id'));
+  const field = (name: string) => storedField(value, name);
+  const id = numberOf(field('id') ?? field('model_id'));
   if (!Number.isInteger(id) || id <= 0) return [];
-  const product = Number(field('product_id') ?? Number.NaN);
-  const text = (name: string) => (typeof field(name) === 'string' ? String(field(name)) : '');
+  const product = numberOf(field('product_id'));
   return [
     {
       id,
-      name: text('name'),
+      name: storedText(field('name')),
       quantity: asQuantity(field('quantity')),
-      image: text('image'),
+      image: storedImage(field('image')),
       product_id: Number.isInteger(product) ? product : null,
       model_id: id,
     },

@@ -1,3 +1,5 @@
+import { parseStoredJson, storedField, storedImage, storedText } from '../../../web/stored/stored-json.ts';
+
 /** An entry of the storage key `recentlyViewedProducts`. */
 export interface ViewedProduct {
   id: number;
@@ -15,17 +17,22 @@ export function withViewed(list: readonly ViewedProduct[], item: ViewedProduct):
   return [item, ...list.filter(({ link }) => link !== item.link)].slice(0, MAX_RECENTLY_VIEWED);
 }
 
-const isViewedProduct = (value: unknown): value is ViewedProduct =>
-  typeof value === 'object' && value !== null && 'name' in value && typeof Reflect.get(value, 'link') === 'string';
+/** The pages that are recorded; nothing else that is stored becomes a link. */
+const PATH = /^\/(ProductModels|product-single)\/[^/\\]/;
 
-/** Newest first; an invalid stored value reads as an empty list. */
+function asViewed(value: unknown): ViewedProduct[] {
+  const name = storedText(storedField(value, 'name'));
+  const link = storedText(storedField(value, 'link'));
+  if (!name || !PATH.test(link)) return [];
+  const id = storedField(value, 'id');
+  return [{ id: typeof id === 'number' ? id : 0, name, image: storedImage(storedField(value, 'image')), link }];
+}
+
+/** Newest first, each page once; an invalid stored value reads as an empty list. */
 export function readRecentlyViewed(): ViewedProduct[] {
-  try {
-    const list: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
-    return Array.isArray(list) ? list.filter(isViewedProduct).slice(0, MAX_RECENTLY_VIEWED) : [];
-  } catch {
-    return [];
-  }
+  const stored = parseStoredJson(localStorage.getItem(STORAGE_KEY));
+  const viewed = Array.isArray(stored) ? stored.flatMap(asViewed) : [];
+  return viewed.reduceRight<ViewedProduct[]>(withViewed, []);
 }
 
 export const clearRecentlyViewed = () => localStorage.removeItem(STORAGE_KEY);

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, SOURCES } from './imports.ts';
+
+export interface StorageKey {
+  storage: 'local' | 'session';
+  key: string;
+}
+
+/** Files in which a key is a parameter or a variable, with the keys that it can be. */
+const VARIABLE: Record<string, StorageKey[]> = {
+  // Its users pass it a literal, which is found below.
+  'src/web/stored/stored-value.ts': [],
+  'src/web/navigation/list-memory.ts': [
+    { storage: 'session', key: 'newsListState' },
+    { storage: 'session', key: 'eventsListState' },
+  ],
+  'src/features/visitors/visits/track-view.ts': [{ storage: 'session', key: 'viewed:model:1' }],
+  // The keys of session-storage.ts and the login form.
+  'src/features/visitors/session/write-session.ts': [],
+};
+
+const ACCESS = /\b(sessionStorage|localStorage|session|local|storage)\.(?:get|set|remove)Item\(\s*('[^']*'|[\w.]+)/g;
+const STORED_VALUE = /\bstoredValue(?:<[^(]*>)?\(\s*('[^']*'|\w+)/g;
+const STORAGES: Record<string, StorageKey['storage'][]> = {
+  sessionStorage: ['session'],
+  session: ['session'],
+  localStorage: ['local'],
+  local: ['local'],
+  storage: ['session', 'local'],
+};
+
+function keysOf(file: string): StorageKey[] {
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  const known = VARIABLE[file];
+  /** The key that an argument is: a literal, or a constant of the file. */
+  const literalOf = (argument: string) => {
+    if (argument.startsWith("'")) return argument.slice(1, -1);
+    const constant = new RegExp(`const ${argument} = '([^']*)'`).exec(text)?.[1];
+    if (constant === undefined && !known) throw new Error(`${file} stores under ${argument}: add its keys to VARIABLE`);
+    return constant;
+  };
+  const found = [
+    ...[...text.matchAll(ACCESS)].map(([, storage = '', argument = '']) => ({ storages: STORAGES[storage], argument })),
+    ...[...text.matchAll(STORED_VALUE)].map(([, argument = '']) => ({ storages: STORAGES.local, argument })),
+  ].flatMap(({ storages = [], argument }) => {
+    const key = literalOf(argument);
+    return key === undefined ? [] : storages.map((storage) => ({ storage, key }));
+  });
+  return [...found, ...(known ?? [])];
+}
+
+/** Every key under which the site's code reads or writes the browser's storage, found in the code. */
+export const storageKeys: readonly StorageKey[] = [
+  ...new Map(SOURCES.flatMap(keysOf).map((found) => [`${found.storage} ${found.key}`, found])).values(),
+];

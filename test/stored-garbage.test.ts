@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storedPicks } from '../src/features/catalogue/compare/picks.ts';
+import { storedUnits } from '../src/features/catalogue/units/unit-choice.ts';
+import { readWaiting } from '../src/features/customers/enquiries/waiting-enquiry.ts';
+import { MAX_PIECES } from '../src/features/visitors/basket/basket.limits.ts';
+import { readBasket } from '../src/features/visitors/basket/basket-storage.ts';
+import { evaluateSession } from '../src/features/visitors/session/session-storage.ts';
+import { MAX_RECENTLY_VIEWED, readRecentlyViewed } from '../src/features/visitors/visits/recently-viewed.ts';
+import { takeList } from '../src/web/navigation/list-memory.ts';
+import { readPositions } from '../src/web/navigation/scroll-position.ts';
+import { storageKeys } from './storage-keys.ts';
+
+/** A text that a page can show and put into a URL. */
+const expectText = (value: unknown) => {
+  expect(value).toBeTypeOf('string');
+  expect(() => encodeURIComponent(String(value))).not.toThrow();
+};
+const expectImage = (value: unknown) => {
+  expectText(value);
+  expect(value).toMatch(/^$|^\/uploads\//);
+};
+
+/** What reads a structured value, and what a page relies on. Plain flags, times and texts need no parser. */
+const READERS: Record<string, () => void> = {
+  'local cartItems': () => {
+    for (const { id, model_id, name, image, quantity, product_id } of readBasket().lines) {
+      expect(Number.isInteger(id) && id > 0 && model_id === id).toBe(true);
+      expectText(name);
+      expectImage(image);
+      expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_PIECES).toBe(true);
+      expect(product_id === null || Number.isInteger(product_id)).toBe(true);
+    }
+  },
+  'local recentlyViewedProducts': () => {
+    const viewed = readRecentlyViewed();
+    expect(viewed.length).toBeLessThanOrEqual(MAX_RECENTLY_VIEWED);
+    expect(new Set(viewed.map(({ link }) => link)).size).toBe(viewed.length);
+    for (const { name, image, link } of viewed) {
+      expectText(name);
+      expectImage(image);
+      expect(link).toMatch(/^\/(ProductModels|product-single)\/[^/]/);
+    }
+  },
+  'local compareModels': () => storedPicks.read().forEach(expectText),
+  'local units': () => {
+    const { length, force } = storedUnits.read();
+    expect([undefined, 'mm', 'in']).toContain(length);
+    expect([undefined, 'kg', 'N', 'lbf']).toContain(force);
+  },
+  'local waitingEnquiry': () => {
+    const waiting = readWaiting();
+    if (!waiting) return;
+    const { model_ids, product_ids, model_names, quantities } = waiting.content;
+    expect(new Set([model_ids, product_ids, model_names, quantities].map((list) => list.length)).size).toBe(1);
+    expect(
+      [waiting.reason ?? '', waiting.reference ?? '', ...model_names].every((text) => typeof text === 'string'),
+    ).toBe(true);
+    expect(() => new Date(waiting.writtenAt).toLocaleString('en-IN', { dateStyle: 'medium' })).not.toThrow();
+  },
+  'session user': () => {
+    const user = evaluateSession({ session: sessionStorage, local: localStorage });
+    if (user) expect(['string', 'undefined']).toContain(typeof user.first_name);
+  },
+  'local user': () => {
+    localStorage.setItem('rememberMe', 'true');
+    READERS['session user']?.();
+  },
+  'session scrollPositions': () => {
+    for (const [key, top] of readPositions()) expect([typeof key, Number.isFinite(top)]).toEqual(['string', true]);
+  },
+  'session newsListState': () => {
+    const state = takeList('newsListState', 20);
+    if (!state) return;
+    expect(Number.isInteger(state.page) && state.page >= 1 && state.page <= 20).toBe(true);
+    expect(Number.isFinite(state.scroll) && state.scroll >= 0).toBe(true);
+  },
+};
+
+/** Everything that JSON can hold, wrapped in the shapes and field names that the site stores. */
+const anything = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom(
+    'javascript:alert(1)',
+    '//elsewhere.example',
+    'https://elsewhere.example/x.png',
+    '\ud800',
+    1e308,
+    -1,
+    0.5,
+  ),
+  fc.constantFrom<unknown>({ valueOf: 1 }, { toString: null }, [[]], [7], '/product-single/%E0', '/uploads/models/%E0'),
+);
+const FIELDS = [
+  ...[
+    'id',
+    'model_id',
+    'name',
+    'quantity',
+    'image',
+    'product_id',
+    'link',
+    'first_name',
+    'length',
+    'force',
+    'page',
+    'scroll',
+  ],
+  ...['key', 'customerId', 'writtenAt', 'state', 'reason', 'reference'],
+];
+const LISTS = ['model_ids', 'product_ids', 'model_names', 'quantities', 'note', 'po_reference'];
+const objectWith = (names: string[]) =>
+  fc.record(Object.fromEntries(names.map((name) => [name, anything])), { requiredKeys: [] });
+const record = fc
+  .tuple(objectWith(FIELDS), fc.oneof(anything, objectWith(LISTS)))
+  .map(([fields, content]) => ({ ...fields, content }));
+const garbage = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc
+    .oneof(anything, record, fc.array(record), fc.array(fc.tuple(anything, anything)))
+    .map((value) => JSON.stringify(value)),
+  fc.integer({ min: 1, max: 3000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
+);
+
+function memoryStorage() {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  };
+}
+
+describe('A value in the browser’s storage that the site has not written', () => {
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', memoryStorage());
+    vi.stubGlobal('sessionStorage', memoryStorage());
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each(Object.entries(READERS))('under %s is read as something that a page can show', (name, read) => {
+    const [storage, key = ''] = name.split(' ');
+    expect(storageKeys).toContainEqual({ storage, key });
+    fc.assert(
+      fc.property(garbage, (text) => {
+        (storage === 'local' ? localStorage : sessionStorage).setItem(key, text);
+        read();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('can be under any key that the code names, and each key of a list or record has a reader here', () => {
+    const names = storageKeys.map(({ storage, key }) => `${storage} ${key}`);
+    expect(names).toEqual(expect.arrayContaining(['local contactFormLastSubmit', 'local email', 'session reloadedAt']));
+    expect(names.length).toBeGreaterThan(15);
+  });
+});
