@@ -5,6 +5,8 @@ import { ROOT, SOURCES } from './imports.ts';
 export interface StorageKey {
   storage: 'local' | 'session';
   key: string;
+  /** It belongs to a storedValue, whose stored text is parsed. */
+  parsed?: boolean;
 }
 
 /** Files in which a key is a parameter or a variable, with the keys that it can be. */
@@ -42,10 +44,14 @@ function keysOf(file: string): StorageKey[] {
   };
   const found = [
     ...[...text.matchAll(ACCESS)].map(([, storage = '', argument = '']) => ({ storages: STORAGES[storage], argument })),
-    ...[...text.matchAll(STORED_VALUE)].map(([, argument = '']) => ({ storages: STORAGES.local, argument })),
-  ].flatMap(({ storages = [], argument }) => {
+    ...[...text.matchAll(STORED_VALUE)].map(([, argument = '']) => ({
+      storages: STORAGES.local,
+      argument,
+      parsed: true,
+    })),
+  ].flatMap(({ storages = [], argument, ...rest }) => {
     const key = literalOf(argument);
-    return key === undefined ? [] : storages.map((storage) => ({ storage, key }));
+    return key === undefined ? [] : storages.map((storage) => ({ storage, key, ...rest }));
   });
   return [...found, ...(known ?? [])];
 }

@@ -140,7 +140,7 @@ describe('A value in the browser’s storage that the site has not written', () 
 
   it.each(Object.entries(READERS))('under %s is read as something that a page can show', (name, read) => {
     const [storage, key = ''] = name.split(' ');
-    expect(storageKeys).toContainEqual({ storage, key });
+    expect(storageKeys.some((known) => known.storage === storage && known.key === key)).toBe(true);
     fc.assert(
       fc.property(garbage, (text) => {
         (storage === 'local' ? localStorage : sessionStorage).setItem(key, text);
@@ -150,9 +150,9 @@ describe('A value in the browser’s storage that the site has not written', () 
     );
   });
 
-  it('can be under any key that the code names, and each key of a list or record has a reader here', () => {
-    const names = storageKeys.map(({ storage, key }) => `${storage} ${key}`);
-    expect(names).toEqual(expect.arrayContaining(['local contactFormLastSubmit', 'local email', 'session reloadedAt']));
-    expect(names.length).toBeGreaterThan(15);
+  it('has a reader here for every storedValue of the code', () => {
+    const parsed = storageKeys.filter((known) => known.parsed).map(({ storage, key }) => `${storage} ${key}`);
+    expect(parsed.length).toBeGreaterThan(3);
+    expect(Object.keys(READERS)).toEqual(expect.arrayContaining(parsed));
   });
 });

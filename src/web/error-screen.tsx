@@ -38,8 +38,6 @@ export function contentOfError(error: unknown): Content {
 
 interface ErrorScreenProps {
   error?: unknown;
-  /** A line above the title. */
-  eyebrow?: string;
   title?: string;
   /** What could not be done, before the text for the error. */
   lead?: string;
@@ -56,7 +54,6 @@ interface ErrorScreenProps {
 /** Shown instead of a page or a list that could not be loaded: what happened, and what to do. */
 export function ErrorScreen({
   error,
-  eyebrow,
   title,
   lead,
   message,
@@ -75,7 +72,6 @@ export function ErrorScreen({
   return (
     <section role="alert" className="animate-error page-width flex flex-1 flex-col justify-center py-16 md:py-24">
       <div className="max-w-[60ch] border-s-4 border-brand-600 ps-6">
-        {eyebrow && <p className="eyebrow mb-1">{eyebrow}</p>}
         <h1>{title ?? content.title}</h1>
         {lead && <p className="mt-3 text-lg text-steel-700">{lead}</p>}
         <p className={`${lead ? 'mt-1' : 'mt-3'} text-lg text-steel-700`}>{content.message}</p>

@@ -44,6 +44,30 @@ describe('The partners of the About page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('move to their places in 500 ms', async () => {
+    const { page } = await site.visit('/AboutUs');
+    const carousel = await loadedCarousel(page, PARTNERS);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await carousel.hover();
+    const left = () =>
+      carousel
+        .locator('li')
+        .nth(2)
+        .evaluate((slide) => slide.getBoundingClientRect().left);
+    const before = await left();
+    await carousel.getByRole('button', { name: 'Next slide' }).evaluate((button: HTMLElement) => button.click());
+    await page.clock.runFor(250);
+    const halfway = await left();
+    await page.clock.runFor(300);
+    const after = await left();
+    await page.clock.runFor(3000);
+    const end = await left();
+    expect(before - end).toBeGreaterThan(100);
+    expect(Math.abs(after - end)).toBeLessThan(1.5);
+    expect(Math.abs(halfway - end)).toBeGreaterThan(1.5);
+  });
+
   it('reserve their space and fit into their frames', async () => {
     const { page } = await site.visit('/AboutUs');
     const carousel = await loadedCarousel(page, PARTNERS);

@@ -65,6 +65,12 @@ describe('The newsletter strip of the home page', () => {
     ['a bare refusal', '{"success":false}', 200, 'You have already subscribed to our Newsletter.'],
     ['a refusal in words of the server', '{"success":false,"message":"Not from there"}', 200, 'Not from there'],
     ['a server error', '{"error":"Something went wrong on our side. Reference: ab12"}', 500, FAILED],
+    [
+      'too many attempts',
+      '{"error":"Too many attempts. Please try again later."}',
+      429,
+      'Too many attempts. Please try again later.',
+    ],
     ['a response that is not JSON', '<html>', 200, FAILED],
     ['no response', undefined, 0, FAILED],
   ];

@@ -222,6 +222,22 @@ describe('The frame around every page', () => {
     await page.waitForURL('**/product-single/VTC-200-UB');
   });
 
+  it('keeps the page when the suggestions fail with a reply that looks like a success', async () => {
+    const { page } = await site.visit('/AboutUs');
+    for (const json of [
+      { success: false, error: 'down' },
+      { success: true, data: { name: 'x' } },
+    ]) {
+      await page.route('**/api/search_suggestions.php*', (route) => route.fulfill({ json }));
+      await page.keyboard.press('s');
+      await page.getByRole('combobox').fill(`clamp ${json.success}`);
+      await page.getByText('Suggestions are not available at the moment.').waitFor();
+      await page.keyboard.press('Escape');
+    }
+    expect(pathOf(page)).toBe('/AboutUs');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('About us');
+  });
+
   it('restores the scroll position, and starts a new page at its top', async () => {
     const { page } = await site.visit('/AllProducts');
     await page.waitForLoadState('networkidle');
@@ -239,6 +255,45 @@ describe('The frame around every page', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(550);
     await page.reload();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(550);
+  });
+
+  it('forgets the scroll position of a model page after 5 s, unless the visitor has come back by then', async () => {
+    const { page } = await site.visit('/product-single/VTC-200-UB');
+    await page.waitForLoadState('networkidle');
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const away = async () => {
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: 'Markets' })
+        .evaluate((link: HTMLElement) => link.click());
+      await page.waitForURL('**/Markets');
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    };
+    const back = async () => {
+      await page.goBack();
+      await page.waitForURL('**/product-single/*');
+      await page
+        .getByRole('button', { name: /enquire for/i })
+        .first()
+        .waitFor();
+    };
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await page.clock.runFor(1000);
+    await away();
+    await page.clock.runFor(3000);
+    await back();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+    await page.clock.runFor(6000);
+    await away();
+    await page.clock.runFor(1000);
+    await back();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+    await away();
+    await page.clock.runFor(6000);
+    await back();
+    await page.clock.runFor(1000);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   it('follows a redirect that is found in the browser', async () => {
@@ -287,14 +342,21 @@ describe('The frame around every page', () => {
     await page.getByText('You are experiencing a slow internet connection.').waitFor();
   });
 
-  it('shows a lost connection, and returns to the home page when it is back', async () => {
+  it('shows a lost connection until it is back, and returns to the home page when it is rechecked', async () => {
     const { page, context } = await site.visit('/AboutUs');
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByText('No Internet Connection').waitFor();
+    await context.setOffline(false);
+    await page.getByText('No Internet Connection').waitFor({ state: 'hidden' });
+    expect(pathOf(page)).toBe('/AboutUs');
+    // There is a network, but it does not lead to the site.
+    await page.route('**/connection-test.svg*', (route) => route.abort());
+    await context.setOffline(true);
     await page.getByRole('button', { name: 'Recheck Connection' }).click();
     await page.getByText('Still no connection.').waitFor();
     await context.setOffline(false);
+    await page.unroute('**/connection-test.svg*');
     await page.getByRole('button', { name: 'Recheck Connection' }).click();
     await page.waitForURL(`${site.origin}/`);
   });

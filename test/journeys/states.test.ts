@@ -96,12 +96,13 @@ describe('A page that cannot be loaded', () => {
   });
 
   it('has the status of the failure, also without JavaScript', async () => {
-    for (const [address, texts] of [
-      ['/Products/unknown', INVALID],
-      ['/ProductCategories/unknown', NOTHING],
+    for (const [address, texts, others] of [
+      ['/Products/unknown', INVALID, NOTHING],
+      ['/ProductCategories/unknown', NOTHING, INVALID],
     ] as const) {
       const { statusCode, body } = await site.app.inject(address);
       expect(statusCode).toBe(404);
+      expect(body).not.toContain(others[0]);
       for (const text of texts) expect(body).toContain(text.replaceAll("'", '&#x27;'));
     }
   });
@@ -178,6 +179,20 @@ describe('An error of a script', () => {
       await page.reload();
       await page.getByText(state.usr?.message ?? state.message ?? '').waitFor();
     }
+  });
+
+  it('is shown if it happened before the page was hydrated', async () => {
+    const { page } = await site.visit('/AboutUs');
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        if (document.documentElement.dataset.ready) return;
+        const source = `${window.location.origin}/assets/site.js`;
+        window.dispatchEvent(new ErrorEvent('error', { filename: source, error: new Error('The early hinge broke') }));
+      });
+    });
+    await page.goto(`${site.origin}/AboutUs`);
+    await page.waitForURL('**/error');
+    await page.getByText('The early hinge broke').waitFor();
   });
 
   it('leads to the error page at most once in ten seconds, and not from there', async () => {
