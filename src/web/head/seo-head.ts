@@ -7,7 +7,7 @@ export async function pageSeo(api: Client, pageName: string, signal?: AbortSigna
   try {
     return await api.getData('/api/all_pages_seo.php', { page_name: pageName }, signal);
   } catch (error) {
-    console.error('The page has no SEO record', pageName, error);
+    if (!signal?.aborted) console.error('The page has no SEO record', pageName, error);
     return null;
   }
 }
