@@ -9,8 +9,7 @@ import {
 } from 'react-router';
 import type { LazyComponent } from '../ui/lazy.tsx';
 import type { Client } from './api.ts';
-import { type Departure, dataOrLate } from './late-data.ts';
-import { pageOrLoader } from './page-or-loader.tsx';
+import { type Departure, dataOrLate, pageOrLoader } from './late-page.tsx';
 import type { SearchSchema } from './search/search-params.ts';
 import { ERROR_HOLD_BACK } from './timings.ts';
 
@@ -66,7 +65,7 @@ const departureContext = createContext<Departure | null>(null);
 
 /**
  * The context that loaders get their client from: in process on the server, fetch in the browser. With a `departure`, which
- * only a navigation has, data may arrive after the page was opened (late-data.ts).
+ * only a navigation has, data may arrive after the page was opened (late-page.tsx).
  */
 export function loaderContext(client: Client, departure: Departure | null = null): RouterContextProvider {
   const context = new RouterContextProvider();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { uploadUrl } from '../../platform/files/upload-url.ts';
 import { canonicalPath } from '../addresses.ts';
-import { LateData } from '../late-data.ts';
+import { LateData } from '../late-page.tsx';
 import type { Head, HeadInput } from '../page.ts';
 import type { SearchSchema } from '../search/search-params.ts';
 import { useSite } from '../site-context.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useMatches, useNavigationType } from 'react-router';
-import { LateData } from '../late-data.ts';
+import { LateData } from '../late-page.tsx';
 import { parseStoredJson } from '../stored/stored-json.ts';
 import {
   MODEL_SCROLL_AGE,

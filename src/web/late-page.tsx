@@ -1,4 +1,6 @@
-import { replace } from 'react-router';
+import { type ComponentType, memo, useEffect, useState } from 'react';
+import { replace, useLoaderData, useNavigation, useRevalidator } from 'react-router';
+import { Spinner } from '../ui/spinner.tsx';
 import { PAGE_LOADER_DELAY } from './timings.ts';
 
 /** A navigation in the browser: when it began, and the path of the page that was shown then. */
@@ -69,4 +71,45 @@ export async function dataOrLate(
 function replacingRedirect(error: unknown): never {
   const location = error instanceof Response ? error.headers.get('location') : null;
   throw error instanceof Response && location ? replace(location, error.status) : error;
+}
+
+/**
+ * The page, or a loader while its data is late: `fullLoader` fills the screen, otherwise it is a spinner. A page is rendered
+ * again for new data, not when a navigation begins.
+ */
+export function pageOrLoader(Page: ComponentType, fullLoader: boolean): ComponentType {
+  const MemoisedPage = memo(Page);
+  return memo(function PageOrLoader() {
+    const data: unknown = useLoaderData();
+    return data instanceof LateData ? (
+      <PageLoader key={data.url} late={data} fullLoader={fullLoader} />
+    ) : (
+      <MemoisedPage />
+    );
+  });
+}
+
+function PageLoader({ late, fullLoader }: { late: LateData; fullLoader: boolean }) {
+  const { revalidate } = useRevalidator();
+  const [settled, setSettled] = useState(false);
+  // Revalidating during a navigation would restart that navigation.
+  const isIdle = useNavigation().state === 'idle';
+  useEffect(() => {
+    let left = false;
+    void late.settled.then(() => !left && setSettled(true));
+    return () => {
+      left = true;
+    };
+  }, [late]);
+  useEffect(() => {
+    if (settled && isIdle) void revalidate();
+  }, [settled, isIdle, revalidate]);
+  return (
+    <div
+      data-page-loader={fullLoader ? 'full' : 'spinner'}
+      className={fullLoader ? 'grid min-h-[calc(100dvh-var(--header-height))] place-items-center' : 'min-h-[60vh]'}
+    >
+      <Spinner label="Loading…" />
+    </div>
+  );
 }
