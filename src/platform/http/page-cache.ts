@@ -16,9 +16,10 @@ const PER_VERSION = 10_000;
  * The version of rendered pages: they change with the catalogue, and at New Year, because every page shows the year. 0 while
  * the catalogue's version is unknown.
  */
-export const pageVersion = ({ catalogueVersion, clock }: Pick<Services, 'catalogueVersion' | 'clock'>) => ({
+export const pageVersion = (services: Pick<Services, 'catalogueVersion' | 'clock'>) => ({
   get current() {
-    return catalogueVersion.current && catalogueVersion.current * PER_VERSION + clock().getFullYear();
+    const { current } = services.catalogueVersion;
+    return current && current * PER_VERSION + services.clock().getFullYear();
   },
 });
 
