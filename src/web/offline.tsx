@@ -5,6 +5,10 @@ import { Button } from '../ui/button.tsx';
 const TITLE = 'No Internet Connection';
 const TEXT = 'You have lost Internet connection. Please check your network and try again. Your enquiry basket is kept.';
 
+/** After the browser is online again, the site may take a moment to be reachable. */
+const MIN_WAIT_MS = 1000;
+const MAX_WAIT_MS = 30_000;
+
 /** Sends a request to the site, because the browser's "online" only means that there is some network. */
 async function isReachable(): Promise<boolean> {
   try {
@@ -59,11 +63,18 @@ export function OfflineNotice() {
   });
   useEffect(() => {
     const onOffline = () => setLost(true);
-    // There is nothing left to report. The page stays, because the visitor did not ask for another.
-    const onOnline = () => void isReachable().then((reached) => reached && setLost(false));
+    // When the site can be reached again, there is nothing left to report; the visitor did not ask for another page.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const checkAgain = async (wait: number) => {
+      clearTimeout(timer);
+      if (await isReachable()) setLost(false);
+      else if (navigator.onLine && wait <= MAX_WAIT_MS) timer = setTimeout(checkAgain, wait, wait * 2);
+    };
+    const onOnline = () => void checkAgain(MIN_WAIT_MS);
     window.addEventListener('offline', onOffline);
     window.addEventListener('online', onOnline);
     return () => {
+      clearTimeout(timer);
       window.removeEventListener('offline', onOffline);
       window.removeEventListener('online', onOnline);
     };

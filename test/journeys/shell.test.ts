@@ -352,10 +352,9 @@ describe('The frame around every page', () => {
     expect(pathOf(page)).toBe('/AboutUs');
     // There is a network, but it does not lead to the site.
     await page.route('**/connection-test.svg*', (route) => route.abort());
-    await context.setOffline(true);
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
     await page.getByRole('button', { name: 'Recheck Connection' }).click();
     await page.getByText('Still no connection.').waitFor();
-    await context.setOffline(false);
     await page.unroute('**/connection-test.svg*');
     await page.getByRole('button', { name: 'Recheck Connection' }).click();
     await page.waitForURL(`${site.origin}/`);

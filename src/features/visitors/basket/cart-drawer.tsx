@@ -75,15 +75,12 @@ export function CartDrawer() {
         </ul>
       )}
       {!broken && (
-        <div className="border-t border-steel-200 px-5 py-4">
-          <LinkButton to="/EnquiryCart" size="large" className="w-full" onClick={close}>
+        // In one row: a higher drawer would cover the button that adds the next model.
+        <div className="flex items-center gap-2 border-t border-steel-200 px-5 py-4">
+          <LinkButton to="/EnquiryCart" size="large" className="flex-1" onClick={close}>
             Go to Cart
           </LinkButton>
-          {lines.length > 0 && (
-            <div className="mt-2 -mb-2 flex justify-center">
-              <ClearButton />
-            </div>
-          )}
+          {lines.length > 0 && <ClearButton />}
         </div>
       )}
     </dialog>
