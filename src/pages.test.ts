@@ -46,6 +46,14 @@ describe('Pages', () => {
     expect(body.slice(body.indexOf('<body>'))).not.toContain('<title>');
   });
 
+  it('reserve the height of each section of the home page', async () => {
+    const { body } = await site.inject('/');
+    const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+    const heights = [...main.matchAll(/<(?:section|nav|div)[^>]*\bmin-h-\[(\d{3})px\]/g)].map(([, height]) => height);
+    // Brands, featured models, navigation, experts and newsletter; the hero has its own aspect ratio.
+    expect(heights).toEqual(['400', '450', '300', '200', '200']);
+  });
+
   it('run no inline script', async () => {
     const { body, headers } = await site.inject('/');
     expect(headers['content-security-policy']).toContain("script-src 'self';");

@@ -31,7 +31,7 @@ function Undo({ onUndo }: { onUndo: () => Promise<void> }) {
     void onUndo();
   };
   return (
-    <Button ref={ref} variant="secondary" onClick={undo}>
+    <Button ref={ref} variant="secondary" size="large" onClick={undo}>
       Undo clearing
     </Button>
   );
