@@ -50,8 +50,8 @@ describe('Pages', () => {
     const { body } = await site.inject('/');
     const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
     const heights = [...main.matchAll(/<(?:section|nav|div)[^>]*\bmin-h-\[(\d{3})px\]/g)].map(([, height]) => height);
-    // Brands, featured models, navigation, experts and newsletter; the hero has its own aspect ratio.
-    expect(heights).toEqual(['400', '450', '300', '200', '200']);
+    // Hero, brands, featured models, navigation, experts and newsletter.
+    expect(heights).toEqual(['380', '400', '450', '300', '200', '200']);
   });
 
   it('run no inline script', async () => {
