@@ -150,8 +150,13 @@ describe('A page that is opened by a click', () => {
     await pass(500);
     await loader(page).waitFor();
     await reply(500, /get_markets/);
-    await pass(600);
-    await page.getByText('Error loading markets: Failed to fetch markets data').waitFor();
+    // The timer that holds the error back starts when the reply has arrived.
+    await expect
+      .poll(async () => {
+        await pass(100);
+        return page.getByText('Error loading markets: Failed to fetch markets data').isVisible();
+      })
+      .toBe(true);
     expect(pathOf(page)).toBe('/Markets');
     expect(await loader(page).count()).toBe(0);
     await page.goBack();
