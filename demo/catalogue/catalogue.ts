@@ -31,6 +31,8 @@ export type Fact = {
 
 export type Model = {
   name: string;
+  /** what a customer orders by, where that is not the name */
+  orderNumber?: string;
   table: 1 | 2 | 3 | 4;
   familyKey: string;
   /** the sizes as JSON, usable as a cache key */
@@ -58,7 +60,8 @@ export type Product = {
   moves: boolean;
 };
 
-type TableSpec<P> = { number?: 1 | 2 | 3 | 4; headline: string; models: { name: string; size: P; facts: Fact[] }[] };
+type ModelSpec<P> = { name: string; orderNumber?: string; size: P; facts: Fact[] };
+type TableSpec<P> = { number?: 1 | 2 | 3 | 4; headline: string; models: ModelSpec<P>[] };
 
 export type ProductSpec<P> = {
   slug: string;
@@ -67,7 +70,7 @@ export type ProductSpec<P> = {
   short: string;
   description: string;
   family: Family<P>;
-  /** the model in the photographs; the middle one by default */
+  /** the model in the photographs of group 1; the middle one of its first table by default */
   pictured?: string;
   tables: TableSpec<P>[];
 };
@@ -78,9 +81,10 @@ export function product<P>(spec: ProductSpec<P>): Product {
   const tables = tableSpecs.map(({ number = 1, headline, models }) => ({
     number,
     headline,
-    models: models.map(({ name, size, facts }): Model => {
+    models: models.map(({ name, orderNumber, size, facts }): Model => {
       return {
         name,
+        orderNumber,
         table: number,
         familyKey: family.key,
         sizeKey: JSON.stringify(size),
@@ -90,19 +94,29 @@ export function product<P>(spec: ProductSpec<P>): Product {
       };
     }),
   }));
-  const middle = (models: Model[] | undefined): Model | undefined => models?.[Math.floor((models.length - 1) / 2)];
-  const pictured = tables[0]?.models.find((model) => model.name === wanted) ?? middle(tables[0]?.models);
+  const middle = (models: Model[] = []): Model | undefined => models[Math.floor((models.length - 1) / 2)];
+  const [first, second] = [modelsOf(tables, 1), modelsOf(tables, 2)];
+  const pictured = first.find((model) => model.name === wanted) ?? middle(tables[0]?.models);
   if (wanted && pictured?.name !== wanted) throw new Error(`${spec.slug} has no model ${wanted}`);
   if (!pictured) throw new Error(`${spec.slug} has no models`);
   return {
     ...texts,
     tables,
     pictured,
-    picturedSecond: middle(tables.find((table) => table.number >= 3)?.models),
+    picturedSecond: middle(second),
     family: { key: family.key, title: family.title, camera: family.camera, closeUp: family.closeUp },
     moves: family.moves,
   };
 }
+
+/** Group 1 has tables 1 and 2, group 2 has tables 3 and 4. */
+export const groupOf = ({ number }: Pick<Table, 'number'>): 1 | 2 => (number <= 2 ? 1 : 2);
+const modelsOf = (tables: Table[], group: 1 | 2): Model[] =>
+  tables.filter((table) => groupOf(table) === group).flatMap(({ models }) => models);
+
+/** The tables of a model's group: its own, and the one beside it. */
+export const groupTables = (product: Product, model: Model): Table[] =>
+  product.tables.filter((table) => groupOf(table) === groupOf({ number: model.table }));
 
 export const allModels = (products: Product[]): Model[] => products.flatMap((p) => p.tables.flatMap((t) => t.models));
 

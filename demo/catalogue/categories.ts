@@ -213,5 +213,8 @@ const turnlock: Category[] = [
   ),
 ];
 
+/** Of these the site shows its no-image picture. */
+export const withoutPicture: string[] = ['enclosure-handles'];
+
 /** Top-level categories hold sub-categories, and only those hold products. */
 export const categories: Category[] = [...steelSmith, ...kipp, ...imao, ...turnlock];

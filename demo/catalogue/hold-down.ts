@@ -19,6 +19,8 @@ type Spec = {
   paragraphs: string[];
   points: string[];
   note?: string;
+  /** the model in the photographs of group 1 */
+  pictured?: string;
 };
 type Tables = { headline: string; suffix: string; kilograms: number[]; style: ClampStyle; number?: 1 | 2 | 3 | 4 }[];
 

@@ -8,3 +8,6 @@ export const TOGGLE =
   'The linkage passes its dead centre on closing and stays shut under load without a hand on the lever.';
 export const PINS =
   'Rivets of case-hardened steel run in the full width of the plates, so that play stays small over the years.';
+
+/** A headline inside a sentence. */
+export const inSentence = (headline: string): string => headline.charAt(0).toLowerCase() + headline.slice(1);

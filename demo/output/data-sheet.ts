@@ -1,14 +1,14 @@
 import type { Model, Product, Table } from '../catalogue/catalogue.ts';
 import type { Drawing } from './drawing.ts';
-import { INK, RED } from './graphics.ts';
-import { A4, BAND, DEMO_NOTE, GREY, plainText, putDrawing, putTable, RULE, startPdf, tableHeight } from './pdf.ts';
+import { INK } from './graphics.ts';
+import { A4, BAND, GREY, plainText, putDrawing, putFoot, putHead, putTable, startPdf, tableHeight } from './pdf.ts';
 import type { Columns } from './table-columns.ts';
 
-/** The data sheet of a product's group: photograph, key figures of one model, dimensioned views, the group's table. */
+/** The data sheet of a product's group: photograph, key figures of one model, dimensioned views, the group's tables. */
 export type DataSheet = {
   brand: string;
   product: Product;
-  table: Table;
+  tables: Table[];
   model: Model;
   columns: Columns;
   drawing: Drawing;
@@ -16,6 +16,8 @@ export type DataSheet = {
 };
 
 const inner = A4.width - 2 * A4.margin;
+/** Room for the headline of a table below another one. */
+const BETWEEN = 24;
 
 function keyFigures({ model, columns }: DataSheet): [string, string][] {
   const figures = columns.slice(1).flatMap(({ label, cell }): [string, string][] => {
@@ -29,21 +31,11 @@ function keyFigures({ model, columns }: DataSheet): [string, string][] {
 }
 
 export async function dataSheetPdf(sheet: DataSheet): Promise<Buffer> {
-  const { brand, product, table, model, columns, drawing, photograph } = sheet;
+  const { brand, product, tables, model, columns, drawing, photograph } = sheet;
   const { doc, done } = startPdf(`${model.name} ${product.name}`);
   doc.addPage();
   const { margin } = A4;
-  doc.rect(0, 0, A4.width, 6).fill(RED);
-  doc.font('strong').fontSize(10).fillColor(GREY).text(brand, margin, 22, { lineBreak: false });
-  doc.font('medium').text('Data sheet', margin, 22, { width: inner, align: 'right', lineBreak: false });
-  doc.font('bold').fontSize(26).fillColor(INK).text(model.name, margin, 38, { lineBreak: false });
-  doc.font('medium').fontSize(12).fillColor(GREY).text(product.name, margin, 68, { lineBreak: false });
-  doc
-    .lineWidth(0.5)
-    .strokeColor(RULE)
-    .moveTo(margin, 90)
-    .lineTo(A4.width - margin, 90)
-    .stroke();
+  putHead(doc, { brand, kind: 'Data sheet', title: model.name, subtitle: product.name });
 
   const photoWidth = 252;
   doc.image(photograph, margin, 100, { width: photoWidth });
@@ -71,28 +63,28 @@ export async function dataSheetPdf(sheet: DataSheet): Promise<Buffer> {
     .fillColor(INK)
     .text(text, margin, 298, { width: inner, height: 26, ellipsis: true, lineGap: 1.5 });
 
-  const rows = table.models.map((m) => columns.map((column) => column.cell(m)));
-  const style = rows.length > 14 ? { size: 6.6, row: 10.4 } : { size: 7.2, row: 13 };
-  const tableTop = A4.height - margin - 18 - tableHeight(rows.length, style);
-  putDrawing(doc, drawing, { x: margin, y: 332, width: inner, height: tableTop - 332 - 24 });
-  doc
-    .font('strong')
-    .fontSize(9)
-    .fillColor(INK)
-    .text(table.headline, margin, tableTop - 15, { lineBreak: false });
-  putTable(
-    doc,
-    columns.map((column) => column.label),
-    rows,
-    { x: margin, y: tableTop, width: inner },
-    style,
-    model.name,
-  );
-  doc
-    .font('body')
-    .fontSize(7)
-    .fillColor(GREY)
-    .text(DEMO_NOTE, margin, A4.height - margin - 6, { lineBreak: false });
+  const count = tables.reduce((sum, table) => sum + table.models.length, 0);
+  const style = count > 14 ? { size: 6.6, row: 10.4 } : { size: 7.2, row: 13 };
+  const heights = tables.map((table) => tableHeight(table.models.length, style));
+  let top = A4.height - margin - 18 - heights.reduce((sum, height) => sum + height + BETWEEN, -BETWEEN);
+  putDrawing(doc, drawing, { x: margin, y: 332, width: inner, height: top - 332 - 24 });
+  for (const [i, table] of tables.entries()) {
+    doc
+      .font('strong')
+      .fontSize(9)
+      .fillColor(INK)
+      .text(table.headline, margin, top - 15, { lineBreak: false });
+    putTable(
+      doc,
+      columns.map((column) => column.label),
+      table.models.map((m) => columns.map((column) => column.cell(m))),
+      { x: margin, y: top, width: inner },
+      style,
+      model.name,
+    );
+    top += (heights[i] ?? 0) + BETWEEN;
+  }
+  putFoot(doc);
   doc.end();
   return done;
 }

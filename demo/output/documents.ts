@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brands } from '../catalogue/brands.ts';
-import type { Model, Product } from '../catalogue/catalogue.ts';
+import { groupTables, type Model, type Product } from '../catalogue/catalogue.ts';
 import { categories } from '../catalogue/categories.ts';
+import { leafletsOf } from '../catalogue/leaflets.ts';
 import { products } from '../catalogue/products.ts';
 import { representatives } from '../catalogue/representatives.ts';
 import { cached, isMade, sourceHash, workbookFolder } from './cache.ts';
@@ -13,13 +14,14 @@ import { toCsv } from './csv.ts';
 import { dataSheetPdf } from './data-sheet.ts';
 import { drawingOf } from './drawing.ts';
 import { drawingDxf } from './drawing-dxf.ts';
+import { leafletPdf } from './leaflet-pdf.ts';
 import { file, jpegKey, jpegOf } from './pictures.ts';
 import { kilogramsOf, modelNamed, targetOf, viewsOf } from './plan.ts';
 import { columnsOf } from './table-columns.ts';
 import type { Made, ModelFile } from './workbook.ts';
 import { zipOf } from './zip.ts';
 
-/** CAD files, data sheets and catalogues. */
+/** CAD files, data sheets, leaflets and catalogues. */
 
 const safe = (name: string): string => name.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
 
@@ -35,15 +37,17 @@ function tableKey(product: Product): string {
     product.name,
     product.short,
     product.description,
-    product.tables.map((t) => [t.headline, t.models.map((m) => [m.name, m.facts, m.measures, kilogramsOf(m)])]),
+    product.tables.map((t) => [
+      t.headline,
+      t.models.map((m) => [m.name, m.orderNumber, m.facts, m.measures, kilogramsOf(m)]),
+    ]),
   ]);
 }
 
 async function dataSheet(model: Model, made: Made): Promise<string> {
   const product = productOf(model);
-  const table = product.tables.find((t) => t.models.includes(model));
   const photograph = made.photographs.get(product.slug)?.[0]?.path;
-  if (!table || !photograph) throw new Error(`${model.name} has no photograph`);
+  if (!photograph) throw new Error(`${model.name} has no photograph`);
   const key = [
     'data sheet',
     jpegKey,
@@ -57,7 +61,7 @@ async function dataSheet(model: Model, made: Made): Promise<string> {
     dataSheetPdf({
       brand: brandOf(product),
       product,
-      table,
+      tables: groupTables(product, model),
       model,
       columns: columnsOf(model, kilogramsOf),
       drawing: drawingOf(viewsOf(model), model.measures, 'values'),
@@ -84,7 +88,7 @@ export async function cadFiles(made: Made, tick: (what: string) => void): Promis
     const step = targetOf('step', model);
     const glb = targetOf('glb', model);
     const drawing = drawingOf(viewsOf(model), model.measures, 'values');
-    const table = product.tables.find((t) => t.models.includes(model));
+    const sizes = groupTables(product, model).flatMap(({ models }) => models);
     const columns = columnsOf(model, kilogramsOf);
     const list: ModelFile[] = [
       {
@@ -123,9 +127,7 @@ export async function cadFiles(made: Made, tick: (what: string) => void): Promis
           () =>
             toCsv(
               columns.map((column) => column.label),
-              (table?.models ?? []).map((m) =>
-                Object.fromEntries(columns.map((column) => [column.label, column.cell(m)])),
-              ),
+              sizes.map((m) => Object.fromEntries(columns.map((column) => [column.label, column.cell(m)]))),
             ),
         ),
       },
@@ -135,7 +137,26 @@ export async function cadFiles(made: Made, tick: (what: string) => void): Promis
   }
 }
 
-/** Each product's pictured model has a data sheet behind the group's button. */
+async function leaflets(product: Product, made: Made): Promise<ModelFile[]> {
+  const photograph = made.photographs.get(product.slug)?.[0]?.path ?? '';
+  const list: ModelFile[] = [];
+  for (const leaflet of leafletsOf(product)) {
+    const key = [
+      'leaflet',
+      jpegKey,
+      JSON.stringify([leaflet, product.name, product.short, product.description]),
+      targetOf('glb', product.pictured),
+      sourceHash('demo/output/leaflet-pdf.ts'),
+    ];
+    const path = await file(`files/products/${product.slug}-${leaflet.name}.pdf`, key, async () =>
+      leafletPdf({ brand: brandOf(product), product, leaflet, photograph: await jpegOf(photograph, 'sheet') }),
+    );
+    list.push({ kind: leaflet.kind, title: leaflet.title, file: path });
+  }
+  return list;
+}
+
+/** The pictured model of each group has a data sheet behind the group's button; some products have leaflets. */
 export async function productSheets(made: Made, tick: (what: string) => void): Promise<void> {
   for (const product of products) {
     const list: ModelFile[] = [
@@ -147,7 +168,7 @@ export async function productSheets(made: Made, tick: (what: string) => void): P
         title: `${product.name} data sheet`,
         file: await dataSheet(product.picturedSecond, made),
       });
-    made.productFiles.set(product.slug, list);
+    made.productFiles.set(product.slug, [...list, ...(await leaflets(product, made))]);
     tick(`data sheet of ${product.name}`);
   }
 }

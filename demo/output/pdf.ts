@@ -46,6 +46,33 @@ export function startPdf(title: string): { doc: Pdf; done: Promise<Buffer> } {
   return { doc, done };
 }
 
+export type SheetHead = { brand: string; kind: string; title: string; subtitle: string };
+
+/** The head of a sheet: brand and kind above the title, a line below it. */
+export function putHead(doc: Pdf, { brand, kind, title, subtitle }: SheetHead): void {
+  const { margin, width } = A4;
+  const inner = width - 2 * margin;
+  doc.rect(0, 0, width, 6).fill(RED);
+  doc.font('strong').fontSize(10).fillColor(GREY).text(brand, margin, 22, { lineBreak: false });
+  doc.font('medium').text(kind, margin, 22, { width: inner, align: 'right', lineBreak: false });
+  doc.font('bold').fontSize(26).fillColor(INK).text(title, margin, 38, { lineBreak: false });
+  doc.font('medium').fontSize(12).fillColor(GREY).text(subtitle, margin, 68, { lineBreak: false });
+  doc
+    .lineWidth(0.5)
+    .strokeColor(RULE)
+    .moveTo(margin, 90)
+    .lineTo(width - margin, 90)
+    .stroke();
+}
+
+/** The line at the foot of a sheet. */
+export const putFoot = (doc: Pdf): Pdf =>
+  doc
+    .font('body')
+    .fontSize(7)
+    .fillColor(GREY)
+    .text(DEMO_NOTE, A4.margin, A4.height - A4.margin - 6, { lineBreak: false });
+
 export type Box = { x: number; y: number; width: number; height: number };
 
 /** Fits a drawing into a box, centred. */

@@ -1,5 +1,7 @@
-import { categories } from '../catalogue/categories.ts';
+import { groupOf, type Product } from '../catalogue/catalogue.ts';
+import { categories, withoutPicture } from '../catalogue/categories.ts';
 import { products } from '../catalogue/products.ts';
+import { inSentence } from '../catalogue/wording.ts';
 import { sourceHash } from './cache.ts';
 import { drawingOf } from './drawing.ts';
 import { drawingPage } from './drawing-svg.ts';
@@ -9,12 +11,18 @@ import { targetOf, viewsOf, weighed } from './plan.ts';
 import type { Studio } from './studio.ts';
 import type { Made } from './workbook.ts';
 
+/** Describes the drawing of a group. */
+export function drawingAlt(product: Product, group: 1 | 2): string {
+  const headlines = product.tables.filter((table) => groupOf(table) === group).map((t) => inSentence(t.headline));
+  return `Dimensioned drawing of ${product.name}, ${headlines.join(' and ')}: the letters are the columns of the table`;
+}
+
 /** Photographs and dimensioned drawings of every product, by group. */
 export async function productPictures(studio: Studio, made: Made, tick: (what: string) => void): Promise<void> {
   for (const product of products) {
-    for (const [model, name, tables] of [
-      [product.pictured, product.slug, [1, 2]],
-      [product.picturedSecond, `${product.slug}-g2`, [3, 4]],
+    for (const [model, name, group] of [
+      [product.pictured, product.slug, 1],
+      [product.picturedSecond, `${product.slug}-g2`, 2],
     ] as const) {
       if (!model) continue;
       made.photographs.set(
@@ -26,11 +34,7 @@ export async function productPictures(studio: Studio, made: Made, tick: (what: s
         const sheet = drawingPage(drawingOf(viewsOf(model), model.measures, 'letters'), 700, 560);
         return studio.print(sheet.html, sheet.width, sheet.height);
       });
-      const headlines = product.tables
-        .filter((t) => tables.some((n) => n === t.number))
-        .map((t) => t.headline.toLowerCase());
-      const alt = `Dimensioned drawing of ${product.name}, ${headlines.join(' and ')}: the letters are the columns of the table`;
-      made.drawings.set(name, { path, alt });
+      made.drawings.set(name, { path, alt: drawingAlt(product, group) });
     }
     tick(product.name);
   }
@@ -38,7 +42,7 @@ export async function productPictures(studio: Studio, made: Made, tick: (what: s
 
 /** A category shows its first product; a parent shows its first child's. */
 export function categoryPictures(made: Made): void {
-  for (const category of categories) {
+  for (const category of categories.filter(({ slug }) => !withoutPicture.includes(slug))) {
     const slugs = [category.slug, ...categories.filter((c) => c.parent === category.slug).map((c) => c.slug)];
     const first = products.find((p) => slugs.includes(p.category));
     const shot = first && made.photographs.get(first.slug)?.[0];

@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import { brands } from '../catalogue/brands.ts';
-import { type Model, type Product, printed } from '../catalogue/catalogue.ts';
+import { groupOf, type Model, type Product, printed } from '../catalogue/catalogue.ts';
 import { categories } from '../catalogue/categories.ts';
 import { featured } from '../catalogue/featured.ts';
 import { products } from '../catalogue/products.ts';
 import { banners, pageSeo, redirects } from '../catalogue/site.ts';
+import { modelVideos, productVideos } from '../catalogue/videos.ts';
+import { inSentence } from '../catalogue/wording.ts';
 import { workbookFolder } from './cache.ts';
 import { type Row, toCsv } from './csv.ts';
 import type { Photograph } from './photographs.ts';
 import { placeText } from './pictures.ts';
-import { type Columns, columnsOf, weightText } from './table-columns.ts';
+import { type Columns, columnsOf, sheetColumns, weightText } from './table-columns.ts';
 
 /** Writes demo/workbook/*.csv from the same data that the solids are built from. docs/workbook.md describes the sheets. */
 
@@ -80,13 +82,14 @@ const attributeHeading = (name: string, unit?: string): string => `attribute:${n
 
 function modelRow(product: Product, model: Model, columns: Columns, made: Made): Row {
   const photographs = made.photographs.get(
-    model.table >= 3 && product.picturedSecond ? `${product.slug}-g2` : product.slug,
+    groupOf({ number: model.table }) === 2 && product.picturedSecond ? `${product.slug}-g2` : product.slug,
   );
   const row: Row = {
     product: product.slug,
     table: model.table,
     name: model.name,
     ...pictureCells(photographs),
+    video_url: modelVideos[model.name],
     is_active: 1,
   };
   for (const [i, column] of columns.entries()) row[`r${i + 1}`] = column.cell(model);
@@ -97,7 +100,7 @@ function modelRow(product: Product, model: Model, columns: Columns, made: Made):
   row['attribute:Weight [kg]'] = weightText(made.kilograms.get(model.name) ?? 0);
   row.short_description = `${product.name}. ${product.short}`;
   const headline = product.tables.find((t) => t.number === model.table)?.headline ?? '';
-  row.main_description = `<p>${product.name}, ${headline.charAt(0).toLowerCase()}${headline.slice(1)}: model ${model.name}.</p>${product.description}`;
+  row.main_description = `<p>${product.name}, ${inSentence(headline)}: model ${model.name}.</p>${product.description}`;
   return {
     ...row,
     ...seoFor(`${model.name} – ${product.name}`, `${model.name}: ${product.short}`, [model.name, product.name]),
@@ -161,6 +164,7 @@ export function writeWorkbook(made: Made): void {
       'short_description',
       'main_description',
       ...PICTURES,
+      'video_url',
       'group1_image',
       'group1_image_alt',
       'group2_image',
@@ -179,6 +183,7 @@ export function writeWorkbook(made: Made): void {
         short_description: p.short,
         main_description: p.description,
         ...pictureCells(made.photographs.get(p.slug)),
+        video_url: productVideos[p.slug],
         group1_image: first?.path,
         group1_image_alt: first?.alt,
         group2_image: second?.path,
@@ -193,7 +198,7 @@ export function writeWorkbook(made: Made): void {
     p.tables.map((t) => ({
       product: p,
       table: t,
-      columns: t.models[0] ? columnsOf(t.models[0], (model) => made.kilograms.get(model.name) ?? 0) : [],
+      columns: t.models[0] ? sheetColumns(columnsOf(t.models[0], (model) => made.kilograms.get(model.name) ?? 0)) : [],
     })),
   );
   write(
@@ -220,6 +225,7 @@ export function writeWorkbook(made: Made): void {
       'name',
       ...MANY.map((n) => `r${n}`),
       ...PICTURES,
+      'video_url',
       'short_description',
       'main_description',
       'featured',
@@ -234,7 +240,11 @@ export function writeWorkbook(made: Made): void {
     ['product', made.productFiles],
     ['model', made.modelFiles],
   ] as const)
-    for (const [name, list] of map) for (const file of list) files.push({ [owner]: name, ...file, position: 1 });
+    for (const [name, list] of map)
+      for (const file of list) {
+        const position = list.filter(({ kind }) => kind === file.kind).indexOf(file) + 1;
+        files.push({ [owner]: name, ...file, position });
+      }
   write('files', ['product', 'model', 'kind', 'title', 'file', 'position'], files);
   write(
     'banners',
