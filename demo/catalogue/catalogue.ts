@@ -31,8 +31,8 @@ export type Fact = {
 
 export type Model = {
   name: string;
-  /** what a customer orders by, where that is not the name */
-  orderNumber?: string;
+  /** what the first column of the site's table says, where that is not the name */
+  designation?: string;
   table: 1 | 2 | 3 | 4;
   familyKey: string;
   /** the sizes as JSON, usable as a cache key */
@@ -60,7 +60,7 @@ export type Product = {
   moves: boolean;
 };
 
-type ModelSpec<P> = { name: string; orderNumber?: string; size: P; facts: Fact[] };
+type ModelSpec<P> = { name: string; designation?: string; size: P; facts: Fact[] };
 type TableSpec<P> = { number?: 1 | 2 | 3 | 4; headline: string; models: ModelSpec<P>[] };
 
 export type ProductSpec<P> = {
@@ -81,10 +81,10 @@ export function product<P>(spec: ProductSpec<P>): Product {
   const tables = tableSpecs.map(({ number = 1, headline, models }) => ({
     number,
     headline,
-    models: models.map(({ name, orderNumber, size, facts }): Model => {
+    models: models.map(({ name, designation, size, facts }): Model => {
       return {
         name,
-        orderNumber,
+        designation,
         table: number,
         familyKey: family.key,
         sizeKey: JSON.stringify(size),

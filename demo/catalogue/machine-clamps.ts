@@ -1,26 +1,20 @@
 import { pneumatic } from '../geometry/pneumatic.ts';
 import { togglePliers } from '../geometry/toggle-pliers.ts';
-import { type Product, product } from './catalogue.ts';
+import { type Product, printed, product } from './catalogue.ts';
 import { pliersFacts, pliersSize, pneumaticFacts, pneumaticSize } from './clamp-sizes.ts';
 import { article, TOGGLE } from './wording.ts';
 
 /** Toggle pliers and pneumatic clamps of Steel-Smith's demonstration range. */
 
-type Throat = { series: number; suffix: string; deeper: number };
-const STANDARD: Throat = { series: 40, suffix: '', deeper: 1 };
-const DEEP: Throat = { series: 41, suffix: '-D', deeper: 1.7 };
-
-const digits = (value: number, length: number): string => String(value).padStart(length, '0');
-
-const pliersModels = (kilograms: number[], { series, suffix, deeper }: Throat) =>
+/** Pliers are told apart by throat and spindle. */
+const pliersModels = (kilograms: number[], suffix: string, throat: number) =>
   kilograms.map((kg) => {
-    const size = pliersSize(kg, deeper);
-    const orderNumber = `${series}-${digits(kg, 3)}-${digits(size.M, 2)}`;
-    return { name: `TP-${kg}${suffix}`, orderNumber, size, facts: pliersFacts(kg, size) };
+    const size = pliersSize(kg, throat);
+    const designation = `${printed(size.T)} × M${size.M}`;
+    return { name: `TP-${kg}${suffix}`, designation, size, facts: pliersFacts(kg, size) };
   });
 
-const orderNote = (example: string, meaning: string): string =>
-  `Please order by number: it is made of throat, capacity in kg and spindle, so ${example} is ${meaning}.`;
+const SIZE = 'The size is the depth of the throat in mm × the thread of the spindle.';
 
 const pneumaticModels = (kilograms: number[], suffix: string) =>
   kilograms.map((kg) => {
@@ -37,10 +31,10 @@ export const machineClamps: Product[] = [
     description: article(
       [`For tacking, gluing and riveting along edges. ${TOGGLE}`],
       ['Spindle sets the grip range', 'Rubber pads do not mark the part', 'Opens with one finger on the upper handle'],
-      orderNote('40-220-06', 'the standard throat for 220 kg with M6'),
+      SIZE,
     ),
     family: togglePliers,
-    tables: [{ headline: 'Standard throat', models: pliersModels([80, 120, 160, 220, 300, 400, 550], STANDARD) }],
+    tables: [{ headline: 'Standard throat', models: pliersModels([80, 120, 160, 220, 300, 400, 550], '', 1) }],
   }),
   product({
     slug: 'tp-toggle-pliers-deep-throat',
@@ -50,10 +44,10 @@ export const machineClamps: Product[] = [
     description: article(
       [`For panels with folded edges and for frames. ${TOGGLE}`],
       ['Throat 70 % deeper than standard', 'Rubber pads do not mark the part'],
-      orderNote('41-220-06', 'the deep throat for 220 kg with M6'),
+      SIZE,
     ),
     family: togglePliers,
-    tables: [{ headline: 'Deep throat', models: pliersModels([80, 120, 160, 220, 300, 400], DEEP) }],
+    tables: [{ headline: 'Deep throat', models: pliersModels([80, 120, 160, 220, 300, 400], '-D', 1.7) }],
   }),
   product({
     slug: 'pvc-pneumatic-hold-down-clamp',

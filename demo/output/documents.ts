@@ -39,7 +39,7 @@ function tableKey(product: Product): string {
     product.description,
     product.tables.map((t) => [
       t.headline,
-      t.models.map((m) => [m.name, m.orderNumber, m.facts, m.measures, kilogramsOf(m)]),
+      t.models.map((m) => [m.name, m.designation, m.facts, m.measures, kilogramsOf(m)]),
     ]),
   ]);
 }

@@ -1,6 +1,6 @@
 import { type Fact, type Model, printed } from '../catalogue/catalogue.ts';
 
-/** The columns of a group's table: the model, its order number, what it performs, its dimensions by letter, its weight. */
+/** The columns of a group's table: the model, its designation, what it performs, its dimensions by letter, its weight. */
 export type Columns = { label: string; cell: (model: Model) => string }[];
 
 export const weightText = (kilograms: number): string => (kilograms < 1 ? kilograms.toFixed(3) : kilograms.toFixed(2));
@@ -10,17 +10,17 @@ const label = (name: string, unit?: string): string => (unit && unit !== '-' ? `
 const cellOf = (value: number | string | undefined): string =>
   typeof value === 'number' ? printed(value) : (value ?? '');
 
-const ORDER_NUMBER = 'Order no.';
+const DESIGNATION = 'Size';
 
-/** The columns of the workbook. Order numbers are the first one, since the site adds the names. */
+/** The columns of the workbook. A designation is the first one, since the site adds the names. */
 export const sheetColumns = (columns: Columns): Columns =>
-  columns.some(({ label }) => label === ORDER_NUMBER) ? columns.slice(1) : columns;
+  columns.some(({ label }) => label === DESIGNATION) ? columns.slice(1) : columns;
 
 export function columnsOf(model: Model, kilograms: (model: Model) => number): Columns {
   const same = (a: Fact, b: Fact): boolean => a.name === b.name && a.unit === b.unit;
   return [
     { label: 'Model', cell: (m) => m.name },
-    ...(model.orderNumber ? [{ label: ORDER_NUMBER, cell: (m: Model) => m.orderNumber ?? '' }] : []),
+    ...(model.designation ? [{ label: DESIGNATION, cell: (m: Model) => m.designation ?? '' }] : []),
     ...model.facts
       .filter((f) => f.column)
       .map((wanted) => ({

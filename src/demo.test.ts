@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../test/app.ts';
+import { fileKinds } from './features/customers/downloads/file-kinds.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+/** The first column of the first row. */
+async function first<Value>(sql: string): Promise<Value | undefined> {
+  const { rows } = await site.services.database.pool.query<{ value: Value }>(`select (${sql}) as value`);
+  return rows[0]?.value;
+}
+
+it('The demo catalogue has products with one, two, three and four tables', async () => {
+  const counts = 'select count(*)::int as tables from product_tables group by product_id';
+  expect(await first(`select array_agg(distinct tables order by tables) from (${counts}) t`)).toEqual([1, 2, 3, 4]);
+});
+
+it('The demo catalogue has files of every kind but 3D PDFs, and a product with several listed files', async () => {
+  const kinds = await first<string[]>('select array_agg(distinct kind) from files');
+  expect(Object.keys(fileKinds).filter((kind) => !kinds?.includes(kind))).toEqual(['pdf_3d']);
+  expect(await first(`select max(position)::int from files where kind = 'file'`)).toBeGreaterThan(1);
+});
+
+it('The demo catalogue has videos of a product and of a model, and a category without a picture', async () => {
+  expect(await first(`select count(*)::int from products where video_url <> ''`)).toBeGreaterThan(0);
+  expect(await first(`select count(*)::int from models where video_url <> ''`)).toBeGreaterThan(0);
+  expect(await first(`select count(*)::int from categories where image = ''`)).toBe(1);
+});
+
+it('The demo catalogue has tables that begin with sizes instead of names', async () => {
+  const labels = `select array_agg(distinct t.labels[1]) from models m join product_tables t on t.id = m.table_id where m.cells[1] <> m.name`;
+  expect(await first(labels)).toEqual(['Size']);
+});
