@@ -122,8 +122,11 @@ describe('Comparing models', () => {
     await page.getByText('Up to 4 models can be compared. Take one out first.').waitFor();
     expect(await page.getByLabel(`Compare ${names[4]}`, { exact: true }).isChecked()).toBe(false);
     const again = await context.newPage();
+    await again.addInitScript(() => sessionStorage.setItem('connectionTested', 'slow'));
     await again.goto(`${site.origin}/AboutUs`);
     await tray(again).getByRole('link', { name: 'Compare 4' }).waitFor();
+    // The notice does not cover the buttons below.
+    await again.getByText('You are experiencing a slow internet connection.').waitFor();
     await tray(again)
       .getByRole('button', { name: `Do not compare ${names[0]}` })
       .click();
