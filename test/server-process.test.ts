@@ -83,8 +83,9 @@ describe('The server as a process', () => {
     const node = await listening(await start({ DATABASE_URL: connectionString }));
     const client = new pg.Client({ connectionString });
     await client.connect();
-    await client.query('begin; lock table brands in access exclusive mode');
-    const responses = Promise.all(Array.from({ length: 5 }, () => fetch(`${node.origin}/api/get_brands.php`)));
+    await client.query('begin; lock table places in access exclusive mode');
+    const path = '/api/get_places.php?query=pune';
+    const responses = Promise.all(Array.from({ length: 5 }, () => fetch(node.origin + path)));
     const statuses = responses.then((all) => all.map(({ status }) => status));
     const waiting = `select count(*)::int as n from pg_locks
       where not granted and database = (select oid from pg_database where datname = current_database())`;

@@ -1,3 +1,4 @@
+import { isHttpUrl } from '../../../platform/link-rules.ts';
 import { link, required, text } from '../workbook/columns.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { reporter } from '../workbook/sheet-rules.ts';
@@ -19,7 +20,8 @@ const check: NonNullable<Sheet['check']> = (sheet, context) => {
         'a path without leading slash, query, /api/ and /uploads/',
       );
     }
-    if (!location.startsWith('/')) report('location', `"${location}" is not on this site`, 'a path that starts with /');
+    if (isHttpUrl(location) || location.startsWith('#'))
+      report('location', `"${location}" is not on this site`, 'a path that starts with /');
     redirects.set(oldPath, location);
   }
   for (const row of sheet.rows) {
