@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
+import { withLines } from './my-enquiries.store.ts';
 
 let site: TestApp;
 let models: Awaited<ReturnType<typeof modelsOfCatalogue>>;
@@ -82,6 +83,28 @@ describe('My enquiries', () => {
     for (const page of ['0', '-1', 'x', '1e9']) {
       expect((await site.get(`/api/get_my_enquiries.php?page=${page}`, headers)).status).toBe(400);
     }
+  });
+
+  it('are put together with their lines by reading each line once, for exports of thousands', () => {
+    let reads = 0;
+    const line = (enquiry: number, modelName: string) => ({
+      modelName,
+      get enquiryId() {
+        reads += 1;
+        return enquiry;
+      },
+    });
+    const lines = [line(1, 'A'), line(1, 'B'), line(3, 'C')];
+    const names = withLines([{ id: 3 }, { id: 2 }, { id: 1 }], lines).map((enquiry) => [
+      enquiry.id,
+      enquiry.lines.map(({ modelName }) => modelName).join(),
+    ]);
+    expect(names).toEqual([
+      [3, 'C'],
+      [2, ''],
+      [1, 'A,B'],
+    ]);
+    expect(reads).toBe(lines.length);
   });
 
   it('name models that are no longer in the catalogue, without an id to enquire again', async () => {

@@ -29,9 +29,18 @@ export async function enquiriesOfUser(
     db,
     found.map(({ id }) => id),
   );
-  return found.map((enquiry) => ({ ...enquiry, lines: lines.filter(({ enquiryId }) => enquiryId === enquiry.id) }));
+  return withLines(found, lines);
 }
 export type EnquiryOfUser = Awaited<ReturnType<typeof enquiriesOfUser>>[number];
+
+/** Each enquiry with its lines, in their order. */
+export function withLines<Enquiry extends { id: number }, Line extends { enquiryId: number }>(
+  found: Enquiry[],
+  lines: Line[],
+) {
+  const linesByEnquiry = Map.groupBy(lines, ({ enquiryId }) => enquiryId);
+  return found.map((enquiry) => ({ ...enquiry, lines: linesByEnquiry.get(enquiry.id) ?? [] }));
+}
 
 /** The lines with names as they were sent; the ids (null if no longer in the catalogue) and the image are current. */
 async function linesOf(db: Queryable, enquiryIds: number[]) {
