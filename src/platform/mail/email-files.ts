@@ -1,5 +1,6 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import PostalMime, { type Email } from 'postal-mime';
 import { createPrivateFolder } from '../files/private-folder.ts';
 
@@ -31,8 +32,9 @@ export async function writeEmailFile(folder: string, id: string, message: Buffer
 export async function deleteEmailFilesOf(folder: string, address: string): Promise<void> {
   for (const name of await filesIn(folder)) {
     const file = path.join(folder, name);
-    const { to, replyTo } = await storedEmail(file);
-    if ([to, replyTo].some((list) => list.toLowerCase().split(', ').includes(address))) await deleteFile(file);
+    const email = await readEmail(file);
+    const recipients = email ? [email.to, email.replyTo] : [];
+    if (recipients.some((list) => list.toLowerCase().split(', ').includes(address))) await deleteFile(file);
   }
 }
 
@@ -41,7 +43,8 @@ export async function deleteEmailFilesBefore(folder: string, time: Date): Promis
   let deleted = 0;
   for (const name of await filesIn(folder)) {
     const file = path.join(folder, name);
-    if ((await stat(file)).mtime >= time) continue;
+    const found = await unlessGone(stat(file));
+    if (!found || found.mtime >= time) continue;
     await deleteFile(file);
     deleted += 1;
   }
@@ -54,28 +57,39 @@ async function deleteFile(file: string): Promise<void> {
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const names = (await unlessGone(readdir(folder))) ?? [];
   return names.filter((name) => name.endsWith('.eml'));
 }
 
-/** By file; each is parsed once. */
-const parsedByFile = new Map<string, StoredEmail>();
+/** Undefined when the file no longer exists: another job or another copy of the program may delete emails meanwhile. */
+const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
+  found.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+
+/** The mailbox's emails by file, so that a reload does not parse them again. */
+const parsedByFile = new LRUCache<string, StoredEmail>({ max: 500 });
 
 /** The emails in a folder, newest first. */
 export async function emailsIn(folder: string): Promise<StoredEmail[]> {
   const emails = await Promise.all((await filesIn(folder)).map((name) => storedEmail(path.join(folder, name))));
-  return emails.sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
+  return emails
+    .filter((email) => email !== undefined)
+    .sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
 }
 
-async function storedEmail(file: string): Promise<StoredEmail> {
+async function storedEmail(file: string): Promise<StoredEmail | undefined> {
   const known = parsedByFile.get(file);
   if (known) return known;
-  const email = parsedEmail(path.basename(file, '.eml'), await PostalMime.parse(await readFile(file)));
-  parsedByFile.set(file, email);
+  const email = await readEmail(file);
+  if (email) parsedByFile.set(file, email);
   return email;
+}
+
+async function readEmail(file: string): Promise<StoredEmail | undefined> {
+  const message = await unlessGone(readFile(file));
+  return message && parsedEmail(path.basename(file, '.eml'), await PostalMime.parse(message));
 }
 
 function parsedEmail(id: string, email: Email): StoredEmail {

@@ -137,9 +137,9 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
         await removeUser(tx, user.id);
         await queueAccountDeleted(services, user, transaction);
       });
-      await deleteEmailFilesOf(emailFolder(services.settings.dataDir), user.email);
       const cookies = await services.sessions.signOut(cookiesOf(call));
       if (cookies.length) call.http.setHeader('set-cookie', cookies);
+      await deleteEmailFilesOf(emailFolder(services.settings.dataDir), user.email);
       return { success: true, message: 'Your account has been deleted.' };
     },
   }),
