@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { emailFolder, writeEmailFile } from '../../../platform/mail/email-files.ts';
 import { readSettings } from '../../../platform/settings.ts';
 import { applyRetention } from './retention.job.ts';
+import { anonymiseOldEnquiries, forgetDownloaders } from './retention.store.ts';
 import { periodText, retention } from './retention.ts';
 
 let site: TestApp;
@@ -173,18 +175,39 @@ describe('Personal data whose period is over', () => {
     expect(await sql(`select user_id from download_log where file = 'old'`)).toEqual([{ user_id: null }]);
   });
 
+  it('is found without reading what is anonymous already', async () => {
+    await sql(`insert into download_log (kind, file, downloaded_at)
+      select 'step', 'many', now() - interval '2 years' from generate_series(1, 20000)`);
+    await sql(`insert into enquiries (reference, customer, request_hash, created_at)
+      select 'MANY-' || n, '{"name": "Older enquiry", "email": ""}', '', now() - interval '2 years'
+      from generate_series(1, 20000) n`);
+    await sql('analyze download_log, enquiries');
+    const { pool } = site.services.database;
+    const plans: Promise<Record<string, unknown>[]>[] = [];
+    const logger = { logQuery: (text: string, values: unknown[]) => void plans.push(sql(`explain ${text}`, values)) };
+    const db = drizzle(pool, { logger });
+    await anonymiseOldEnquiries(db, new Date());
+    await forgetDownloaders(db, new Date());
+    const text = JSON.stringify(await Promise.all(plans));
+    expect(text).toContain('enquiries_of_senders');
+    expect(text).toContain('download_log_of_users');
+    await sql(`delete from download_log where file = 'many'`);
+    await sql(`delete from enquiries where reference like 'MANY-%'`);
+  });
+
   it('is deleted: sent emails in the queue and in files, but not an email that waits', async () => {
-    const job = (state: string, age: string) =>
+    const job = (state: string, age: string, queue = 'mail') =>
       sql(
         `insert into pgboss.job (name, data, state, deletion_seconds, start_after, completed_on)
-         values ('mail', jsonb_build_object('kept', $1::text || $2), $1::pgboss.job_state, 604800, now() + interval '1 day',
+         values ($3, jsonb_build_object('kept', $1::text || $2), $1::pgboss.job_state, 604800, now() + interval '1 day',
            now() - $2::interval)`,
-        [state, age],
+        [state, age, queue],
       );
     await job('completed', '61 minutes');
     await job('failed', '61 minutes');
     await job('completed', '59 minutes');
     await job('created', '9 days');
+    await job('completed', '62 minutes', 'mail-confidential');
     expect(await left(`select data->>'kept' from pgboss.job where data ? 'kept'`)).toEqual([
       'completed59 minutes',
       'created9 days',
