@@ -234,7 +234,7 @@ describe('A hostile POST', () => {
   it('leaves nothing half-stored', async () => {
     const none = async (sql: string) => expect((await site.services.database.pool.query(sql)).rows).toEqual([]);
     const emailTo = (address: string) =>
-      `select from pgboss.job where name = 'mail' and lower(data->'to'->>'address') = lower(${address})`;
+      `select from pgboss.job where name in ('mail', 'mail-confidential') and lower(data->'to'->>'address') = lower(${address})`;
     await none(`select email from users u where not exists (select from credentials c where c.user_id = u.id)`);
     await none(`select email from users u where email like 'hostile%' and
       (not exists (select from account_links l where l.user_id = u.id) or not exists (${emailTo('u.email')}))`);
@@ -266,7 +266,8 @@ describe('A hostile POST', () => {
 
     const { pool } = site.services.database;
     const open = async () =>
-      (await pool.query(`select from pgboss.job where name = 'mail' and state <> 'completed'`)).rowCount;
+      (await pool.query(`select from pgboss.job where name in ('mail', 'mail-confidential') and state <> 'completed'`))
+        .rowCount;
     await expect.poll(open, { timeout: 50_000, interval: 250 }).toBe(0);
     const folder = path.join(site.services.settings.dataDir, 'mail');
     const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'));

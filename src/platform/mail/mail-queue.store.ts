@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../postgres/database.ts';
 
-/** The queue of emails. Those that cannot be delivered go to the second one, on their way to where staff see them. */
-const QUEUES = sql`name in ('mail', 'mail-given-up')`;
+/** The queues of emails. Those that cannot be delivered go to `…-given-up`, on their way to where staff see them. */
+const QUEUES = sql`name in ('mail', 'mail-given-up', 'mail-confidential', 'mail-confidential-given-up')`;
 
 /** Deletes the queued and sent emails to an address, and those whose reply goes to it. */
 export async function deleteQueuedEmailsOf(db: Queryable, address: string): Promise<void> {

@@ -11,7 +11,7 @@ import { freePort } from '../../../test/free-port.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import { readSettings } from '../settings.ts';
 import type { Email } from './email.ts';
-import { type LostEmail, mailJob, queueEmail } from './mailer.ts';
+import { type LostEmail, mailJobs, queueEmail } from './mailer.ts';
 
 const EMAIL: Email = {
   to: { name: 'Asha Rao', address: 'asha@works.example' },
@@ -81,7 +81,9 @@ describe('The mail queue', () => {
 
   async function work(env: Record<string, string> = { SMTP_URL: `smtp://127.0.0.1:${port}` }) {
     const storeLost = async (email: LostEmail) => void lost.push(email);
-    await jobs.work(mailJob(readSettings({ SESSION_SECRET: SECRET, ...env }), storeLost, QUICK_RETRY));
+    for (const job of mailJobs(readSettings({ SESSION_SECRET: SECRET, ...env }), storeLost, QUICK_RETRY)) {
+      await jobs.work(job);
+    }
   }
   const SECRET = 'a secret that is long enough for a test';
   const needs = () => ({ jobs, settings: readSettings({ SESSION_SECRET: SECRET }), clock: () => new Date() });
@@ -178,6 +180,19 @@ describe('The mail queue', () => {
     const mail = await PostalMime.parse(received[0] ?? '');
     expect([mail.text?.trim(), mail.html?.trim()]).toEqual([LINK, CONFIDENTIAL.html]);
     expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toContain(`${LINK}-unsubscribe`);
+  });
+
+  it('puts confidential emails where an earlier release, which cannot decrypt them, does not find them', async () => {
+    await work();
+    await queue(CONFIDENTIAL);
+    await queue();
+    const { rows } = await database.database.pool.query(
+      `select name, data->>'subject' as subject from pgboss.job where data ? 'subject' order by name`,
+    );
+    expect(rows).toEqual([
+      { name: 'mail', subject: EMAIL.subject },
+      { name: 'mail-confidential', subject: CONFIDENTIAL.subject },
+    ]);
   });
 
   it('records a confidential email that is lost without its content', async () => {

@@ -27,6 +27,8 @@ export interface LostEmail {
 export const SENT_EMAIL_HOURS = 1;
 
 const QUEUE = { queue: 'mail' };
+/** Not `mail`, because an earlier release that runs on the same database would send the emails in there empty. */
+const CONFIDENTIAL_QUEUE = { queue: 'mail-confidential' };
 
 /**
  * Queues an email within the transaction of its cause: both are committed or neither is. The content of a confidential
@@ -42,7 +44,7 @@ export function queueEmail(
   if (!email.isConfidential) return jobs.send<QueuedEmail>(QUEUE, { ...email, at }, transaction);
   const { text, html, unsubscribe, ...rest } = email;
   const sealed = seal(settings, JSON.stringify({ text, html, unsubscribe }));
-  return jobs.send<QueuedEmail>(QUEUE, { ...rest, text: '', html: '', at, sealed }, transaction);
+  return jobs.send<QueuedEmail>(CONFIDENTIAL_QUEUE, { ...rest, text: '', html: '', at, sealed }, transaction);
 }
 
 /** @throws GiveUp when the email was encrypted with another secret */
@@ -71,23 +73,27 @@ function asLost({ sealed, ...email }: QueuedEmail): LostEmail['email'] {
  * every hour. A permanent refusal by the server (5xx) ends the attempts; after a deferral (4xx), a timeout or without a
  * connection the email is retried.
  */
-export function mailJob(
+export function mailJobs(
   settings: MailSettings,
   storeLost: (lost: LostEmail) => Promise<void>,
   retry = { limit: 32, delaySeconds: 5, maxDelaySeconds: 3600 },
-): JobKind<QueuedEmail> {
+): JobKind<QueuedEmail>[] {
   const delivery = settings.smtpUrl ? smtpDelivery(settings.smtpUrl) : fileDelivery(emailFolder(settings.dataDir));
   const from = mailboxOf(settings.mailFrom);
-  return {
-    ...QUEUE,
+  const both = {
     retry,
     expireInSeconds: 90,
     concurrency: 4,
     deleteAfterSeconds: SENT_EMAIL_HOURS * 60 * 60,
-    handle: async (email, { id }) => delivery.deliver(id, messageOf(opened(email, settings), from, id, settings)),
-    givenUp: (email, { id, error }) => storeLost({ jobId: id, email: asLost(email), error }),
-    close: delivery.close,
+    handle: async (email: QueuedEmail, { id }: { id: string }) =>
+      delivery.deliver(id, messageOf(opened(email, settings), from, id, settings)),
+    givenUp: (email: QueuedEmail, { id, error }: { id: string; error: string }) =>
+      storeLost({ jobId: id, email: asLost(email), error }),
   };
+  return [
+    { ...both, ...QUEUE, close: delivery.close },
+    { ...both, ...CONFIDENTIAL_QUEUE },
+  ];
 }
 
 type Message = ReturnType<typeof messageOf>;

@@ -134,7 +134,7 @@ describe('The newsletter', () => {
     await app.services.database.pool.query('delete from rate_limits');
     for (let attempt = 0; attempt < 4; attempt += 1) await signUp('twice@example.com');
     const { rows } = await app.services.database.pool.query(
-      `select 1 from pgboss.job where name = 'mail' and data->'to'->>'address' = 'twice@example.com'`,
+      `select 1 from pgboss.job where name = 'mail-confidential' and data->'to'->>'address' = 'twice@example.com'`,
     );
     expect(rows).toHaveLength(1);
   });
