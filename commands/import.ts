@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { importWorkbook } from '../src/features/import/import-workbook.ts';
 import { reportText } from '../src/features/import/report-text.ts';
 import { WorkbookError } from '../src/features/import/workbook/workbook-reader.ts';
-import { openFileStore } from '../src/platform/files/open-file-store.ts';
+import { fileFolder, openFileStore } from '../src/platform/files/open-file-store.ts';
+import { checkOwner, WrongUser } from '../src/platform/files/private-folder.ts';
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { launchPostgres, runningPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { FolderInUse } from '../src/platform/postgres/folder-lock.ts';
@@ -22,6 +23,7 @@ class UsageError extends Error {}
 async function main(): Promise<number> {
   const { place, dryRun } = readArguments();
   const settings = readSettings(process.env);
+  if (!settings.s3) await checkOwner(fileFolder(settings.dataDir));
   const server = await databaseServer(settings);
   const database = openDatabase(server.connectionString);
   const progress = showProgress(process.stderr);
@@ -30,7 +32,7 @@ async function main(): Promise<number> {
     const report = await importWorkbook({
       path: place,
       database,
-      files: await openFileStore(settings),
+      files: await openFileStore(settings, console.error),
       dryRun,
       onProgress: ({ stage, done, total }) => progress.update(stage, done, total),
     });
@@ -77,7 +79,9 @@ async function databaseServer(settings: Settings): Promise<{ connectionString: s
 try {
   process.exitCode = await main();
 } catch (error) {
-  const expected = [WorkbookError, UsageError, SettingsError, FolderInUse].some((kind) => error instanceof kind);
+  const expected = [WorkbookError, UsageError, SettingsError, FolderInUse, WrongUser].some(
+    (kind) => error instanceof kind,
+  );
   console.error(expected && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

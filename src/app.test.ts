@@ -3,6 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../test/app.ts';
 import { api } from './api.ts';
 
+describe('A site that stores everything elsewhere', () => {
+  it('starts without a data folder', async () => {
+    const site = await testApp({
+      env: {
+        // Nothing can be created below a device.
+        DATA_DIR: '/dev/null/data',
+        DEMO: 'false',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        SESSION_SECRET: 'a secret that is long enough for a test',
+        ...{ S3_BUCKET: 'clamps', S3_ENDPOINT: 'http://127.0.0.1:9', S3_KEY: 'key', S3_SECRET: 'secret' },
+      },
+    });
+    expect((await site.get('/api/get_brands.php')).status).toBe(200);
+    await site.close();
+  });
+});
+
 describe('The API as a whole', () => {
   let site: TestApp;
   beforeAll(async () => {

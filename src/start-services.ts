@@ -9,7 +9,7 @@ import { openFileStore } from './platform/files/open-file-store.ts';
 import { createDataFolder, createPrivateFolder } from './platform/files/private-folder.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { emailFolder } from './platform/mail/email-files.ts';
-import { mailJob } from './platform/mail/mailer.ts';
+import { mailJobs } from './platform/mail/mailer.ts';
 import { watchCatalogueVersion } from './platform/postgres/catalogue-version.ts';
 import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { launchPostgres } from './platform/postgres/embedded-postgres.ts';
@@ -31,17 +31,22 @@ export interface Started {
   close(): Promise<void>;
 }
 
+/** A site that stores everything elsewhere also starts where it cannot write, such as in a read-only container. */
+const needsDataFolder = ({ databaseUrl, s3, smtpUrl, sessionSecret, demo }: Settings) =>
+  demo || !(databaseUrl && s3 && smtpUrl && sessionSecret);
+
 /** Opens the app's services in the order of their dependencies. When a step fails, closes those already open. */
 export async function startServices(settings: Settings, log: Logger): Promise<Started> {
   const messages: string[] = [];
+  const warn = (warning: string | undefined) => warning && messages.push(warning);
   let started = false;
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    await createDataFolder(settings.dataDir);
-    await createPrivateFolder(emailFolder(settings.dataDir));
+    if (needsDataFolder(settings)) warn(await createDataFolder(settings.dataDir));
+    if (!settings.smtpUrl) warn(await createPrivateFolder(emailFolder(settings.dataDir)));
     let connectionString = settings.databaseUrl;
     if (!connectionString) {
       const server = await launchPostgres({
@@ -67,11 +72,11 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
     closers.push(() => catalogueVersion.close());
     const jobs = await startJobs(background, log);
     closers.push(() => jobs.close());
-    await jobs.work(mailJob(settings, (lost) => storeLostEmail(background.db, lost)));
+    for (const job of mailJobs(settings, (lost) => storeLostEmail(background.db, lost))) await jobs.work(job);
     const services: Services = {
       settings,
       database,
-      files: await openFileStore(settings),
+      files: await openFileStore(settings, warn),
       jobs,
       sessions: openSessions(database, settings, log),
       catalogueVersion,

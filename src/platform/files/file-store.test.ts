@@ -1,5 +1,6 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import fs, { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +10,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { contentHashedName, type FileStore, isStoreKey } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
 import { pictureVariant } from './picture-variants.ts';
-import { createDataFolder } from './private-folder.ts';
+import { checkOwner, createDataFolder } from './private-folder.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'file-store-'));
 const s3 = await s3Server();
@@ -57,6 +58,43 @@ describe.skipIf(process.platform === 'win32')('the folder of the files', () => {
     await openFileStore({ s3: undefined, dataDir: root });
     const names = ['', 'files', 'files/gated', 'files/gated/a.stp'];
     expect(await Promise.all(names.map((name) => modeOf(path.join(root, name))))).toEqual([0o711, 0o700, 0o700, 0o600]);
+    await rm(root, { recursive: true });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a folder of files that belongs to another user', () => {
+  it.each(['EPERM', 'EACCES', 'EROFS'])('is used with a warning when its mode cannot be changed (%s)', async (code) => {
+    const root = await mkdtemp(path.join(tmpdir(), 'file-store-'));
+    await chmod(root, 0o775);
+    await mkdir(path.join(root, 'files'));
+    await chmod(path.join(root, 'files'), 0o775);
+    await writeFile(path.join(root, 'files/a.stp'), 'solid');
+    const refused = vi.spyOn(fs, 'chmod').mockRejectedValue(Object.assign(new Error(code), { code }));
+    syncBuiltinESMExports();
+    const warnings: unknown[] = [];
+    try {
+      warnings.push(await createDataFolder(root));
+      const store = await openFileStore({ s3: undefined, dataDir: root }, (warning) => warnings.push(warning));
+      await store.put('gated/a.stp', text('solid'), 'model/step');
+      expect(await store.exists('gated/a.stp')).toBe(true);
+    } finally {
+      refused.mockRestore();
+      syncBuiltinESMExports();
+    }
+    expect(warnings).toEqual([
+      expect.stringContaining(`read ${root}: `),
+      expect.stringContaining(`read ${path.join(root, 'files/a.stp')} and 1 more: `),
+    ]);
+    await rm(root, { recursive: true });
+  });
+
+  it('is refused to commands that would store files there which the site cannot read', async () => {
+    const root = await mkdtemp(path.join(tmpdir(), 'file-store-'));
+    const owner = process.getuid?.() || 1234;
+    await chown(root, owner, -1);
+    await expect(checkOwner(root, owner + 1)).rejects.toThrow(`${root} belongs to user ${owner}.`);
+    await expect(checkOwner(root, owner)).resolves.toBeUndefined();
+    await expect(checkOwner(path.join(root, 'none'), owner)).resolves.toBeUndefined();
     await rm(root, { recursive: true });
   });
 });

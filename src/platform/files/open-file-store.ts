@@ -4,11 +4,20 @@ import { diskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import { createPrivateFolder } from './private-folder.ts';
 
-/** Opens the store of the settings: an S3 bucket, or the folder `files` of the data folder. */
-export async function openFileStore(settings: Pick<Settings, 's3' | 'dataDir'>): Promise<FileStore> {
+export const fileFolder = (dataDir: string) => path.join(dataDir, 'files');
+
+/**
+ * Opens the store of the settings: an S3 bucket, or the folder `files` of the data folder.
+ * `warn`: called when others can read that folder and it cannot be changed.
+ */
+export async function openFileStore(
+  settings: Pick<Settings, 's3' | 'dataDir'>,
+  warn: (warning: string) => void = () => {},
+): Promise<FileStore> {
   if (!settings.s3) {
-    const folder = path.join(settings.dataDir, 'files');
-    await createPrivateFolder(folder);
+    const folder = fileFolder(settings.dataDir);
+    const warning = await createPrivateFolder(folder);
+    if (warning) warn(warning);
     return diskStore(folder);
   }
   // Loaded only when needed: a site that stores its files on disk saves the memory of the S3 client.

@@ -7,20 +7,49 @@ const OTHERS_READ_AND_WRITE = 0o066;
 /**
  * Creates a folder that only its owner (and root) can read. An existing folder that others can enter, such as one of an
  * earlier release, is closed with everything in it; the folder itself is last, so that an interrupted run is repeated.
+ * What belongs to another user, as on a mounted volume, stays as it is, because the site works with it all the same.
+ * @returns a warning about what could not be closed
  */
-export async function createPrivateFolder(folder: string): Promise<void> {
+export async function createPrivateFolder(folder: string): Promise<string | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (await isOpen(folder)) await close(folder);
+  const left: string[] = [];
+  if (await isOpen(folder)) await close(folder, left);
+  return warningAbout(left);
 }
 
 /**
  * As `createPrivateFolder`, for the folder around private ones: others cannot list it but may pass through, because
  * PostgreSQL, which never runs as root, has its own folder in there.
  */
-export async function createDataFolder(folder: string): Promise<void> {
+export async function createDataFolder(folder: string): Promise<string | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const { mode } = await stat(folder);
-  if (hasModes && mode & OTHERS_READ_AND_WRITE) await chmod(folder, mode & 0o777 & ~OTHERS_READ_AND_WRITE);
+  const left: string[] = [];
+  if (hasModes && mode & OTHERS_READ_AND_WRITE) {
+    await unlessForbidden(folder, left, () => chmod(folder, mode & 0o777 & ~OTHERS_READ_AND_WRITE));
+  }
+  return warningAbout(left);
+}
+
+/** Thrown for a user whose files the site could not read. */
+export class WrongUser extends Error {
+  override name = 'WrongUser';
+}
+
+/**
+ * For a command that stores files which only their owner can read.
+ * @throws WrongUser when the folder belongs to another user. One that belongs to root, such as a mounted volume, does not
+ *   say who runs the site.
+ */
+export async function checkOwner(folder: string, user = process.getuid?.()): Promise<void> {
+  const owner = await stat(folder).then(
+    ({ uid }) => uid,
+    () => undefined,
+  );
+  if (user === undefined || !owner || owner === user) return;
+  throw new WrongUser(
+    `${folder} belongs to user ${owner}. Run this command as that user, not as user ${user}, or the site cannot read its files.`,
+  );
 }
 
 /** Windows has access lists of its own, which the modes do not change. */
@@ -28,11 +57,34 @@ const hasModes = process.platform !== 'win32';
 
 const isOpen = async (file: string) => hasModes && ((await stat(file)).mode & OTHERS) !== 0;
 
-async function close(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) await close(file);
-    else if (entry.isFile()) await chmod(file, (await lstat(file)).mode & 0o777 & ~OTHERS);
+/** `left` gets the paths that could not be closed. */
+async function close(folder: string, left: string[]): Promise<void> {
+  await unlessForbidden(folder, left, async () => {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const file = path.join(folder, entry.name);
+      if (entry.isDirectory()) await close(file, left);
+      else if (entry.isFile()) {
+        await unlessForbidden(file, left, async () => chmod(file, (await lstat(file)).mode & 0o777 & ~OTHERS));
+      }
+    }
+    await chmod(folder, 0o700);
+  });
+}
+
+/** The owner is somebody else, or the file system is read-only. */
+const FORBIDDEN = ['EPERM', 'EACCES', 'EROFS'];
+
+async function unlessForbidden(file: string, left: string[], change: () => Promise<void>): Promise<void> {
+  try {
+    await change();
+  } catch (error) {
+    if (!FORBIDDEN.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    left.push(file);
   }
-  await chmod(folder, 0o700);
+}
+
+function warningAbout([first, ...others]: string[]): string | undefined {
+  if (first === undefined) return undefined;
+  const more = others.length ? ` and ${others.length} more` : '';
+  return `Other users may be able to read ${first}${more}: it belongs to another user, who has to change its mode`;
 }
