@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from './accounts.ts';
 import { type TestApp, testApp } from './app.ts';
+import { createLargeTable } from './large-table.ts';
 
 const KINDS = { igs: 'igs', step: 'step', cad: 'cad', technical: 'technical_data' } as const;
 const LOGIN_FIRST = 'To access IGS, STEP, CAD or Technical Data, Please Login';
@@ -177,6 +178,21 @@ describe('Gated files', () => {
       }),
     );
     expect((await site.get('/api/get_cad_files.php?brand_id=999', headers)).body).toEqual([]);
+  });
+
+  it('are listed in pages of a thousand models, each model once', async () => {
+    await createLargeTable(site, 1500);
+    const pages: { model_id: number }[][] = [];
+    for (const page of [1, 2, 3, 4, 5]) {
+      pages.push((await site.get(`/api/get_cad_files.php?page=${page}`, headers)).body as { model_id: number }[]);
+    }
+    const total = pages.flat().length;
+    expect(total).toBeGreaterThan(1500);
+    expect(pages.map(({ length }) => length)).toEqual(
+      [0, 1, 2, 3, 4].map((index) => Math.min(1000, Math.max(0, total - index * 1000))),
+    );
+    expect(new Set(pages.flat().map(({ model_id }) => model_id)).size).toBe(total);
+    expect((await site.get('/api/get_cad_files.php', headers)).body).toEqual(pages[0]);
   });
 
   it.each([

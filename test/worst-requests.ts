@@ -96,7 +96,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/get_breadcrumbs_product_single.php': queries('model_name', [LONG, ...names.slice(0, 1)], {
       context: LONG,
     }),
-    'GET /api/get_cad_files.php': asCustomer(nothing),
+    'GET /api/get_cad_files.php': asCustomer([{}, { query: { page: 2 } }]),
     'GET /api/get_captcha.php': nothing,
     'GET /api/get_catalogues.php': nothing,
     'GET /api/get_categories.php': nothing,

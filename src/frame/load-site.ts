@@ -14,5 +14,6 @@ export async function loadSite(client: Client, services: Services): Promise<Site
     year: services.clock().getFullYear(),
     brands: brands.map(({ id, name, brand_slug, brand_image }) => ({ id, name, brand_slug, brand_image })),
     demo: services.settings.demo,
+    cataloguesPublic: services.settings.cataloguesPublic,
   };
 }

@@ -20,6 +20,8 @@ export interface Site {
   brands: MenuBrand[];
   /** Whether demonstration data is shown, as the footer then says. */
   demo: boolean;
+  /** Whether visitors get catalogues without a login. */
+  cataloguesPublic: boolean;
 }
 
 const SiteContext = createContext<Site | null>(null);

@@ -1,4 +1,3 @@
-import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
@@ -7,8 +6,7 @@ import { DOWNLOAD } from '../../../ui/page-icon-paths.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { GatedLink } from '../../visitors/session/gated-link.tsx';
-import { CATALOGUES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import { CatalogueLink } from './catalogue-link.tsx';
 
 /** A failed request for the catalogues is only logged; the list is then empty. */
 export const loader = pageLoader(async ({ api, signal }) => {
@@ -55,26 +53,21 @@ export function Page() {
                 </tr>
               </thead>
               <tbody>
-                {catalogues.map((catalogue, index) => {
-                  const url = uploadUrl('catalogues', catalogue.catalogues_file);
-                  return (
-                    <tr key={catalogue.id}>
-                      <td className="number">{index + 1}</td>
-                      <td className="w-full whitespace-normal!">{catalogue.catalogues_title}</td>
-                      <td>
-                        <GatedLink
-                          href={url}
-                          target="_blank"
-                          message={CATALOGUES_LOGIN_FIRST}
-                          className="inline-flex min-h-9 items-center gap-2 font-semibold text-brand-700 hover:underline"
-                        >
-                          <Icon path={DOWNLOAD} className="size-4" />
-                          Download<span className="sr-only"> {catalogue.catalogues_title}, opens in a new tab</span>
-                        </GatedLink>
-                      </td>
-                    </tr>
-                  );
-                })}
+                {catalogues.map((catalogue, index) => (
+                  <tr key={catalogue.id}>
+                    <td className="number">{index + 1}</td>
+                    <td className="w-full whitespace-normal!">{catalogue.catalogues_title}</td>
+                    <td>
+                      <CatalogueLink
+                        file={catalogue.catalogues_file}
+                        className="inline-flex min-h-9 items-center gap-2 font-semibold text-brand-700 hover:underline"
+                      >
+                        <Icon path={DOWNLOAD} className="size-4" />
+                        Download<span className="sr-only"> {catalogue.catalogues_title}, opens in a new tab</span>
+                      </CatalogueLink>
+                    </td>
+                  </tr>
+                ))}
               </tbody>
             </table>
           </div>

@@ -158,12 +158,24 @@ function useCadRows() {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    asMember(FILES_LOGIN_FIRST, () => api.getData('/api/get_cad_files.php', {}, signal))
-      .then(setRows)
-      .catch(() => !signal.aborted && setFailure('Failed to load CAD files. Please try again later.'));
+    asMember(FILES_LOGIN_FIRST, () => loadRows(setRows, signal)).catch(
+      () => !signal.aborted && setFailure('Failed to load CAD files. Please try again later.'),
+    );
     return () => controller.abort();
   }, [asMember]);
   return { rows, failure };
+}
+
+/** Passes on the rows after each page, so that the first ones are shown while the others are loaded. */
+async function loadRows(onRows: (rows: CadRow[]) => void, signal: AbortSignal): Promise<void> {
+  let rows: CadRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const more = await api.getData('/api/get_cad_files.php', { page }, signal);
+    rows = [...rows, ...more];
+    onRows(rows);
+    // As many as CAD_ROWS_PER_PAGE, which would load the contract's validation in the browser.
+    if (more.length < 1000) return;
+  }
 }
 
 const normal = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '');

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
-import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
+import { CatalogueLink } from '../../content/catalogues/catalogue-link.tsx';
 import type { Catalogue } from '../../content/catalogues/catalogues.contract.ts';
-import { GatedLink } from '../../visitors/session/gated-link.tsx';
-import { CATALOGUES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 
 /** The catalogues, each opening in a new tab. */
 export function CatalogueList() {
@@ -37,15 +35,13 @@ export function CatalogueList() {
     <ul className="max-w-3xl divide-y divide-steel-200 rounded-md border border-steel-200">
       {catalogues.map(({ id, catalogues_title, catalogues_file }) => (
         <li key={id}>
-          <GatedLink
-            href={uploadUrl('catalogues', catalogues_file)}
-            target="_blank"
-            message={CATALOGUES_LOGIN_FIRST}
+          <CatalogueLink
+            file={catalogues_file}
             className="block px-4 py-3 font-semibold text-brand-700 hover:bg-steel-50"
           >
             {catalogues_title}
             <span className="sr-only">, opens in a new tab</span>
-          </GatedLink>
+          </CatalogueLink>
         </li>
       ))}
     </ul>

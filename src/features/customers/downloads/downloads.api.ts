@@ -5,7 +5,7 @@ import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { type CadRow, cadQuery, cadRow, downloadQuery } from './downloads.contract.ts';
+import { CAD_ROWS_PER_PAGE, type CadRow, cadQuery, cadRow, downloadQuery } from './downloads.contract.ts';
 import {
   catalogueFile,
   fileOfModel,
@@ -48,7 +48,8 @@ export const downloadsApi = {
     handle: async ({ query, services, http }) => {
       http.setHeader('cache-control', 'private, no-store');
       const wanted = { brandId: query.brand_id, categoryId: query.category_id, productId: query.product_id };
-      return (await modelsWithFiles(services.database.db, wanted)).map(presentCadRow);
+      const page = { limit: CAD_ROWS_PER_PAGE, offset: ((query.page ?? 1) - 1) * CAD_ROWS_PER_PAGE };
+      return (await modelsWithFiles(services.database.db, wanted, page)).map(presentCadRow);
     },
   }),
   'GET /api/download.php': endpoint({

@@ -19,7 +19,15 @@ export const cadRow = z.object({
 });
 export type CadRow = z.infer<typeof cadRow>;
 
-export const cadQuery = z.object({ brand_id: id.optional(), category_id: id.optional(), product_id: id.optional() });
+/** The list has this many models per page; a shorter page is the last one. */
+export const CAD_ROWS_PER_PAGE = 1000;
+
+export const cadQuery = z.object({
+  brand_id: id.optional(),
+  category_id: id.optional(),
+  product_id: id.optional(),
+  page: z.coerce.number().int().positive().max(1000).optional(),
+});
 
 export const downloadQuery = z.object({
   kind: z.enum(['igs', 'step', 'cad', 'technical', 'catalogue']),

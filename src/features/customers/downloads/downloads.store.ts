@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { brands } from '../../catalogue/brands-and-categories/brands.tables.ts';
 import { categories } from '../../catalogue/brands-and-categories/categories.tables.ts';
@@ -10,8 +10,13 @@ import { catalogues } from '../../content/catalogues/catalogues.tables.ts';
 const GATED = ['igs', 'step', 'cad', 'technical_data'] as const satisfies FileKind[];
 export type GatedKind = (typeof GATED)[number];
 
-/** Models with a members-only file, with the kinds of their files, in catalogue order. */
-export function modelsWithFiles(db: Queryable, wanted: { brandId?: number; categoryId?: number; productId?: number }) {
+/** One page of the models with a members-only file, with the kinds of their files, in catalogue order. */
+export function modelsWithFiles(
+  db: Queryable,
+  wanted: { brandId?: number; categoryId?: number; productId?: number },
+  page: { limit: number; offset: number },
+) {
+  const isTheirs = and(eq(files.modelId, models.id), inArray(files.kind, [...GATED]));
   return db
     .select({
       modelId: models.id,
@@ -22,16 +27,15 @@ export function modelsWithFiles(db: Queryable, wanted: { brandId?: number; categ
       categoryName: categories.name,
       brandId: brands.id,
       brandName: brands.name,
-      kinds: sql<GatedKind[]>`array_agg(${files.kind})`,
+      kinds: sql<GatedKind[]>`array(select ${files.kind} from ${files} where ${isTheirs})`,
     })
-    .from(files)
-    .innerJoin(models, eq(models.id, files.modelId))
+    .from(models)
     .innerJoin(products, eq(products.id, models.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(brands, eq(brands.id, categories.brandId))
     .where(
       and(
-        inArray(files.kind, [...GATED]),
+        exists(db.select({ one: sql`1` }).from(files).where(isTheirs)),
         eq(models.isActive, true),
         eq(products.isActive, true),
         wanted.brandId ? eq(brands.id, wanted.brandId) : undefined,
@@ -39,14 +43,15 @@ export function modelsWithFiles(db: Queryable, wanted: { brandId?: number; categ
         wanted.productId ? eq(products.id, wanted.productId) : undefined,
       ),
     )
-    .groupBy(models.id, products.id, categories.id, brands.id)
     .orderBy(
       asc(brands.menuOrder),
       asc(categories.sortOrder),
       asc(products.sortOrder),
       asc(products.id),
       asc(models.id),
-    );
+    )
+    .limit(page.limit)
+    .offset(page.offset);
 }
 export type ModelWithFiles = Awaited<ReturnType<typeof modelsWithFiles>>[number];
 
