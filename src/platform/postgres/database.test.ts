@@ -64,6 +64,26 @@ describe('The database', () => {
     await expect.poll(() => notes().catch(() => 'reconnecting')).toEqual([]);
   });
 
+  it('limits the time of every connection by a statement, because PgBouncer refuses limits as it is connected to', async () => {
+    const limited = openDatabase(opened.connectionString, { statementTimeoutMs: 150, connections: 2 });
+    const limits = async () =>
+      (
+        await limited.pool.query(
+          `select name, setting, source from pg_settings
+           where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
+        )
+      ).rows;
+    for (const found of await Promise.all([limits(), limits()])) {
+      expect(found).toEqual([
+        { name: 'idle_in_transaction_session_timeout', setting: '750', source: 'session' },
+        { name: 'lock_timeout', setting: '150', source: 'session' },
+        { name: 'statement_timeout', setting: '150', source: 'session' },
+      ]);
+    }
+    await expect(limited.pool.query('select pg_sleep(5)')).rejects.toThrow('statement timeout');
+    await limited.close();
+  });
+
   it('reports a lost idle connection, but not those it closes itself', async () => {
     const lost: string[] = [];
     const other = openDatabase(opened.connectionString, { onConnectionLost: (error) => lost.push(error.message) });

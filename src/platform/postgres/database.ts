@@ -49,9 +49,7 @@ export function openDatabase(connectionString: string, options: Options = {}): D
     connectionString,
     max: options.connections ?? 10,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: options.statementTimeoutMs,
-    lock_timeout: options.statementTimeoutMs,
-    idle_in_transaction_session_timeout: options.statementTimeoutMs && 5 * options.statementTimeoutMs,
+    onConnect: (client) => setTimeLimits(client, options.statementTimeoutMs),
     application_name: 'clamp-catalogue',
   });
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -84,4 +82,14 @@ export function openDatabase(connectionString: string, options: Options = {}): D
       return closing;
     },
   };
+}
+
+/** Set by a statement: PgBouncer refuses a connection that asks for the limits while it is opened. */
+async function setTimeLimits(client: pg.ClientBase, statementMs: number | undefined): Promise<void> {
+  if (statementMs === undefined) return;
+  await client.query(
+    `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $1, false),
+      set_config('idle_in_transaction_session_timeout', $2, false)`,
+    [String(statementMs), String(5 * statementMs)],
+  );
 }
