@@ -27,8 +27,12 @@ export const personName = (max: number) =>
     .regex(/^[^/\\:@<>]*$/, 'must be a name, without / \\ : @ < or >')
     .refine((name) => !DOMAIN.test(name), 'must be a name, not a web address; put a space after a dot');
 
-/** Two or more letters, a dot, and an ending in small or in capital letters only: `evil.example`, but not `St.John`. */
-const DOMAIN = /[\p{L}\p{N}-]{2,}[.\u3002\uff0e\uff61](?:\p{Ll}{2,}|\p{Lu}{2,}|xn--)|www[.\u3002\uff0e\uff61]/u;
+/**
+ * Two or more letters, a dot, and an ending of two or more in small or in capital letters only, or in a script without
+ * them: `evil.example` and `例子.中国`, but not `St.John`. Vowel signs do not count: a title such as `डॉ.` is one letter.
+ */
+const DOMAIN =
+  /(?:[\p{L}\p{N}-]\p{M}*){2,}[.\u3002\uff0e\uff61](?:\p{Ll}{2,}|\p{Lu}{2,}|(?:\p{Lo}\p{M}*){2,}|xn--)|www[.\u3002\uff0e\uff61]/u;
 
 /** A checkbox value, as sent by JSON or by a form. */
 export const tick = z.union([
