@@ -40,6 +40,16 @@ export const cookiesOf = (response: LightMyRequestResponse) =>
     .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
     .join('; ');
 
+/** Runs `work` while the server fails to read the password of any account. */
+export async function withoutPasswords({ services }: Pick<TestApp, 'services'>, work: () => Promise<void>) {
+  await services.database.pool.query('alter table credentials rename to away');
+  try {
+    await work();
+  } finally {
+    await services.database.pool.query('alter table away rename to credentials');
+  }
+}
+
 /** Some models of the catalogue, in the format of a basket. */
 export async function modelsOfCatalogue({ services }: Pick<TestApp, 'services'>, count: number) {
   const { rows } = await services.database.pool.query<{

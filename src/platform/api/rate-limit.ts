@@ -47,6 +47,27 @@ export async function giveBack({ database }: Pick<Needs, 'database'>, limit: Lim
   );
 }
 
+/**
+ * Counts a guess at a secret. It is counted before `check` runs, so that concurrent guesses cannot exceed a limit, and is
+ * given back unless `isWrong`: neither the right password nor an error of ours (the server is busy) uses up a limit.
+ * @throws HttpError 429, as `takeOrRefuse`
+ */
+export async function countIfWrong<Result>(
+  services: Needs,
+  counters: (readonly [Limit, string])[],
+  check: () => Promise<Result>,
+  isWrong: (result: Result) => boolean,
+): Promise<Result> {
+  for (const [limit, who] of counters) await takeOrRefuse(services, limit, who);
+  const giveAllBack = () => Promise.allSettled(counters.map(([limit, who]) => giveBack(services, limit, who)));
+  const result = await check().catch(async (error: unknown) => {
+    await giveAllBack();
+    throw error;
+  });
+  if (!isWrong(result)) await giveAllBack();
+  return result;
+}
+
 /** Something to remember about a client for some time, such as that it has proved who it is. */
 export type Mark = Pick<Limit, 'name' | 'seconds'>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
-import { giveBack, refusal, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { countIfWrong, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { unauthorized } from '../../../platform/errors.ts';
 import { deleteEmailFilesOf, emailFolder } from '../../../platform/mail/email-files.ts';
 import { isSubscribed, subscribe, unsubscribeAddress } from '../../site/newsletter/newsletter.store.ts';
@@ -46,12 +46,12 @@ async function ownAccount(call: Call): Promise<UserRow> {
 }
 
 /** Checks the password again, because an unlocked screen is no proof of the owner. Max 5 wrong ones in 15 minutes. */
-async function isPasswordOf({ services }: Call, { id }: UserRow, password: string): Promise<boolean> {
-  if (!(await take(services, PASSWORDS, String(id)))) throw refusal();
-  const hash = password.length <= MAX_PASSWORD_LENGTH ? await passwordHashOf(services.database.db, id) : undefined;
-  if (!hash || !(await verifyPassword(password, hash))) return false;
-  await giveBack(services, PASSWORDS, String(id));
-  return true;
+function isPasswordOf({ services }: Call, { id }: UserRow, password: string): Promise<boolean> {
+  const isRight = async () => {
+    const hash = password.length <= MAX_PASSWORD_LENGTH ? await passwordHashOf(services.database.db, id) : undefined;
+    return hash !== undefined && (await verifyPassword(password, hash));
+  };
+  return countIfWrong(services, [[PASSWORDS, String(id)]], isRight, (right) => !right);
 }
 
 export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {

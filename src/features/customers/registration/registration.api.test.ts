@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer, cookiesOf, PASSWORD, signIn } from '../../../../test/accounts.ts';
+import { aCustomer, cookiesOf, PASSWORD, signIn, withoutPasswords } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 
 interface SentEmail {
@@ -154,6 +154,9 @@ describe('Registering', () => {
     ['lastName', 'Claim at evil.example'],
     ['lastName', 'WWW.EVIL.COM'],
     ['lastName', 'evil。example'],
+    ['lastName', 'उदाहरण.भारत'],
+    ['lastName', 'भारती.भारत'],
+    ['lastName', '例子.中国'],
     ['lastName', 'evil.example/claim'],
     ['lastName', 'prize@evil.example'],
     ['lastName', 'mailto:prize'],
@@ -184,6 +187,7 @@ describe('The name of an account', () => {
     ['María José', 'Ñandú'],
     ['क्‍षमा', 'शर्मा'],
     ['李', '小龙'],
+    ['डॉ.क्‍षमा', 'शर्मा'],
   ])('may be %s %s', async (firstName, lastName) => {
     expect((await register(form({ firstName, lastName }))).body).toMatchObject({ success: true });
   });
@@ -232,7 +236,16 @@ describe('An account that somebody else registered with an address', () => {
     expect((await site.post('/api/verify_email.php', { token: 'x'.repeat(43), password })).body).toEqual(EXPIRED);
   });
 
-  it('refuses every password after five wrong ones', async () => {
+  it('is not reported as verified by a used link, when its verification was withdrawn', async () => {
+    const { email, password, open, verify, stranger } = await registeredByStranger();
+    expect(await verify(password)).toEqual({ success: true });
+    expect(await verify(password)).toEqual({ success: true });
+    await site.services.database.pool.query('update users set email_verified = false where email = $1', [email]);
+    expect(await verify(password)).toEqual(EXPIRED);
+    expect(await open(stranger)).toBe('/Register?verify=expired');
+  });
+
+  it('refuses every password after five wrong ones, and counts no failure of the server', async () => {
     const strict = await testApp();
     const { id } = await aCustomer(strict, { emailVerified: false });
     const token = 'v'.repeat(43);
@@ -242,6 +255,9 @@ describe('An account that somebody else registered with an address', () => {
       [Buffer.from(token), id],
     );
     const verify = async (password: string) => (await strict.post('/api/verify_email.php', { token, password })).status;
+    await withoutPasswords(strict, async () => {
+      for (let count = 0; count < 6; count += 1) expect(await verify(PASSWORD)).toBe(500);
+    });
     for (let count = 0; count < 5; count += 1) expect(await verify('wrong')).toBe(200);
     expect(await verify(PASSWORD)).toBe(429);
     await strict.close();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
-import { giveBack, refusal, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { countIfWrong, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { subscribe } from '../../site/newsletter/newsletter.store.ts';
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
@@ -13,6 +13,7 @@ import {
   takenNames,
   type UserRow,
   useLink,
+  userById,
   userByLogin,
   userOfLink,
 } from '../../visitors/accounts/accounts.store.ts';
@@ -109,7 +110,8 @@ export const registrationApi = {
           const location = `/Register?verify=password&key=${encodeURIComponent(query.token)}`;
           return new HttpReply(303, { location, 'cache-control': 'no-store' });
         }
-        await verifyUser(services, user, tokenHash);
+        const verified = await verifyUser(services, user, tokenHash);
+        if (!verified) return new HttpReply(303, { location: '/Register?verify=expired' });
       }
       return new HttpReply(303, { location: VERIFIED, 'cache-control': 'no-store' });
     },
@@ -123,13 +125,16 @@ export const registrationApi = {
       const tokenHash = hashOfToken(token);
       const user = await userOfLink(services.database.db, { tokenHash, purpose: 'verify', used: true });
       if (!user) return { success: false, error: LINK_EXPIRED };
-      if (!(await take(services, WRONG_PASSWORDS, tokenHash))) throw refusal();
-      const hash = await passwordHashOf(services.database.db, user.id);
-      const isRight = hash !== undefined && password.length <= MAX_PASSWORD_LENGTH;
-      if (!isRight || !(await verifyPassword(password, hash))) return { success: false, error: WRONG_PASSWORD };
-      await giveBack(services, WRONG_PASSWORDS, tokenHash);
-      await verifyUser(services, user, tokenHash);
-      return { success: true };
+      const isRight = async () => {
+        const hash = await passwordHashOf(services.database.db, user.id);
+        const isPossible = hash !== undefined && password.length <= MAX_PASSWORD_LENGTH;
+        return isPossible && (await verifyPassword(password, hash));
+      };
+      if (!(await countIfWrong(services, [[WRONG_PASSWORDS, tokenHash]], isRight, (right) => !right))) {
+        return { success: false, error: WRONG_PASSWORD };
+      }
+      const verified = await verifyUser(services, user, tokenHash);
+      return verified ? { success: true } : { success: false, error: LINK_EXPIRED };
     },
   }),
 };
@@ -137,15 +142,19 @@ export const registrationApi = {
 /**
  * Verifies an account whose link was opened, once. The caller has made sure that whoever opened it also registered it:
  * the owner of an address must not open an account that somebody else made with it, under a password of theirs.
+ * @returns whether the account is verified now; a used link does not verify one whose verification was withdrawn since
  */
-async function verifyUser(services: Services, user: UserRow, tokenHash: string): Promise<void> {
-  await services.database.transaction(async (transaction) => {
-    if (!(await useLink(transaction.tx, tokenHash, 'verify')) || user.emailVerified) return;
+function verifyUser(services: Services, user: UserRow, tokenHash: string): Promise<boolean> {
+  return services.database.transaction(async (transaction) => {
+    if (!(await useLink(transaction.tx, tokenHash, 'verify')) || user.emailVerified) {
+      return (await userById(transaction.tx, user.id))?.emailVerified ?? false;
+    }
     await markVerified(transaction.tx, user.id);
     // This link has proved who owns the address, so the newsletter needs no second confirmation.
     if (user.subscribe) {
       await subscribe(transaction.tx, user.email, unsubscribeKeyOf(services.settings, user.email));
     }
     await queueWelcome(services, { ...user, emailVerified: true }, transaction);
+    return true;
   });
 }

@@ -1,8 +1,11 @@
 import type { UserRow } from './accounts.store.ts';
 
-/** What limits of an account are counted by: the same for its email address and its username. */
+/**
+ * What limits of an account are counted by: the same for its email address and its username. An unknown name is marked as
+ * one, so that nobody uses up the limits of an account by typing its key.
+ */
 export const accountKey = (login: string, user: Pick<UserRow, 'id'> | undefined) =>
-  user ? `user ${user.id}` : login.trim().toLowerCase();
+  user ? `user ${user.id}` : `name ${login.trim().toLowerCase()}`;
 
 /**
  * An address from which an account was signed in to, or its password was reset. Others may use up the account's limit by

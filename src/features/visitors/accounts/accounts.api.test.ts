@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer, cookiesOf, PASSWORD, signIn } from '../../../../test/accounts.ts';
+import { aCustomer, cookiesOf, PASSWORD, signIn, withoutPasswords } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { hashOfToken } from './account-emails.job.ts';
 import { addLink } from './accounts.store.ts';
@@ -138,6 +138,20 @@ describe('Signing in', () => {
     expect((await site.get('/api/session.php', headers)).body).toEqual({ logged_in: false, user: null });
   });
 
+  it('is not reported as ended when that failed', async () => {
+    const { id, email } = await aCustomer(site);
+    const headers = await signIn(site, email);
+    const { pool } = site.services.database;
+    await pool.query(
+      `create function refuse_delete() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+    );
+    await pool.query('create trigger refused before delete on sessions for each row execute function refuse_delete()');
+    expect((await site.post('/api/logout.php', {}, headers)).status).toBe(500);
+    await pool.query('drop function refuse_delete cascade');
+    expect((await site.post('/api/logout.php', {}, headers)).body).toEqual({ success: true });
+    expect((await pool.query('select from sessions where user_id = $1', [id])).rowCount).toBe(0);
+  });
+
   it('is stored by the hash of its token, which opens nothing', async () => {
     const { id, email } = await aCustomer(site);
     const { cookie } = await signIn(site, email);
@@ -195,8 +209,13 @@ describe('Signing in', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
-  it('does not count right passwords, so signing in often locks nobody out', async () => {
+  it('does not count right passwords or failures of the server, so neither locks anybody out', async () => {
     const { email } = await aCustomer(site);
+    await withoutPasswords(site, async () => {
+      for (let count = 0; count < 31; count += 1) {
+        expect((await login({ email, password: PASSWORD })).status).toBe(500);
+      }
+    });
     for (let count = 0; count < 8; count += 1) await signIn(site, email);
   });
 });
@@ -254,6 +273,17 @@ describe('Requests to reset a password', () => {
     }
     const { rowCount } = await site.services.database.pool.query('select from account_links where user_id = $1', [id]);
     expect(rowCount).toBe(3);
+    await site.close();
+  });
+
+  it('are not used up by typing what the limit of the account is counted by', async () => {
+    const site = await testApp();
+    const { id, email } = await aCustomer(site);
+    for (const name of [`user ${id}`, `USER ${id}`, ` user ${id}`, email]) {
+      expect((await site.post('/api/request_password_reset.php', { email: name })).status).toBe(200);
+    }
+    const { rowCount } = await site.services.database.pool.query('select from account_links where user_id = $1', [id]);
+    expect(rowCount).toBe(1);
     await site.close();
   });
 });

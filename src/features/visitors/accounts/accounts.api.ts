@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
-import { giveBack, hasMark, refusal, setMark, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { countIfWrong, hasMark, setMark, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { accountKey, OWNERS_ADDRESS } from './account-limits.ts';
 import { doneReply, loginBody, loginReply, sessionReply } from './accounts.contract.ts';
 import { userByLogin } from './accounts.store.ts';
@@ -29,14 +29,15 @@ export const accountsApi = {
       const found = await userByLogin(services.database.db, login);
       const account = accountKey(login, found);
       const here = `${account} ${http.ip}`;
-      // Counted before the password is checked, so that concurrent attempts cannot exceed the limit.
-      if (!(await take(services, WRONG_PASSWORDS, here))) throw refusal();
       const isOwners = await hasMark(services, OWNERS_ADDRESS, here);
-      if (!isOwners && !(await take(services, WRONG_FROM_ANYWHERE, account))) throw refusal();
-      const result = await services.sessions.signIn(found?.email, password, remember, cookiesOf(http));
+      const fromHere = [WRONG_PASSWORDS, here] as const;
+      const result = await countIfWrong(
+        services,
+        isOwners ? [fromHere] : [fromHere, [WRONG_FROM_ANYWHERE, account]],
+        () => services.sessions.signIn(found?.email, password, remember, cookiesOf(http)),
+        ({ outcome }) => outcome === 'refused',
+      );
       if (result.outcome === 'refused') return { success: false, error: WRONG };
-      await giveBack(services, WRONG_PASSWORDS, here);
-      if (!isOwners) await giveBack(services, WRONG_FROM_ANYWHERE, account);
       if (result.outcome === 'unverified')
         return { success: false, error: UNVERIFIED, user: { is_verified: 0 as const } };
       await setMark(services, OWNERS_ADDRESS, here);

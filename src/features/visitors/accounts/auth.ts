@@ -121,7 +121,11 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
       const forgotten = await forget(headers);
       const cookie = sessionCookie(headers);
       if (!cookie) return forgotten;
-      const result = await (await auth()).api.signOut({ headers: cookie, returnHeaders: true });
+      const { api, $context } = await auth();
+      // Ours must report a failure; better-auth's signOut only logs it, and is called for its cookies.
+      const found = await api.getSession({ headers: cookie, query: { disableRefresh: true } });
+      if (found) await (await $context).internalAdapter.deleteSession(found.session.token);
+      const result = await api.signOut({ headers: cookie, returnHeaders: true });
       return [...result.headers.getSetCookie(), ...forgotten];
     },
   };
