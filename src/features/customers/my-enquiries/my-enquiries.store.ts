@@ -66,7 +66,7 @@ async function linesOf(db: Queryable, enquiryIds: number[]) {
 }
 
 /** What remains of the sender of an anonymised enquiry: the country, for statistics. `name`: why it is anonymous. */
-const anonymous = (name: string, country: string): Customer => ({
+const anonymous = (name: string): Omit<Customer, 'country'> => ({
   name,
   email: '',
   mobile: '',
@@ -74,7 +74,6 @@ const anonymous = (name: string, country: string): Customer => ({
   job_role: '',
   city: '',
   state: '',
-  country,
 });
 
 /**
@@ -88,27 +87,18 @@ export async function anonymiseEnquiries(tx: Queryable, userId: number): Promise
 
 /**
  * Anonymises the enquiries that fulfil a condition, as `anonymiseEnquiries`, and removes them from their customers' lists.
- * @returns how many; those that are anonymous already are not among them
+ * Those that are anonymous already are not among the counted rows.
  */
-export async function anonymiseEnquiriesWhere(db: Queryable, condition: SQL, name: string): Promise<number> {
-  const due = await db
-    .select({ id: enquiries.id, customer: enquiries.customer, status: enquiries.status })
-    .from(enquiries)
-    .where(and(condition, sql`${enquiries.customer}->>'email' <> ''`))
-    .for('update');
-  for (const { id, customer, status } of due) {
-    await db
-      .update(enquiries)
-      .set({
-        userId: null,
-        customer: anonymous(name, customer.country),
-        note: '',
-        poReference: '',
-        requestHash: '',
-        idempotencyKey: null,
-        status: status === 'quoted' ? status : 'closed',
-      })
-      .where(eq(enquiries.id, id));
-  }
-  return due.length;
-}
+export const anonymiseEnquiriesWhere = (db: Queryable, condition: SQL, name: string) =>
+  db
+    .update(enquiries)
+    .set({
+      userId: null,
+      customer: sql`${JSON.stringify(anonymous(name))}::jsonb || jsonb_build_object('country', ${enquiries.customer}->'country')`,
+      note: '',
+      poReference: '',
+      requestHash: '',
+      idempotencyKey: null,
+      status: sql`case when ${enquiries.status} = 'quoted' then ${enquiries.status} else 'closed' end`,
+    })
+    .where(and(condition, sql`${enquiries.customer}->>'email' <> ''`));

@@ -9,6 +9,7 @@ import {
   deleteAccountLinks,
   deleteContactMessages,
   deleteFailedEmails,
+  deleteOwnersAddresses,
   deleteRememberedLogins,
   deleteRequestCounters,
   deleteSessions,
@@ -17,7 +18,7 @@ import {
   deleteUnverifiedAccounts,
   forgetDownloaders,
 } from './retention.store.ts';
-import { type RetentionKey, retention } from './retention.ts';
+import { type RetentionKey, retention, startOfPeriod } from './retention.ts';
 
 type Needs = Pick<Services, 'database' | 'settings' | 'clock' | 'log'>;
 type Rule = (db: Queryable, before: Date, settings: Settings) => Promise<number>;
@@ -36,30 +37,23 @@ const RULES: Record<RetentionKey, Rule> = {
   sentEmails: deleteSentEmails,
   emailFiles: (_db, before, { dataDir }) => deleteEmailFilesBefore(emailFolder(dataDir), before),
   failedEmails: deleteFailedEmails,
+  ownersAddresses: deleteOwnersAddresses,
   requestCounters: deleteRequestCounters,
 };
 
 /** Deletes or anonymises everything whose period is over. Rules that fail do not stop the others. */
 export async function applyRetention({ database, settings, clock, log }: Needs): Promise<void> {
   const failures: unknown[] = [];
-  for (const [key, { period }] of Object.entries(retention(settings)) as [RetentionKey, { period: Period }][]) {
+  const periods = retention(settings);
+  for (const key of Object.keys(periods) as RetentionKey[]) {
     try {
-      const count = await RULES[key](database.db, before(clock(), period), settings);
+      const count = await RULES[key](database.db, startOfPeriod(clock(), periods[key].period), settings);
       if (count) log.info({ data: key, count }, 'Personal data reached the end of its period');
     } catch (error) {
       failures.push(error);
     }
   }
   if (failures.length) throw new AggregateError(failures, 'Some personal data could not be deleted');
-}
-
-type Period = ReturnType<typeof retention>[RetentionKey]['period'];
-
-function before(now: Date, { count, unit }: Period): Date {
-  const time = new Date(now);
-  if (unit === 'months') time.setUTCMonth(time.getUTCMonth() - count);
-  else time.setTime(time.getTime() - count * (unit === 'days' ? 24 : 1) * 60 * 60 * 1000);
-  return time;
 }
 
 /** Runs every hour, on one of the copies of the program. */

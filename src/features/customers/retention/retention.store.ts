@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { downloadLog } from '../../catalogue/products/files.tables.ts';
 import { contactEnquiries } from '../../site/contact/contact.tables.ts';
 import { newsletterSignups } from '../../site/newsletter/newsletter.tables.ts';
+import { OWNERS_ADDRESS } from '../../visitors/accounts/account-limits.ts';
 import { accountLinks, rememberedLogins, sessions, users } from '../../visitors/accounts/accounts.tables.ts';
 import { enquiries, mailFailures } from '../enquiries/enquiries.tables.ts';
 import { anonymiseEnquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
@@ -52,7 +53,15 @@ export const deleteUnverifiedAccounts = (db: Queryable, before: Date) =>
   );
 
 export const anonymiseOldEnquiries = (db: Queryable, before: Date) =>
-  anonymiseEnquiriesWhere(db, sql`${enquiries.createdAt} < ${time(before)}`, 'Older enquiry');
+  inBatches(() =>
+    anonymiseEnquiriesWhere(
+      db,
+      sql`${enquiries.id} = any(array(
+        select id from ${enquiries} where created_at < ${time(before)} and customer->>'email' <> ''
+        limit ${BATCH} for update skip locked))`,
+      'Older enquiry',
+    ),
+  );
 
 export const deleteContactMessages = (db: Queryable, before: Date) =>
   deleteWhere(db, contactEnquiries, sql`created_at < ${time(before)}`);
@@ -71,5 +80,8 @@ export const deleteUnconfirmedSignups = (db: Queryable, before: Date) =>
 
 export const deleteFailedEmails = (db: Queryable, before: Date) =>
   deleteWhere(db, mailFailures, sql`failed_at < ${time(before)}`);
+
+export const deleteOwnersAddresses = (db: Queryable) =>
+  deleteWhere(db, sql`rate_limits`, sql`key like ${`${OWNERS_ADDRESS.name}:%`} and resets_at < now()`);
 
 export const deleteRequestCounters = (db: Queryable) => deleteWhere(db, sql`rate_limits`, sql`resets_at < now()`);

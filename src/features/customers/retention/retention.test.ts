@@ -9,7 +9,7 @@ import { emailFolder, writeEmailFile } from '../../../platform/mail/email-files.
 import { readSettings } from '../../../platform/settings.ts';
 import { applyRetention } from './retention.job.ts';
 import { anonymiseOldEnquiries, forgetDownloaders } from './retention.store.ts';
-import { periodText, retention } from './retention.ts';
+import { periodText, retention, startOfPeriod } from './retention.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -195,6 +195,33 @@ describe('Personal data whose period is over', () => {
     await sql(`delete from enquiries where reference like 'MANY-%'`);
   });
 
+  it('is anonymised in batches that wait for no lock', async () => {
+    const add = (count: number) =>
+      sql(
+        `insert into enquiries (reference, customer, status, request_hash, created_at)
+         select 'OLD-' || at, '{"name": "Asha", "email": "a@works.example", "country": "India"}',
+           case when at % 2 = 0 then 'quoted' else 'new' end, '', now() - interval '1 year'
+         from generate_series(1, $1::int) at`,
+        [count],
+      );
+    const named = () =>
+      sql(`select reference from enquiries where reference like 'OLD-%' and customer->>'email' <> ''`);
+    await add(2100);
+    await site.services.database.transaction(async ({ client }) => {
+      await client.query(`select from enquiries where reference = 'OLD-7' for update`);
+      await clean();
+      expect(await named()).toEqual([{ reference: 'OLD-7' }]);
+    });
+    await clean();
+    expect(await named()).toEqual([]);
+    const kinds = `select customer->>'name' as name, customer->>'country' as country, status, count(*)::int
+      from enquiries where reference like 'OLD-%' group by 1, 2, 3 order by 3`;
+    expect(await sql(kinds)).toEqual([
+      { name: 'Older enquiry', country: 'India', status: 'closed', count: 1050 },
+      { name: 'Older enquiry', country: 'India', status: 'quoted', count: 1050 },
+    ]);
+  });
+
   it('is deleted: sent emails in the queue and in files, but not an email that waits', async () => {
     const job = (state: string, age: string, queue = 'mail') =>
       sql(
@@ -254,6 +281,28 @@ describe('The periods', () => {
       expect(page).toContain(data);
       expect(page).toContain(period);
     }
+  });
+
+  it('hold for what is counted, and for the networks of an account, when somebody logs in', async () => {
+    const { email } = await aCustomer(site);
+    await sql('delete from rate_limits');
+    await signIn(site, email);
+    const days = (condition: string) =>
+      sql(
+        `select ceil(max(extract(epoch from resets_at - now())) / 86400)::int as days from rate_limits where ${condition}`,
+      );
+    const { requestCounters, ownersAddresses } = retention(site.services.settings);
+    expect(await days(`key not like 'login-owner:%'`)).toEqual([{ days: requestCounters.period.count }]);
+    expect(await days(`key like 'login-owner:%'`)).toEqual([{ days: ownersAddresses.period.count }]);
+  });
+
+  it.each([
+    ['2026-08-31T10:00:00Z', 6, '2026-02-28T10:00:00.000Z'],
+    ['2024-03-31T10:00:00Z', 1, '2024-02-29T10:00:00.000Z'],
+    ['2026-10-31T10:00:00Z', 24, '2024-10-31T10:00:00.000Z'],
+    ['2026-01-15T10:00:00Z', 12, '2025-01-15T10:00:00.000Z'],
+  ])('that are open at %s for %i months began at %s', (now, count, start) => {
+    expect(startOfPeriod(new Date(now), { count, unit: 'months' }).toISOString()).toBe(start);
   });
 
   it('are those of docs/operate.md', () => {

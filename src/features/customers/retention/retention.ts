@@ -2,6 +2,7 @@ import { SENT_EMAIL_HOURS } from '../../../platform/mail/mailer.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { ABANDONED_SIGNUP_DAYS } from '../../site/newsletter/newsletter.store.ts';
 import { VERIFY_HOURS } from '../../visitors/accounts/account-emails.job.ts';
+import { OWNERS_ADDRESS_DAYS } from '../../visitors/accounts/account-limits.ts';
 import { SESSION_DAYS } from '../../visitors/accounts/auth.ts';
 import { REMEMBERED_DAYS } from '../../visitors/accounts/remembered-logins.store.ts';
 import { SHARED_BASKET_DAYS } from '../shared-baskets/shared-baskets.limits.ts';
@@ -94,6 +95,12 @@ export const retention = ({ enquiryMonths }: Pick<Settings, 'enquiryMonths'>) =>
       from: 'the last attempt',
       afterwards: 'deleted',
     },
+    ownersAddresses: {
+      data: 'Networks from which an account was logged in to, as a hash of both',
+      period: { count: OWNERS_ADDRESS_DAYS, unit: 'days' },
+      from: 'the last login or password reset',
+      afterwards: 'deleted',
+    },
     requestCounters: {
       data: 'Counters of requests, under a hash of the network or email address',
       period: { count: 1, unit: 'days' },
@@ -103,6 +110,19 @@ export const retention = ({ enquiryMonths }: Pick<Settings, 'enquiryMonths'>) =>
   }) as const satisfies Record<string, Retention>;
 
 export type RetentionKey = keyof ReturnType<typeof retention>;
+
+/** Everything older than this is due. A month ends on its last day: six months before 31 August is the end of February. */
+export function startOfPeriod(now: Date, { count, unit }: Retention['period']): Date {
+  const time = new Date(now);
+  if (unit === 'months') {
+    time.setUTCMonth(time.getUTCMonth() - count);
+    // The day does not exist in that month, and became one of the next.
+    if (time.getUTCDate() !== now.getUTCDate()) time.setUTCDate(0);
+  } else {
+    time.setTime(time.getTime() - count * (unit === 'days' ? 24 : 1) * 60 * 60 * 1000);
+  }
+  return time;
+}
 
 /** `48 hours after the registration`. */
 export const periodText = ({ period: { count, unit }, from }: Retention) =>

@@ -7,8 +7,11 @@ import type { UserRow } from './accounts.store.ts';
 export const accountKey = (login: string, user: Pick<UserRow, 'id'> | undefined) =>
   user ? `user ${user.id}` : `name ${login.trim().toLowerCase()}`;
 
+/** How long such an address is remembered after the last login from it. */
+export const OWNERS_ADDRESS_DAYS = 30;
+
 /**
  * An address from which an account was signed in to, or its password was reset. Others may use up the account's limit by
  * guessing, which does not apply there (docs/decisions/064-limits-by-network-and-account.md).
  */
-export const OWNERS_ADDRESS = { name: 'login-owner', seconds: 30 * 24 * 60 * 60 };
+export const OWNERS_ADDRESS = { name: 'login-owner', seconds: OWNERS_ADDRESS_DAYS * 24 * 60 * 60 };
