@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
@@ -210,6 +210,23 @@ describe('The mail queue', () => {
     await queue(CONFIDENTIAL);
     await expect.poll(() => lost.length, { timeout: 10_000 }).toBe(1);
     expect(lost[0]?.error).toContain('the secret of the site has changed');
+  });
+
+  it('retries a confidential email while the file of the secret cannot be read', async () => {
+    await smtp();
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'mail-'));
+    await mkdir(path.join(dataDir, 'secret'));
+    await work({ SMTP_URL: `smtp://127.0.0.1:${port}`, SESSION_SECRET: '', DATA_DIR: dataDir });
+    await queue(CONFIDENTIAL);
+    const attempts = async () =>
+      (await database.database.pool.query(`select retry_count from pgboss.job where name = 'mail'`)).rows[0]
+        ?.retry_count;
+    await expect.poll(attempts, { timeout: 10_000 }).toBeGreaterThan(0);
+    await rm(path.join(dataDir, 'secret'), { recursive: true });
+    await writeFile(path.join(dataDir, 'secret'), SECRET);
+    await delivered(1);
+    expect(lost).toEqual([]);
+    await rm(dataDir, { recursive: true });
   });
 
   it('lets the queue hold a sent email for an hour only', async () => {

@@ -50,14 +50,9 @@ export function queueEmail(
 /** @throws GiveUp when the email was encrypted with another secret */
 function opened(email: QueuedEmail, settings: MailSettings): QueuedEmail {
   if (email.sealed === undefined) return email;
-  try {
-    return {
-      ...email,
-      ...(JSON.parse(unseal(settings, email.sealed)) as Pick<Email, 'text' | 'html' | 'unsubscribe'>),
-    };
-  } catch (error) {
-    throw new GiveUp('It cannot be decrypted: the secret of the site has changed', { cause: error });
-  }
+  const content = unseal(settings, email.sealed);
+  if (content === undefined) throw new GiveUp('It cannot be decrypted: the secret of the site has changed');
+  return { ...email, ...(JSON.parse(content) as Pick<Email, 'text' | 'html' | 'unsubscribe'>) };
 }
 
 /** What staff see of a lost email: a confidential one without its content, which is worthless by then. */

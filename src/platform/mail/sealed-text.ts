@@ -18,12 +18,19 @@ export function seal(settings: Needs, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url');
 }
 
-/** The inverse of `seal`. @throws Error when the secret is another one or the text was changed */
-export function unseal(settings: Needs, sealed: string): string {
+/**
+ * The inverse of `seal`; undefined when the secret is another one or the text was changed.
+ * @throws Error when the secret cannot be read
+ */
+export function unseal(settings: Needs, sealed: string): string | undefined {
+  const key = keyOf(settings);
   const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv(CIPHER, keyOf(settings), bytes.subarray(0, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
-  });
-  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  try {
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    // The cipher has no other errors: the key does not fit the text.
+    return undefined;
+  }
 }
