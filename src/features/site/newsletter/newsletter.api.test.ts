@@ -130,6 +130,23 @@ describe('The newsletter', () => {
     expect(await subscribed('page@example.com')).toBeUndefined();
   });
 
+  it('gives an address that signs up again its whole time to confirm', async () => {
+    const signedUp = async () =>
+      (
+        await app.services.database.pool.query(
+          `select email from newsletter_signups where email like 'late%' and signed_up_at > now() - interval '1 hour'`,
+        )
+      ).rows;
+    await app.services.database.pool.query(
+      `insert into newsletter_signups (email, signed_up_at, confirmed_at) values
+       ('late@example.com', now() - interval '29 days', null), ('late-but-confirmed@example.com', now() - interval '29 days', now())`,
+    );
+    await app.services.database.pool.query('delete from rate_limits');
+    for (const email of ['LATE@example.com', 'late-but-confirmed@example.com'])
+      expect((await signUp(email)).status).toBe(200);
+    expect(await signedUp()).toEqual([{ email: 'late@example.com' }]);
+  });
+
   it('sends at most one confirmation email per hour to an address', async () => {
     await app.services.database.pool.query('delete from rate_limits');
     for (let attempt = 0; attempt < 4; attempt += 1) await signUp('twice@example.com');

@@ -17,7 +17,10 @@ export interface Signup {
   confirmed: boolean;
 }
 
-/** Stores an unconfirmed address for the newsletter; returns the existing signup if there is one, ignoring case. */
+/**
+ * Stores an unconfirmed address for the newsletter; returns the existing signup if there is one, ignoring case. The period
+ * in which it can be confirmed begins again.
+ */
 export async function signUpForNewsletter(db: Queryable, email: string, unsubscribeKey: string): Promise<Signup> {
   const [added] = await db
     .insert(newsletterSignups)
@@ -25,10 +28,12 @@ export async function signUpForNewsletter(db: Queryable, email: string, unsubscr
     .onConflictDoNothing()
     .returning({ id: newsletterSignups.id });
   if (added) return { id: added.id, isNew: true, confirmed: false };
+  const { id, confirmedAt, signedUpAt } = newsletterSignups;
   const [known] = await db
-    .select({ id: newsletterSignups.id, confirmedAt: newsletterSignups.confirmedAt })
-    .from(newsletterSignups)
-    .where(sameAddress(email));
+    .update(newsletterSignups)
+    .set({ signedUpAt: sql`case when ${confirmedAt} is null then now() else ${signedUpAt} end` })
+    .where(sameAddress(email))
+    .returning({ id, confirmedAt });
   // Unsubscribed between the two statements: start again.
   if (!known) return signUpForNewsletter(db, email, unsubscribeKey);
   return { id: known.id, isNew: false, confirmed: known.confirmedAt !== null };
