@@ -143,7 +143,7 @@ describe.each(stores)('the file store as %s', (_, store) => {
     expect(await sharp(await store.read(large)).metadata()).toMatchObject({ width: 400, height: 200 });
   });
 
-  it('does not find a picture that cannot be decoded, tries it once and logs it once', async () => {
+  it('does not find a picture that cannot be decoded, tries and logs it once, and again after minutes', async () => {
     log.warn.mockClear();
     const whole = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
       .png()
@@ -154,6 +154,14 @@ describe.each(stores)('the file store as %s', (_, store) => {
       await expect(asked).rejects.toMatchObject({ status: 404 });
     }
     expect(log.warn).toHaveBeenCalledTimes(1);
+
+    await store.put('uploads/products/cut.png', whole, 'image/png');
+    const small = () => pictureVariant({ files: store, log }, 'products', 'cut.png', 160, 'webp');
+    await expect(small()).rejects.toMatchObject({ status: 404 });
+    const in5Minutes = performance.now() + 5 * 60_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => in5Minutes);
+    expect(await small()).toBe('variants/products/cut.png/160.webp');
+    clock.mockRestore();
   });
 
   it('rejects other widths and formats, and files that are not pictures', async () => {

@@ -26,15 +26,18 @@ const MAX_SECONDS = 20;
 /** One core for pictures leaves the other ones for requests. A page may ask for a hundred pictures at once. */
 const creations = workQueue({ concurrency: 1, maxWaiting: 500 });
 
+/** The cause may have been a moment's lack of time or memory, or the picture was replaced. */
+const TRY_AGAIN_MS = 5 * 60_000;
+
 interface State {
   pending: Map<string, Promise<void>>;
-  /** Originals that cannot be decoded: tried and logged once, not for every visitor. */
+  /** Originals that could not be decoded: tried and logged once in a while, not for every visitor. */
   unreadable: LRUCache<string, true>;
 }
 const states = new WeakMap<FileStore, State>();
 
 function stateOf(store: FileStore): State {
-  const state = states.get(store) ?? { pending: new Map(), unreadable: new LRUCache({ max: 1000 }) };
+  const state = states.get(store) ?? { pending: new Map(), unreadable: new LRUCache({ max: 1000, ttl: TRY_AGAIN_MS }) };
   states.set(store, state);
   return state;
 }
