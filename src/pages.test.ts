@@ -139,10 +139,13 @@ describe('Pages', () => {
 
   it('show the new year from New Year on, although the catalogue has not changed', async () => {
     const { clock } = site.services;
-    const years = async () => /© (?:<!-- -->)?(\d+)/.exec((await site.inject('/')).body)?.[1];
-    expect(await years()).toBe(String(clock().getFullYear()));
+    const yearOf = async (url: string) =>
+      /© (?:<!-- -->)?(\d+)/.exec((await site.inject({ url, headers: { accept: 'text/html' } })).body)?.[1];
+    const years = async () => [await yearOf('/'), await yearOf('/api/get_cad_files.php')];
+    const now = String(clock().getFullYear());
+    expect(await years()).toEqual([now, now]);
     site.services.clock = () => new Date('2099-01-01T12:00:00');
-    expect(await years()).toBe('2099');
+    expect(await years()).toEqual(['2099', '2099']);
     site.services.clock = clock;
   });
 

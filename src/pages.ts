@@ -96,12 +96,13 @@ const MAX_LOGIN_PAGES = 20;
 
 /**
  * The page for a guest who opens a gated file in a tab: it says why a login is needed, and after the login opens its own
- * URL again. It does not depend on the URL, so it is rendered once per message and catalogue version.
+ * URL again. It does not depend on the URL, so it is rendered once per message and page version.
  */
 export function loginPage({ services, assets, client }: Pick<Input, 'services' | 'assets' | 'client'>): LoginPage {
   const cache = new VersionedCache<string>({ maxSize: MAX_LOGIN_PAGES });
+  const currentVersion = pageVersion(services);
   return (message) =>
-    cache.get(message, services.catalogueVersion.current, async () => {
+    cache.get(message, currentVersion.current, async () => {
       const rendered = await renderPage({
         url: new URL('/api', services.settings.publicUrl),
         client,
