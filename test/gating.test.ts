@@ -160,7 +160,10 @@ describe('Gated files', () => {
     expect((await catalogue()).body).toBe(content);
     expect((await catalogue({ range: 'bytes=6-' })).body).toBe(content.slice(6));
     await site.inject({ method: 'HEAD', url: `/uploads/catalogues/${names.at(-1)}`, headers });
-    await site.inject({ url: '/uploads/catalogues/no-such-file.pdf', headers });
+    for (const name of ['no-such-file.pdf', 'not%20a%20name', '%2e%2e%2fsecret', '%00']) {
+      const { statusCode } = await site.inject({ url: `/uploads/catalogues/${name}`, headers });
+      expect([name, statusCode]).toEqual([name, 404]);
+    }
     expect((await pool.query('select 1 from download_log')).rowCount).toBe(before + 5);
     expect((await pool.query('select kind, file from download_log order by id desc limit 1')).rows).toEqual([
       { kind: 'catalogue', file: names.at(-1) },

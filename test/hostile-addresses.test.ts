@@ -89,6 +89,10 @@ describe('Hostile addresses', () => {
     expect(statuses.slice(0, 12).filter((status) => status === 429)).toEqual([]);
     expect(statuses.slice(12)).toEqual([429, 429]);
     expect(await statusOf('/uploads/products/none.webp', '2001:db8::1')).toBe(404);
+    // Gated ones are: their session is looked up in the database.
+    for (const path of ['/uploads/catalogues/none.pdf', '/uploads/c%61talogues/none.pdf']) {
+      expect(await statusOf(path, '2001:db8::1')).toBe(429);
+    }
     expect(await statusOf('/api/get_captcha.php', '2001:db8:0:1::1')).toBe(200);
     await strict.close();
   });

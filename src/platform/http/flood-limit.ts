@@ -9,7 +9,8 @@ const WINDOW_MS = 60_000;
 const MAX_REQUESTS = 1200;
 const MAX_ADDRESSES = 20_000;
 
-const FILES = /^\/(assets|uploads|pictures)\//;
+/** Not the catalogues, whose session is looked up in the database, in whichever spelling: a folder has no escaped letter. */
+const FILES = /^\/(assets\/|pictures\/|uploads\/(?!catalogues\/)[\w-]+\/)/;
 
 /**
  * Limits the requests of one address per minute, for everything but files: no endpoint and no page is without a limit.

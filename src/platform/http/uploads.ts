@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../api/services.ts';
 import { notFound, unauthorized } from '../errors.ts';
+import { isStoreKey } from '../files/file-store.ts';
 import { pictureVariant } from '../files/picture-variants.ts';
 import { sendStored } from './send-stored.ts';
 
@@ -28,6 +29,7 @@ export async function registerUploads(app: FastifyInstance, services: Services, 
     const visitor = isCatalogue ? await sessions.visitor(request.headers) : null;
     if (gated && !visitor) throw unauthorized(loginFirst, { error: 'Please login' });
     const key = `${isCatalogue ? 'gated' : 'uploads'}/${FOLDER_ALIASES[folder] ?? folder}/${name}`;
+    if (!isStoreKey(key)) throw notFound('File not found');
     if (isCatalogue && isFirstPart(request) && (await files.stat(key))) {
       await services.recordDownload({ userId: visitor?.id, kind: 'catalogue', file: name });
     }
