@@ -38,7 +38,7 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
 /**
  * A server that sends cached pages without calling the framework; all other requests are passed to `handle`. This makes
  * a cached page nearly as fast as a file (docs/decisions/003-pages-from-a-versioned-cache.md). While the server closes,
- * common request is passed to `handle`, which ends the connections.
+ * every request is passed to `handle`, which ends the connections.
  */
 export function serverWithCachedPages(
   cache: PageCache,
