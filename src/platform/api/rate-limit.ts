@@ -41,7 +41,7 @@ export async function takeOrRefuse(services: Needs, limit: Limit, who: string): 
 export const refusal = (): HttpError => tooMany(TOO_MANY, { success: false, error: TOO_MANY, message: TOO_MANY });
 
 /** Undoes one `take`, for a request that turns out not to count against the limit. */
-export async function giveBack({ database }: Pick<Needs, 'database'>, limit: Limit, who: string): Promise<void> {
+async function giveBack({ database }: Pick<Needs, 'database'>, limit: Limit, who: string): Promise<void> {
   await database.db.execute(
     sql`update rate_limits set count = greatest(count - 1, 0) where key = ${keyOf(limit, who)}`,
   );
