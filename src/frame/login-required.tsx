@@ -1,25 +1,33 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { LoginPrompt } from '../features/visitors/session/login-prompt.tsx';
 import { useSession } from '../features/visitors/session/session.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 
 /** A file to be saved leaves this page as it is. */
-const load = () => window.location.replace(window.location.href);
+const load = () => window.location.reload();
 
 /**
  * Shown at the URL of a file that needs a login, when it was opened in a tab or before the page's code was there. Opens
  * the login window, and after the login the file.
  */
 export function LoginRequired({ message }: { message: string }) {
-  const { asMember } = useSession();
+  const { asMember, loggedIn } = useSession();
   const [opened, setOpened] = useState(false);
   const open = useCallback(async () => {
     const { confirmSession } = await import('../features/visitors/session/session-actions.ts');
     if (!(await asMember(message, confirmSession))) return;
     setOpened(true);
-    load();
   }, [asMember, message]);
-  useEffect(() => void open(), [open]);
+  const hasAsked = useRef(false);
+  // Again after any login, be it by the header or in another tab.
+  useEffect(() => {
+    if (hasAsked.current && !loggedIn) return;
+    hasAsked.current = true;
+    void open();
+  }, [open, loggedIn]);
+  useEffect(() => {
+    if (opened) load();
+  }, [opened]);
 
   return (
     <section className="page-width flex flex-1 flex-col items-center justify-center gap-5 py-16 text-center md:py-24">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
+import { isLoginRequired } from '../features/visitors/session/session.tsx';
 import { HttpError } from '../platform/errors.ts';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { pageTitle } from '../web/head/page-title.ts';
@@ -44,8 +45,6 @@ export function RootFailure() {
     </Frame>
   );
 }
-
-const isLoginRequired = (error: unknown) => error instanceof HttpError && error.status === 401;
 
 function Failure({ error }: { error: unknown }) {
   if (error instanceof HttpError) {

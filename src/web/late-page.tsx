@@ -1,9 +1,9 @@
-import { type ComponentType, memo, useEffect, useState } from 'react';
-import { replace, useLoaderData, useNavigation, useRevalidator } from 'react-router';
+import { type ComponentType, memo, useEffect, useRef, useState } from 'react';
+import { replace, useLoaderData, useMatches, useNavigation, useRevalidator } from 'react-router';
 import { Spinner } from '../ui/spinner.tsx';
-import { PAGE_LOADER_DELAY } from './timings.ts';
+import { ERROR_HOLD_BACK, PAGE_LOADER_DELAY } from './timings.ts';
 
-/** A navigation in the browser: when it began, and the path of the page that was shown then. */
+/** When the browser began to load data, and the path of the page that was shown then. */
 export interface Departure {
   since: number;
   from: string;
@@ -16,33 +16,34 @@ export interface Departure {
 export class LateData {
   readonly url: string;
   readonly result: Promise<unknown>;
-  readonly #controller: AbortController;
+  readonly controller: AbortController;
 
   constructor(url: string, result: Promise<unknown>, controller: AbortController) {
     this.url = url;
     this.result = result;
-    this.#controller = controller;
-  }
-
-  /** Resolves, whatever the result is. */
-  get settled(): Promise<unknown> {
-    return this.result.catch(() => undefined);
-  }
-
-  abort(): void {
-    this.#controller.abort();
+    this.controller = controller;
   }
 }
 
 /** The data that the last opened page still waits for. */
 let latest: LateData | undefined;
 
-const TOO_LATE = Symbol('too late');
-const tooLate = (after: number) =>
-  new Promise<typeof TOO_LATE>((resolve) => setTimeout(resolve, after - Date.now(), TOO_LATE));
+/** Resolves, whatever the result is. */
+const settled = (result: Promise<unknown>) => result.catch(() => undefined);
+const until = (time: number) => new Promise((resolve) => setTimeout(resolve, time - Date.now()));
+
+/** Holds an error back until ERROR_HOLD_BACK after the click. Redirects, which are thrown too, and aborted loads are not delayed. */
+async function heldBack(loading: Promise<unknown>, since: number, signal: AbortSignal): Promise<unknown> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (!(error instanceof Response || signal.aborted)) await until(since + ERROR_HOLD_BACK);
+    throw error;
+  }
+}
 
 /**
- * The data of the page at `request`, or a LateData if it has not arrived PAGE_LOADER_DELAY after the click. A page of which
+ * The data of the page at `request`, or a LateData if it has neither arrived nor failed PAGE_LOADER_DELAY after the click. A page of which
  * only the query changes, such as a filtered list, waits for its data: a loader would replace what the visitor is using.
  */
 export async function dataOrLate(
@@ -53,19 +54,33 @@ export async function dataOrLate(
   const known = latest;
   latest = undefined;
   const isKnown = known?.url === url;
-  if (!isKnown) known?.abort();
-  if (new URL(url).pathname === from) return isKnown ? known.result : load(signal);
+  if (!isKnown) known?.controller.abort();
+  if (new URL(url).pathname === from) return isKnown ? known.result : heldBack(load(signal), since, signal);
 
-  const controller = new AbortController();
+  const controller = isKnown ? known.controller : new AbortController();
   signal.addEventListener('abort', () => controller.abort(), { once: true });
-  const result = isKnown ? known.result : load(controller.signal);
-  const first = await Promise.race([result, tooLate(since + PAGE_LOADER_DELAY)]);
-  if (first !== TOO_LATE || signal.aborted) return first;
+  const loading = isKnown ? known.result : load(controller.signal);
+  const result = heldBack(loading, since, controller.signal);
+  const isLate = await Promise.race([
+    settled(loading).then(() => false),
+    until(since + PAGE_LOADER_DELAY).then(() => true),
+  ]);
+  if (!isLate || signal.aborted) return result;
   latest = new LateData(url, result.catch(replacingRedirect), controller);
   // A failure is reported where the result is handed over.
-  void latest.settled;
+  void settled(latest.result);
   return latest;
 }
+
+/** Ends a load whose page was left. Not every page has a loader that would call `dataOrLate`. */
+function dropUnlessTaken(late: LateData): void {
+  if (latest !== late) return;
+  latest = undefined;
+  late.controller.abort();
+}
+
+/** Whether the current page is a loader. */
+export const useIsLate = () => useMatches().at(-1)?.loaderData instanceof LateData;
 
 /** The URL of the late page is in the history already: a redirect replaces it, or the back button would lead to it. */
 function replacingRedirect(error: unknown): never {
@@ -91,19 +106,22 @@ export function pageOrLoader(Page: ComponentType, fullLoader: boolean): Componen
 
 function PageLoader({ late, fullLoader }: { late: LateData; fullLoader: boolean }) {
   const { revalidate } = useRevalidator();
-  const [settled, setSettled] = useState(false);
+  const [isSettled, setSettled] = useState(false);
   // Revalidating during a navigation would restart that navigation.
   const isIdle = useNavigation().state === 'idle';
+  const shown = useRef<LateData>(undefined);
   useEffect(() => {
-    let left = false;
-    void late.settled.then(() => !left && setSettled(true));
+    shown.current = late;
+    void settled(late.result).then(() => shown.current === late && setSettled(true));
     return () => {
-      left = true;
+      shown.current = undefined;
+      // A microtask later, because development mounts everything twice.
+      queueMicrotask(() => shown.current !== late && dropUnlessTaken(late));
     };
   }, [late]);
   useEffect(() => {
-    if (settled && isIdle) void revalidate();
-  }, [settled, isIdle, revalidate]);
+    if (isSettled && isIdle) void revalidate();
+  }, [isSettled, isIdle, revalidate]);
   return (
     <div
       data-page-loader={fullLoader ? 'full' : 'spinner'}

@@ -11,7 +11,6 @@ import type { LazyComponent } from '../ui/lazy.tsx';
 import type { Client } from './api.ts';
 import { type Departure, dataOrLate, pageOrLoader } from './late-page.tsx';
 import type { SearchSchema } from './search/search-params.ts';
-import { ERROR_HOLD_BACK } from './timings.ts';
 
 /** The data for the document's head. `path` is the canonical URL without origin. */
 export interface Head {
@@ -65,7 +64,7 @@ const departureContext = createContext<Departure | null>(null);
 
 /**
  * The context that loaders get their client from: in process on the server, fetch in the browser. With a `departure`, which
- * only a navigation has, data may arrive after the page was opened (late-page.tsx).
+ * the router of the browser gives to every load, data may arrive after the page was opened (late-page.tsx).
  */
 export function loaderContext(client: Client, departure: Departure | null = null): RouterContextProvider {
   const context = new RouterContextProvider();
@@ -79,8 +78,7 @@ type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Data>;
 
 /**
  * Creates a universal loader: it loads data only through the API client that it is given. A page with query parameters
- * passes the `search` that it exports. In the browser a loader fails after ERROR_HOLD_BACK at the earliest; redirects,
- * which are thrown too, and aborted loads are not delayed.
+ * passes the `search` that it exports.
  */
 export function pageLoader<Data>(load: Load<NoSearch, Data>): Loader<Data>;
 export function pageLoader<Search, Data>(schema: SearchSchema<Search>, load: Load<Search, Data>): Loader<Data>;
@@ -89,22 +87,15 @@ export function pageLoader<Search, Data>(
 ): Loader<Data> {
   return ({ request, params, context: untyped }) => {
     const context = untyped as Readonly<RouterContextProvider>;
-    const started = Date.now();
     const api = context.get(apiContext);
     const departure = context.get(departureContext);
     const { search: query } = new URL(request.url);
     const movedTo = (path: string) => redirect(path + query, 301);
     const loadPage = async (signal: AbortSignal) => {
       const input = { api, params, movedTo, signal };
-      try {
-        return await (given.length === 1
-          ? given[0]({ ...input, search: {} })
-          : given[1]({ ...input, search: given[0].parse(query) }));
-      } catch (error) {
-        const immediate = import.meta.env.SSR || error instanceof Response || signal.aborted;
-        if (!immediate) await new Promise((resolve) => setTimeout(resolve, started + ERROR_HOLD_BACK - Date.now()));
-        throw error;
-      }
+      return given.length === 1
+        ? given[0]({ ...input, search: {} })
+        : given[1]({ ...input, search: given[0].parse(query) });
     };
     // Late data never reaches a page: pageOrLoader renders a loader instead.
     return departure ? (dataOrLate(request, departure, loadPage) as Promise<Data>) : loadPage(request.signal);

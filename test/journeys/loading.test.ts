@@ -200,6 +200,18 @@ describe('A page that is opened by a click', () => {
     await reply();
     await pass(1000);
     expect(pathOf(page)).toBe('/PrivacyPolicy');
+
+    // A page without a loader ends the load as well: a later click loads anew.
+    await slowly(() => follow(page, '/Markets'));
+    await pass(500);
+    await loader(page).waitFor();
+    const aborted = page.waitForEvent('requestfailed', (request) => PAGE_DATA.test(request.url()));
+    await follow(page, '/EnquiryCart');
+    await aborted;
+    await page.waitForURL('**/EnquiryCart');
+    await slowly(() => follow(page, '/Markets'));
+    await reply();
+    await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

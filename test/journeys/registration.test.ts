@@ -110,6 +110,18 @@ describe('A new customer', () => {
     };
     await site.app.post('/api/register.php', { ...details, state: 'Goa', country: 'India' });
     const link = await linkFor(email);
+    // Before the code is loaded, Enter must not put the password into the URL.
+    const { page: html } = await site.visit('/Register?verify=password&key=x', { javaScript: false });
+    await html.locator('main input[name=password]').fill(PASSWORD);
+    await html.keyboard.press('Enter');
+    expect(html.url()).not.toContain(encodeURIComponent(PASSWORD));
+    expect(await html.getByRole('button', { name: 'Verify my email address' }).isDisabled()).toBe(true);
+    expect(await html.locator('main form').getAttribute('method')).toBe('post');
+    expect(await html.getByRole('main').innerText()).toContain('This needs JavaScript');
+    await html.goto(`${site.origin}/ContactUs`);
+    expect(await html.getByRole('button', { name: 'Send Enquiry' }).isDisabled()).toBe(true);
+    expect(await html.getByRole('main').innerText()).toContain('Sending needs JavaScript');
+
     const { page, complaints } = await site.visit(link.slice(site.origin.length));
     await page.getByRole('heading', { name: 'Verify your email address' }).waitFor();
     await expect.poll(() => page.url()).toBe(`${site.origin}/Register`);

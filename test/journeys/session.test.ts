@@ -61,11 +61,14 @@ describe('A session that has ended', () => {
 
   it('is noticed at a catalogue, and at a file in the table of CAD files', async () => {
     const { page, context, email } = await ended('/CatalogueDownloads');
-    const link = page.getByRole('main').locator('a[href^="/uploads/catalogues/"]').first();
-    await link.click();
-    await expectLoginWindow(page, 'To download catalogues, Please Login');
+    const popup = context.waitForEvent('page');
+    await page.getByRole('main').locator('a[href^="/uploads/catalogues/"]').first().click();
+    const tab = await popup;
+    await expectLoginWindow(tab, 'To download catalogues, Please Login');
+    await tab.keyboard.press('Escape');
+    await banner(tab).getByText('Login', { exact: true }).filter({ visible: true }).click();
     const opened = context.waitForEvent('response', (response) => response.url().includes('/uploads/catalogues/'));
-    await logIn(page, email);
+    await logIn(tab, email);
     expect((await opened).status()).toBe(200);
 
     await page.goto(`${site.origin}/Downloads#cad`);

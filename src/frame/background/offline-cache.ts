@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { savesData } from '../../ui/connection.ts';
+import { useIsLate } from '../../web/late-page.tsx';
 import { isPlainClick, linkAt } from '../../web/navigation/page-links.ts';
 import { whenIdle } from '../../web/when-idle.ts';
 
@@ -49,6 +50,7 @@ function followAsDocument(event: MouseEvent): void {
 /** Makes visited pages available offline: reports pages reached by client-side navigation to the worker. */
 export function useOfflineCache(): void {
   const { pathname, search } = useLocation();
+  const isLate = useIsLate();
   const documentOf = useRef(pathname + search);
   useEffect(registerWhenLoaded, []);
   useEffect(() => {
@@ -58,6 +60,8 @@ export function useOfflineCache(): void {
   }, []);
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return;
+    // The worker fetches the whole document: on a slow connection that would delay the data of the page.
+    if (isLate) return;
     const reportVisit = () => navigator.serviceWorker.controller?.postMessage({ visited: pathname + search });
     // The worker has handled the document of this page, unless it was installed later.
     if (documentOf.current === pathname + search && navigator.serviceWorker.controller) return;
@@ -68,5 +72,5 @@ export function useOfflineCache(): void {
       cancel();
       navigator.serviceWorker.removeEventListener('controllerchange', reportVisit);
     };
-  }, [pathname, search]);
+  }, [pathname, search, isLate]);
 }

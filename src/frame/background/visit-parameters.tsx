@@ -10,7 +10,8 @@ const PAGE_WITH_MESSAGE = '/ThankYou';
 
 /**
  * Parameters of the URL that apply once to this visit: `token` opens the reset form, `message=email_verified` shows where
- * to log in. Both are removed from the url bar without the router, so that the page can still read them.
+ * to log in. They are removed from the url bar without the router, so that the page can still read them; on PAGE_WITH_MESSAGE
+ * the message stays.
  */
 export function VisitParameters() {
   const { pathname } = useLocation();

@@ -14,8 +14,11 @@ export interface Feed<Item> extends FeedPage<Item> {
   loading: boolean;
   failed: boolean;
   loadMore: () => Promise<void>;
-  /** Replaces the items with what a request returns. Until then no page is loaded, and one on its way is dropped. */
-  restore: (request: Promise<FeedPage<Item>>) => Promise<void>;
+  /**
+   * Replaces the items with what a request returns. Until then no page is loaded, and one on its way is dropped. Resolves to
+   * whether they were replaced: not after a failure, nor if another request has started meanwhile.
+   */
+  restore: (request: Promise<FeedPage<Item>>) => Promise<boolean>;
   /** The ref of an element after the last item: the next page is fetched when it has nearly scrolled into view. */
   sentinel: (element: HTMLElement | null) => void;
 }
@@ -30,18 +33,19 @@ export function useFeed<Item extends { id: number }>(
   const [end, setEnd] = useState<HTMLElement | null>(null);
   const latest = useRef<object>(undefined);
 
-  /** Runs a request and applies its reply, unless another request has started meanwhile. */
+  /** Runs a request and applies its reply, unless another request has started meanwhile. Resolves to whether it did. */
   const request = useCallback(async <Reply>(reply: Promise<Reply>, apply: (reply: Reply) => void) => {
     const own = {};
     latest.current = own;
     setState('loading');
     try {
       const received = await reply;
-      if (latest.current !== own) return;
+      if (latest.current !== own) return false;
       apply(received);
       setState('idle');
+      return true;
     } catch (error) {
-      if (latest.current !== own) return;
+      if (latest.current !== own) return false;
       setState('failed');
       throw error;
     } finally {
@@ -86,6 +90,7 @@ export function useFeed<Item extends { id: number }>(
       request(reply, (next) => setList({ ...next, autoLoaded: 0 })).catch((error: unknown) => {
         console.error('The list could not be restored', error);
         setState('idle');
+        return false;
       }),
     [request],
   );

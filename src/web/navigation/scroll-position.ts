@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type Location, useLocation, useMatches, useNavigationType } from 'react-router';
-import { LateData } from '../late-page.tsx';
+import { type Location, useLocation, useNavigationType } from 'react-router';
+import { useIsLate } from '../late-page.tsx';
 import { parseStoredJson } from '../stored/stored-json.ts';
 import {
   MODEL_SCROLL_AGE,
@@ -63,7 +63,7 @@ function restore(top: number): () => void {
 export function useScrollPosition(): void {
   const location = useLocation();
   const type = useNavigationType();
-  const isLate = useMatches().at(-1)?.loaderData instanceof LateData;
+  const isLate = useIsLate();
   const positions = useRef<Map<string, number>>(undefined);
   const current = useRef({ location, isLate });
   const expiring = useRef(new Map<string, ReturnType<typeof setTimeout>>());
@@ -104,7 +104,11 @@ export function useScrollPosition(): void {
       known.set(key, window.scrollY);
     };
     const store = () => {
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...(positions.current ?? [])].slice(-MAX_POSITIONS)));
+      try {
+        sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...(positions.current ?? [])].slice(-MAX_POSITIONS)));
+      } catch (error) {
+        console.warn('The scroll positions could not be stored', error);
+      }
     };
     record();
     window.addEventListener('scroll', record, { passive: true });
@@ -112,6 +116,8 @@ export function useScrollPosition(): void {
     return () => {
       window.removeEventListener('scroll', record);
       window.removeEventListener('pagehide', store);
+      // An error screen has a frame of its own, and with it this hook starts again.
+      store();
     };
   }, []);
 }

@@ -103,10 +103,17 @@ function useRestoredList(
 ): boolean {
   const [hydrated, setHydrated] = useState(false);
   const hasRun = useRef(false);
+  const isMounted = useRef(false);
   const { state } = useLocation();
   const type = useNavigationType();
   const returning = type === 'POP' || Boolean(state?.returning);
 
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
   useEffect(() => {
     setHydrated(true);
     if (hasRun.current) return;
@@ -117,7 +124,7 @@ function useRestoredList(
     const pages = kind
       .fetchList(browserApi, { offset: 0, limit: stored.page * ARTICLES_PER_PAGE })
       .then((list) => ({ ...list, page: stored.page }));
-    void restore(pages).then(() => scrollBack(stored.scroll));
+    void restore(pages).then((restored) => restored && isMounted.current && scrollBack(stored.scroll));
   }, [kind, first, restore, returning]);
   return hydrated;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
@@ -59,12 +59,15 @@ function useHistory() {
   const [hasMore, setHasMore] = useState(false);
   const [state, setState] = useState<'loading' | 'idle' | 'failed'>('loading');
 
+  const visit = useRef(new AbortController());
+
   const load = useCallback(
     async (wanted: number) => {
+      const { signal } = visit.current;
       setState('loading');
       try {
         const reply = await asMember(ENQUIRIES_LOGIN_FIRST, () =>
-          api.getRaw('/api/get_my_enquiries.php', { page: wanted }),
+          api.getRaw('/api/get_my_enquiries.php', { page: wanted }, signal),
         );
         if (!reply) return;
         setList((known) => (wanted === 1 ? reply.data : [...known, ...reply.data]));
@@ -72,6 +75,7 @@ function useHistory() {
         setPage(wanted);
         setState('idle');
       } catch (error) {
+        if (signal.aborted) return;
         console.error('The enquiries could not be loaded', error);
         setState('failed');
       }
@@ -79,6 +83,12 @@ function useHistory() {
     [asMember],
   );
 
-  useEffect(() => void load(1), [load]);
+  // Nothing is loaded any more, and no login asked for, when the visitor has left the page.
+  useEffect(() => {
+    const controller = new AbortController();
+    visit.current = controller;
+    void load(1);
+    return () => controller.abort();
+  }, [load]);
   return { list, hasMore, state, more: () => load(page + 1) };
 }

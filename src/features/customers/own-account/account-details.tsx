@@ -9,6 +9,7 @@ import { CountryFields } from '../../site/countries/country-fields.tsx';
 import { failureText } from '../../visitors/session/form-failure.ts';
 import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
+import { showChanged } from '../../visitors/session/session-actions.ts';
 import type { Account } from './account.contract.ts';
 
 type TextField = Exclude<keyof Account, 'subscribe' | 'email' | 'username'>;
@@ -38,7 +39,7 @@ const REQUIRED: TextField[] = ['firstName', 'lastName', 'mobile', 'country', 'st
 /** Form for the details given at registration; email address and username cannot be changed. */
 export function AccountDetails({ account }: { account: Account }) {
   const { email, username, ...changeable } = account;
-  const { login, asMember } = useSession();
+  const { asMember } = useSession();
   const [values, setValues] = useState(changeable);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
@@ -58,8 +59,7 @@ export function AccountDetails({ account }: { account: Account }) {
       if (!reply) return;
       if (!reply.success) return setError(reply.error ?? 'Failed to save your details');
       // So that the header shows the new name.
-      const remember = localStorage.getItem('rememberMe') === 'true';
-      if (reply.user) await login(reply.user, { quiet: true, remember });
+      if (reply.user) showChanged(reply.user);
       toast.success('Your details have been saved');
     } catch (failure) {
       if (!refused.take(failure)) setError(failureText(failure));

@@ -70,17 +70,16 @@ function useAccount() {
   const [account, setAccount] = useState<Account>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    let current = true;
-    asMember(ACCOUNT_LOGIN_FIRST, () => api.getRaw('/api/get_account.php'))
-      .then((found) => current && setAccount(found))
+    const controller = new AbortController();
+    const { signal } = controller;
+    asMember(ACCOUNT_LOGIN_FIRST, () => api.getRaw('/api/get_account.php', undefined, signal))
+      .then((found) => !signal.aborted && setAccount(found))
       .catch((error: unknown) => {
-        if (!current) return;
+        if (signal.aborted) return;
         console.error('The account could not be loaded', error);
         setFailed(true);
       });
-    return () => {
-      current = false;
-    };
+    return () => controller.abort();
   }, [asMember]);
   return { account, failed };
 }

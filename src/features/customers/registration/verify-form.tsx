@@ -39,7 +39,13 @@ export function VerifyForm() {
     <div className="page-width flex min-h-96 max-w-lg flex-col gap-5 py-12 md:py-16">
       <h1>Verify your email address</h1>
       <p className="text-steel-700">Please enter the password that you chose when you registered.</p>
-      <form onSubmit={submitted(submit)} className="flex flex-col gap-5">
+      <noscript>
+        <p>
+          This needs JavaScript, which is switched off in this browser. Switch it on for this site and reload this page.
+        </p>
+      </noscript>
+      {/* Sent by the browser itself, GET would put the password into the URL. */}
+      <form method="post" onSubmit={submitted(submit)} className="flex flex-col gap-5">
         <PasswordField
           label="Password"
           name="password"
@@ -53,7 +59,7 @@ export function VerifyForm() {
             {error}
           </p>
         )}
-        <Button type="submit" size="large" busy={busy} disabled={token === ''}>
+        <Button type="submit" size="large" busy={busy} disabled={!token}>
           Verify my email address
         </Button>
       </form>

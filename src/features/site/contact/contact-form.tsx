@@ -6,6 +6,7 @@ import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
+import { useHydrated } from '../../../web/use-hydrated.ts';
 import { CaptchaBox } from './captcha-box.tsx';
 import { MAX_MESSAGE_LENGTH, MAX_WORDS } from './contact.limits.ts';
 import { PhoneField } from './phone-field.tsx';
@@ -61,6 +62,7 @@ export function ContactForm() {
   const [state, setState] = useState<'form' | 'sending' | 'sent'>('form');
   const [locked, setLocked] = useState(false);
   const [error, setError] = useState('');
+  const hydrated = useHydrated();
   useEffect(() => setLocked(hoursLocked() > 0), []);
 
   const refused = useRefusedFields(refusalText);
@@ -117,7 +119,8 @@ export function ContactForm() {
     );
   }
   return (
-    <form onSubmit={submitted(send)} noValidate className="flex max-w-2xl flex-col gap-4">
+    // Sent by the browser itself, GET would put what was entered into the URL.
+    <form method="post" onSubmit={submitted(send)} noValidate className="flex max-w-2xl flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Name"
@@ -182,7 +185,10 @@ export function ContactForm() {
           {error}
         </p>
       )}
-      <Button type="submit" size="large" busy={state === 'sending'} className="self-start">
+      <noscript>
+        <p>Sending needs JavaScript, which is switched off in this browser. Please write to us by email instead.</p>
+      </noscript>
+      <Button type="submit" size="large" busy={state === 'sending'} disabled={!hydrated} className="self-start">
         {state === 'sending' ? 'Sending...' : locked ? 'Please wait 24 hours' : 'Send Enquiry'}
       </Button>
     </form>

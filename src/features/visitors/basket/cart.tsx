@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { whenIdle } from '../../../web/when-idle.ts';
@@ -50,6 +50,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
   // Open only on the page where it was opened, so that it does not cover the next one.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
+  // The same for every basket: the drawer remembers its opener for as long as this is the same.
+  const close = useCallback(() => setOpenAt(null), []);
   const [cleared, setCleared] = useState(NONE);
   const isEmpty = basket.lines.length === 0;
   useEffect(preloadActions, []);
@@ -69,10 +71,10 @@ export function CartProvider({ children }: { children: ReactNode }) {
       undoClear: isEmpty && cleared.length ? async () => (await actions()).restoreLines(cleared) : undefined,
       isOpen,
       open: () => setOpenAt(pathname),
-      close: () => setOpenAt(null),
+      close,
       toggle: () => setOpenAt(isOpen ? null : pathname),
     }),
-    [basket, isEmpty, cleared, isOpen, pathname],
+    [basket, isEmpty, cleared, isOpen, pathname, close],
   );
 
   return <CartContext value={cart}>{children}</CartContext>;

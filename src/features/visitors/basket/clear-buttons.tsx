@@ -2,11 +2,18 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useCart } from './cart.tsx';
 
+/** Set by a clear, until the button that undoes it has taken the focus. */
+let hasCleared = false;
+
 /** Empties the basket. */
 export function ClearButton() {
   const { clear } = useCart();
+  const empty = () => {
+    hasCleared = true;
+    void clear();
+  };
   return (
-    <Button variant="quiet" size="small" onClick={() => void clear()}>
+    <Button variant="quiet" size="small" onClick={empty}>
       Clear cart
     </Button>
   );
@@ -22,7 +29,8 @@ function Undo({ onUndo }: { onUndo: () => Promise<void> }) {
   const ref = useRef<HTMLButtonElement>(null);
   // The button that cleared the basket is gone, and the focus with it.
   useEffect(() => {
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+    if (hasCleared && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+    hasCleared = false;
   }, []);
   const undo = ({ currentTarget }: MouseEvent) => {
     const drawer = currentTarget.closest('dialog');

@@ -10,10 +10,11 @@ interface GatedLinkProps extends ComponentProps<'a'> {
 
 /**
  * A link to a file for logged-in visitors. A click first makes sure that the session exists; otherwise the file opens
- * after the login. Any other way to follow the link gets the server's page about the login.
+ * after the login. Any other way to follow the link gets the server's page about the login, and so does an ended session
+ * in a new tab: a browser may block a tab that is opened only after a request.
  */
 export function GatedLink({ href, message, target, ...rest }: GatedLinkProps) {
-  const { asMember } = useSession();
+  const { asMember, loggedIn } = useSession();
   async function open() {
     const { confirmSession } = await import('./session-actions.ts');
     if (!(await asMember(message, confirmSession))) return;
@@ -21,7 +22,7 @@ export function GatedLink({ href, message, target, ...rest }: GatedLinkProps) {
     else window.location.assign(href);
   }
   function click(event: MouseEvent) {
-    if (!isPlainClick(event.nativeEvent)) return;
+    if (!isPlainClick(event.nativeEvent) || (target && loggedIn)) return;
     event.preventDefault();
     void open();
   }

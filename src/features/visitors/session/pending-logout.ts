@@ -2,6 +2,8 @@ import { api } from '../../../web/api.ts';
 
 /** Present while a logout has not reached the server; any value counts. */
 const KEY = 'logoutPending';
+/** The same for this document, where the storage is full or blocked. */
+let isRequested = false;
 
 let lastFetch: Promise<unknown> = Promise.resolve();
 let sending: Promise<void> | undefined;
@@ -15,6 +17,7 @@ export function fetchSession() {
 
 /** Stores that the session has to be ended on the server, so that a reload or a closed tab does not undo the logout. */
 export function requestLogout(): void {
+  isRequested = true;
   try {
     localStorage.setItem(KEY, 'true');
   } catch (error) {
@@ -23,14 +26,17 @@ export function requestLogout(): void {
 }
 
 /** A new login replaces the session that had to be ended. */
-export const cancelLogout = () => localStorage.removeItem(KEY);
+export function cancelLogout(): void {
+  isRequested = false;
+  localStorage.removeItem(KEY);
+}
 
 /**
  * Ends the session on the server if a logout asked for it and has not succeeded yet
  * (docs/decisions/062-logout-survives.md). Rejects while the server cannot do it.
  */
 export function finishLogout(): Promise<void> {
-  if (localStorage.getItem(KEY) === null) return Promise.resolve();
+  if (!isRequested && localStorage.getItem(KEY) === null) return Promise.resolve();
   sending ??= send().finally(() => {
     sending = undefined;
   });
@@ -40,5 +46,5 @@ export function finishLogout(): Promise<void> {
 async function send(): Promise<void> {
   await lastFetch;
   await api.callRaw('/api/logout.php', {});
-  localStorage.removeItem(KEY);
+  cancelLogout();
 }

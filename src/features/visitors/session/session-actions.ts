@@ -18,13 +18,20 @@ const notifyOtherTabs = (event: 'login' | 'logout') => {
 /** Counts logins and logouts, in any tab: a session that was fetched before the last one is out of date. */
 let changes = 0;
 
-export function login(user: User, { remember = false, quiet = false } = {}): void {
+export function login(user: User, { remember = false } = {}): void {
   changes += 1;
   cancelLogout();
   storeSession(browserStorages(), user, remember);
   reevaluate();
   notifyOtherTabs('login');
-  if (!quiet) toast.success('You have Successfully Logged in');
+  toast.success('You have Successfully Logged in');
+}
+
+/** Shows the changed details of the user. Not a login: one or a logout that happened meanwhile stands. */
+export function showChanged(user: User): void {
+  if (currentUser()?.id !== user.id) return;
+  storeSession(browserStorages(), user, localStorage.getItem('rememberMe') === 'true');
+  reevaluate();
 }
 
 /** Clears the local state in any case; the server is told as soon as it can be reached. */
@@ -48,18 +55,21 @@ export function forget(): void {
 /** After a password reset, which ends the sessions of its user: removes the login if it was theirs. */
 export async function forgetIfEnded(): Promise<void> {
   if (!currentUser()) return;
+  const began = changes;
   const reply = await fetchSession().catch(() => undefined);
-  if (reply?.logged_in) return;
+  if (began !== changes || reply?.logged_in) return;
   forget();
   notifyOtherTabs('logout');
 }
 
 /** Checks that the session exists, for what the browser itself will request. @throws HttpError 401 if it has ended */
 export async function confirmSession(): Promise<true> {
+  const began = changes;
   const reply = await fetchSession().catch((error: unknown) => {
     // Whatever is wrong, the browser will show it for the request that follows.
     console.warn('The session could not be checked', error);
   });
+  if (began !== changes) return confirmSession();
   if (reply && !reply.logged_in) throw unauthorized('The session has ended');
   return true;
 }
@@ -76,15 +86,19 @@ export async function asMember<Result>(
 ): Promise<Result | undefined> {
   const before = currentUser();
   for (;;) {
-    if (!currentUser()) {
-      if (!(await openLogin({ message, stay: true }))) return undefined;
-      if (sameUser && before && before.id !== currentUser()?.id) return undefined;
-    }
+    if (!currentUser() && !(await openLogin({ message, stay: true }))) return undefined;
+    const user = currentUser();
+    if (sameUser && before && before.id !== user?.id) return undefined;
     try {
       return await action();
     } catch (error) {
       if (!hasEnded(error)) throw error;
-      markEnded(currentUser());
+      const now = currentUser();
+      // Logged out meanwhile, or another action has opened the login window already.
+      if (!now) return undefined;
+      // Whoever has logged in meanwhile has a session of their own.
+      if (now.id !== user?.id) continue;
+      markEnded(now);
       forget();
     }
   }
@@ -113,9 +127,10 @@ const finishLogoutQuietly = () =>
 export function keepSessionUpToDate(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== null && key !== 'user' && key !== 'rememberMe') return;
-    // Removed in another tab: a logout, which applies to this tab's copy too.
-    if (newValue === null) removeUser();
-    else reevaluate();
+    if (newValue !== null) return reevaluate();
+    // Removed in another tab: a logout, which applies to this tab's copy too. A login that is not remembered removes what
+    // was stored before it, too; for a guest that must not outdate the session that is fetched for that login.
+    if (currentUser()) removeUser();
   };
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => (data === 'login' ? probeQuietly() : removeUser());

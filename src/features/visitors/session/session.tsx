@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react';
-import { useLocation, useMatches, useNavigate } from 'react-router';
+import { useLocation, useMatches, useNavigate, useRouteError } from 'react-router';
+import { HttpError } from '../../../platform/errors.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import type { User } from '../accounts/accounts.contract.ts';
 import { currentMember, currentUser, markEnded, onUserChange } from './session-store.ts';
@@ -21,14 +22,14 @@ interface OpenLogin extends LoginRequest {
 interface SessionActions {
   /** Resolves to true after a login, and to false when the window is closed without one. */
   openLogin: (request?: LoginRequest) => Promise<boolean>;
-  login: (user: User, options?: { remember?: boolean; quiet?: boolean }) => Promise<void>;
+  login: (user: User, options?: { remember?: boolean }) => Promise<void>;
   /** Ends the session here and on the server, then opens the homepage. */
   logout: (options?: { quiet?: boolean }) => Promise<void>;
   /**
    * Does what only a logged-in visitor may do. A guest gets the login window with this message first. So does a visitor
    * whose session turns out to have ended: the local user is removed, and after the login the action is done again
-   * (docs/decisions/061-ended-sessions.md). Undefined when the visitor does not log in; with `sameUser` also when
-   * somebody else does. Failures other than an ended session are thrown.
+   * (docs/decisions/061-ended-sessions.md). Undefined when the visitor does not log in, or logs out meanwhile; with
+   * `sameUser` also when somebody else logs in. Failures other than an ended session are thrown.
    */
   asMember: <Result>(
     message: string,
@@ -58,6 +59,9 @@ const LoginModal = lazyComponent(async () => (await import('./login-modal.tsx'))
 /** The user on the server and during hydration. */
 const noUser = () => null;
 
+/** The failure of a file that needs a login, which the page at its URL asks for. */
+export const isLoginRequired = (error: unknown) => error instanceof HttpError && error.status === 401;
+
 /** Pages that are not worth returning to after a login. */
 const NOT_RETURNED_TO = new Set(['/ThankYou', '/Register', '/reset-password', '/error']);
 
@@ -70,7 +74,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<OpenLogin | null>(null);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const isUnknownPage = useMatches().at(-1)?.id === '*';
+  const needsLogin = isLoginRequired(useRouteError());
+  const isUnknownPage = useMatches().at(-1)?.id === '*' && !needsLogin;
   const isLoginOpen = request !== null;
 
   // Apart from the state, so that effects that use an action do not run again when the state changes.

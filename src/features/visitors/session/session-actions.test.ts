@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '../accounts/accounts.contract.ts';
+
+vi.mock('../../../ui/overlays/toast.ts', () => ({ toast: { success: () => {} } }));
+
+const userOf = (id: number, firstName: string): User => ({
+  id,
+  first_name: firstName,
+  last_name: 'Rao',
+  email: `${firstName}@example.com`,
+  username: firstName,
+  company_name: 'Rao Tools',
+  is_verified: 1,
+});
+const meera = userOf(4, 'Meera');
+const ravi = userOf(5, 'Ravi');
+
+/** A Storage backed by a map; a full one refuses to store. */
+function storage(isFull = false) {
+  const map = new Map<string, string>();
+  const setItem = (key: string, value: string) => {
+    if (isFull) throw new Error('QuotaExceededError');
+    map.set(key, value);
+  };
+  return { getItem: (key: string) => map.get(key) ?? null, setItem, removeItem: (key: string) => map.delete(key) };
+}
+
+/** The requests that were sent, and what the server replies to a request for the session. */
+let sent: string[] = [];
+let sessionReply: () => Promise<object>;
+const loggedOut = { logged_in: false, user: null };
+
+/** The actions of a newly opened tab, where `user` is logged in. */
+async function tab(user: User | null = meera, { isFull = false } = {}) {
+  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('localStorage', storage(isFull));
+  if (user) sessionStorage.setItem('user', JSON.stringify(user));
+  vi.resetModules();
+  const actions = await import('./session-actions.ts');
+  const { currentUser } = await import('./session-store.ts');
+  // The class of the new modules, which another copy's error is not an instance of.
+  const { unauthorized } = await import('../../../platform/errors.ts');
+  const ended = () => Promise.reject(unauthorized('The session has ended'));
+  return { ...actions, currentUser, ended };
+}
+
+beforeEach(() => {
+  sent = [];
+  sessionReply = async () => loggedOut;
+  vi.stubGlobal('fetch', async (path: string) => {
+    sent.push(path);
+    return Response.json(path === '/api/session.php' ? await sessionReply() : { success: true });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A promise and the function that fulfils it. */
+function later<Value>() {
+  let arrive: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((resolve) => {
+    arrive = resolve;
+  });
+  return { promise, arrive };
+}
+
+describe('A saved account', () => {
+  it('shows the new name, but does not undo a logout that happened meanwhile', async () => {
+    const { showChanged, logout, currentUser } = await tab();
+    showChanged({ ...meera, first_name: 'Mira' });
+    expect(currentUser()).toMatchObject({ id: 4, first_name: 'Mira' });
+    logout({ quiet: true });
+    showChanged(meera);
+    expect(currentUser()).toBeNull();
+    await expect.poll(() => sent).toEqual(['/api/logout.php']);
+  });
+});
+
+describe('What only a logged-in visitor may do', () => {
+  it('opens the login when the session has ended, once for two actions', async () => {
+    const { asMember, currentUser, ended } = await tab();
+    const asked: string[] = [];
+    const openLogin = async ({ message }: { message: string }) => {
+      asked.push(message);
+      return false;
+    };
+    await Promise.all([asMember(openLogin, 'First', ended), asMember(openLogin, 'Second', ended)]);
+    expect([asked, currentUser()]).toEqual([['First'], null]);
+  });
+
+  it('does not open the login when the visitor has logged out meanwhile', async () => {
+    const { asMember, logout, ended } = await tab();
+    const openLogin = vi.fn(async () => true);
+    const action = async () => {
+      logout({ quiet: true });
+      return ended();
+    };
+    expect(await asMember(openLogin, 'Log in', action)).toBeUndefined();
+    expect(openLogin).not.toHaveBeenCalled();
+  });
+
+  it('is done again when somebody else has logged in meanwhile, unless it is for the same user', async () => {
+    for (const sameUser of [false, true]) {
+      const { asMember, login, currentUser, ended } = await tab();
+      const openLogin = vi.fn(async () => true);
+      const action = vi.fn(async () => {
+        if (currentUser()?.id === ravi.id) return 'done';
+        login(ravi);
+        return ended();
+      });
+      expect(await asMember(openLogin, 'Log in', action, { sameUser })).toBe(sameUser ? undefined : 'done');
+      expect(action).toHaveBeenCalledTimes(sameUser ? 1 : 2);
+      expect([openLogin.mock.calls, currentUser()]).toEqual([[], ravi]);
+    }
+  });
+});
+
+describe('A logout', () => {
+  it('that cannot be stored is sent', async () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { logout } = await tab(meera, { isFull: true });
+    logout({ quiet: true });
+    await expect.poll(() => sent).toEqual(['/api/logout.php']);
+    complaint.mockRestore();
+  });
+});
+
+describe('A reply about the session', () => {
+  it('from before a login does not remove that login', async () => {
+    const reply = later<object>();
+    sessionReply = () => reply.promise;
+    const { forgetIfEnded, login, currentUser } = await tab();
+    const done = forgetIfEnded();
+    login(ravi);
+    reply.arrive(loggedOut);
+    await done;
+    expect(currentUser()).toEqual(ravi);
+  });
+
+  it('from before a login does not count as the end of the new session', async () => {
+    const reply = later<object>();
+    sessionReply = () => reply.promise;
+    const { confirmSession, login } = await tab();
+    const done = confirmSession();
+    login(ravi);
+    sessionReply = async () => ({ logged_in: true, user: ravi });
+    reply.arrive(loggedOut);
+    expect(await done).toBe(true);
+    expect(sent).toEqual(['/api/session.php', '/api/session.php']);
+  });
+
+  it('logs a guest in after a login in another tab that removed what was remembered', async () => {
+    vi.stubGlobal('window', new EventTarget());
+    const reply = later<object>();
+    sessionReply = () => reply.promise;
+    const { keepSessionUpToDate, currentUser } = await tab(null);
+    const stop = keepSessionUpToDate();
+    await expect.poll(() => sent).toEqual(['/api/session.php']);
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'rememberMe', newValue: null }));
+    reply.arrive({ logged_in: true, user: ravi });
+    await expect.poll(() => currentUser()).toEqual(ravi);
+    stop();
+  });
+});
