@@ -195,11 +195,11 @@ describe('A page that is opened by a click', () => {
     await slowly(() => follow(page, '/News'));
     await pass(500);
     await loader(page).waitFor();
-    await follow(page, '/PrivacyPolicy');
-    await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+    await follow(page, '/EnquiryCart');
+    await page.getByRole('heading', { level: 1, name: 'Enquiry Cart' }).waitFor();
     await reply();
     await pass(1000);
-    expect(pathOf(page)).toBe('/PrivacyPolicy');
+    expect(pathOf(page)).toBe('/EnquiryCart');
 
     // A page without a loader ends the load as well: a later click loads anew.
     await slowly(() => follow(page, '/Markets'));
