@@ -6,7 +6,7 @@ import { environment, nodePath, prepareBuild, prepareDependencies, root } from '
 prepareDependencies(console.log);
 prepareBuild(console.log);
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
-const { status } = spawnSync(nodePath(), [vitest, 'run', '--project=node', 'test/budgets.test.ts'], {
+const { status } = spawnSync(nodePath(), [vitest, 'run', '--project=build', 'test/budgets.test.ts'], {
   cwd: root,
   env: environment({ WRITE_WEIGHTS: 'true' }),
   stdio: 'inherit',
