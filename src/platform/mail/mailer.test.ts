@@ -219,8 +219,8 @@ describe('The mail queue', () => {
     await work({ SMTP_URL: `smtp://127.0.0.1:${port}`, SESSION_SECRET: '', DATA_DIR: dataDir });
     await queue(CONFIDENTIAL);
     const attempts = async () =>
-      (await database.database.pool.query(`select retry_count from pgboss.job where name = 'mail'`)).rows[0]
-        ?.retry_count;
+      (await database.database.pool.query(`select retry_count from pgboss.job where name = 'mail-confidential'`))
+        .rows[0]?.retry_count;
     await expect.poll(attempts, { timeout: 10_000 }).toBeGreaterThan(0);
     await rm(path.join(dataDir, 'secret'), { recursive: true });
     await writeFile(path.join(dataDir, 'secret'), SECRET);
