@@ -1,4 +1,4 @@
 // npm run check: all checks that take less than a minute and need neither a database nor a browser.
 import { quickSteps, runSteps } from './steps.mjs';
 
-runSteps(quickSteps);
+await runSteps(quickSteps);

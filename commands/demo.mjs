@@ -17,8 +17,8 @@ function run(script, ...parameters) {
 const tool = (script, ...parameters) => run(path.join(root, 'node_modules', script), ...parameters);
 
 try {
-  prepareDependencies(console.log);
-  prepareDependencies(console.log, demo);
+  await prepareDependencies(console.log);
+  await prepareDependencies(console.log, demo);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installDependencies, requireWritable } from './dependencies.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const LOCK = path.join(root, 'package-lock.json');
@@ -23,40 +24,19 @@ export function environment(extra = {}) {
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
 
-/** Installs the locked dependencies of the site or of demo/, unless node_modules is up to date with the lock file. */
-export function prepareDependencies(log, folder = root) {
-  const installed = path.join(folder, 'node_modules', '.installed');
-  const wanted = hashOf([path.join(folder, 'package-lock.json')]);
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return;
-  log(
-    `Installing ${folder === root ? 'dependencies' : `what ${path.relative(root, folder)}/ needs`} (once, about a minute) …`,
-  );
-  const npm = npmScript();
-  const [command, args] = npm ? [process.execPath, [npm]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
-  const result = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    shell: !npm && process.platform === 'win32',
+/** Installs the locked dependencies of the site or of demo/, unless node_modules has them already. */
+export async function prepareDependencies(log, folder = root) {
+  await installDependencies(folder, {
+    log,
+    what: folder === root ? 'dependencies' : `what ${path.relative(root, folder)}/ needs`,
   });
-  if (result.status !== 0) {
-    throw new Error(`The dependencies could not be installed:\n${result.stdout ?? ''}${result.stderr ?? result.error}`);
-  }
-  writeFileSync(installed, wanted);
-}
-
-/** The script of npm, to run with this Node: the npm that called us, or the one installed with Node. */
-function npmScript() {
-  const beside = ['../lib/node_modules', 'node_modules'].map((folder) =>
-    path.resolve(path.dirname(process.execPath), folder, 'npm', 'bin', 'npm-cli.js'),
-  );
-  return [process.env.npm_execpath, ...beside].find((file) => file?.endsWith('npm-cli.js') && existsSync(file));
 }
 
 /** Builds the browser's and the server's code if the sources have changed since the last build. */
 export function prepareBuild(log) {
   const wanted = hashOf(sources()) + (process.env.BACKEND_BASE ?? '');
   if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === wanted) return;
+  requireWritable(root, 'build');
   log('Building …');
   rmSync(BUILT, { force: true }); // So that an interrupted build is not taken for a complete one.
   const result = spawnSync(nodePath(), [path.join(root, 'commands', 'build.mjs')], {

@@ -9,8 +9,9 @@ let passed = 0;
 let failed = 0;
 
 /** Runs the steps and exits. Whatever happens, the last line is the number of passed and failed steps and tests. */
-export function runSteps(steps) {
-  if (step('dependencies', () => prepareDependencies(console.log))) {
+export async function runSteps(steps) {
+  const problem = await prepareDependencies(console.log).catch((error) => error.message);
+  if (step('dependencies', () => problem)) {
     try {
       steps();
     } catch (error) {

@@ -7,8 +7,8 @@ import { environment, nodePath, prepareBuild, prepareDependencies, root } from '
 import { quickSteps, runSteps, step, vitest } from './steps.mjs';
 
 const [, , ...args] = process.argv;
-if (args.length) process.exit(runChosen());
-runSteps(() => {
+if (args.length) process.exit(await runChosen());
+await runSteps(() => {
   quickSteps();
   const built = step('build', () => prepareBuild(() => {}));
   const browser = step('a Chromium for the browser tests', () => {
@@ -21,7 +21,7 @@ runSteps(() => {
 });
 
 /** Runs the test files and folders given as arguments. Returns the exit code. */
-function runChosen() {
+async function runChosen() {
   const filters = [];
   for (let at = 0; at < args.length; at += 1) {
     if (args[at].startsWith('-')) {
@@ -38,7 +38,7 @@ function runChosen() {
     const filter = path.relative(root, found).replaceAll(path.sep, '/');
     if (filter) filters.push(statSync(found).isDirectory() ? `${filter}/` : filter);
   }
-  prepareDependencies(console.log);
+  await prepareDependencies(console.log);
   const vitestScript = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const { status } = spawnSync(nodePath(), [vitestScript, 'run', ...filters], {
     cwd: root,

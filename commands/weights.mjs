@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { environment, nodePath, prepareBuild, prepareDependencies, root } from './prepare.mjs';
 
-prepareDependencies(console.log);
+await prepareDependencies(console.log);
 prepareBuild(console.log);
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const { status } = spawnSync(nodePath(), [vitest, 'run', '--project=build', 'test/budgets.test.ts'], {

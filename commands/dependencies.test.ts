@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isInstalled } from './dependencies.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+const system = { os: [process.platform], cpu: [process.arch] };
+const site = { optionalDependencies: { ours: '1.0.0', 'ours-elsewhere': '1.0.0' } };
+const locked = {
+  '': site,
+  'node_modules/react': { version: '19.3.1', integrity: 'sha512-a' },
+  'node_modules/vite': { version: '8.3.8', integrity: 'sha512-b', dev: true },
+  'node_modules/ours': { version: '1.0.0', integrity: 'sha512-c', optional: true, ...system },
+  'node_modules/ours-elsewhere': { version: '1.0.0', integrity: 'sha512-d', optional: true, os: ['none'] },
+  'node_modules/of-a-dependency': { version: '1.0.0', integrity: 'sha512-e', optional: true, ...system },
+};
+const complete = ['react', 'vite', 'ours'];
+
+/** A folder of the site: its lock file, and what npm recorded as installed. */
+function folderWith(installed?: Record<string, unknown>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'clamp-install-'));
+  chmodSync(folder, 0o755);
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'site', version: '0.1.0', ...site }));
+  writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages: locked }));
+  mkdirSync(path.join(folder, 'node_modules'));
+  if (installed) {
+    const file = path.join(folder, 'node_modules', '.package-lock.json');
+    writeFileSync(file, JSON.stringify({ packages: installed }));
+  }
+  return folder;
+}
+
+const entries = (names: string[]) =>
+  Object.fromEntries(Object.entries(locked).filter(([place]) => names.includes(place.replace('node_modules/', ''))));
+
+describe('The dependencies count as installed', () => {
+  it('in this working copy, whoever ran npm', () => {
+    expect(isInstalled(ROOT)).toBe(true);
+  });
+
+  it('with everything but optional packages of other systems', () => {
+    expect(isInstalled(folderWith(entries(complete)))).toBe(true);
+    expect(isInstalled(folderWith(entries([...complete, 'of-a-dependency'])))).toBe(true);
+  });
+
+  it.each([
+    ['npm was stopped before it wrote its record', undefined],
+    ['development dependencies were left out', entries(['react', 'ours'])],
+    ['optional dependencies of this system were left out', entries(['react', 'vite'])],
+    [
+      'a version is another',
+      { ...entries(complete), 'node_modules/react': { version: '19.3.0', integrity: 'sha512-a' } },
+    ],
+    ['a package is no longer locked', { ...entries(complete), 'node_modules/old': { version: '1.0.0' } }],
+  ])('but not when %s', (_name, installed) => {
+    expect(isInstalled(folderWith(installed))).toBe(false);
+  });
+});
+
+/** Installs into a folder with a stub in place of npm, which is given as the source of its script. */
+function install(folder: string, npm: string, env: Record<string, string> = {}, options: { uid?: number } = {}) {
+  // A copy, because another user may not be able to enter this folder.
+  const script = path.join(folder, 'dependencies.mjs');
+  cpSync(path.join(ROOT, 'commands/dependencies.mjs'), script);
+  const stub = path.join(folder, 'npm-cli.js');
+  writeFileSync(
+    stub,
+    `import { writeFileSync, appendFileSync } from 'node:fs';\nconst [task] = process.argv.slice(2);\n${npm}`,
+  );
+  const call = `import { installDependencies } from ${JSON.stringify(script)};
+    installDependencies(${JSON.stringify(folder)}, { log: console.log, patienceMs: 1000 }).catch(({ message }) => {
+      console.log(message);
+      process.exitCode = 1;
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', call], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, npm_execpath: stub, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...options,
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  cleanUps.push(() => child.kill('SIGKILL'));
+  return { child, output: () => output };
+}
+
+const ended = async (child: ChildProcess) => (await once(child, 'close'))[0] as number;
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('The install', () => {
+  it('asks for development and optional dependencies, which the build and this system need', async () => {
+    const folder = folderWith();
+    const npm = `if (task === 'ci') writeFileSync('asked', process.argv.slice(2).join(' '));`;
+    const { child } = install(folder, npm, { NODE_ENV: 'production', npm_config_omit: 'dev' });
+    expect(await ended(child)).toBe(0);
+    expect(readFileSync(path.join(folder, 'asked'), 'utf8')).toMatch(/^ci --include=dev --include=optional /);
+  });
+
+  it('names an unreachable registry in one line, without npm’s own output', async () => {
+    const { child, output } = install(folderWith(), `console.error('npm error code ENOTFOUND'); process.exit(1);`);
+    expect(await ended(child)).toBe(1);
+    expect(output()).toContain('the package registry cannot be reached (ENOTFOUND). Check the network, or the proxy');
+    expect(output()).not.toContain('npm error');
+  });
+
+  it('says within 10 seconds that the network does not answer, while npm still waits', {
+    timeout: 30_000,
+  }, async () => {
+    const { output } = install(folderWith(), 'setInterval(() => {}, 1000);');
+    await expect.poll(output).toContain('The package registry does not answer');
+  });
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('ends with npm and all that npm started on %s', async (signal) => {
+    const folder = folderWith();
+    const npm = `import { spawn } from 'node:child_process';
+      process.on('SIGINT', () => {});
+      appendFileSync('pids', spawn('sleep', ['60']).pid + ' ' + process.pid + '\\n');
+      setInterval(() => {}, 1000);`;
+    const { child } = install(folder, npm);
+    const pids = () => {
+      const file = path.join(folder, 'pids');
+      return existsSync(file) ? readFileSync(file, 'utf8').trim().split(/\s+/).map(Number) : [];
+    };
+    await expect.poll(pids).toHaveLength(4);
+    child.kill(signal);
+    expect(await ended(child)).toBeGreaterThan(128);
+    await expect.poll(() => pids().filter(isRunning)).toEqual([]);
+  });
+
+  it.skipIf(process.platform === 'win32')('says who can do it when the folder belongs to another user', async () => {
+    const folder = folderWith();
+    const isRoot = process.getuid?.() === 0;
+    if (!isRoot) chmodSync(path.join(folder, 'node_modules'), 0o555);
+    const { child, output } = install(folder, '', {}, isRoot ? { uid: 65_534 } : {});
+    expect(await ended(child)).toBe(1);
+    expect(output()).toContain('Cannot install the dependencies: this user may not write to ');
+    expect(output().trim().split('\n')).toHaveLength(1);
+  });
+});
