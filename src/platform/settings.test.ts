@@ -73,6 +73,36 @@ describe('Settings', () => {
     expect(() => readSettings(env)).toThrow(new SettingsError(line));
   });
 
+  it('name all bad values at once', () => {
+    expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'loud', SMPT_URL: 'smtp://mail', S3_KEY: 'key' })).toThrow(
+      new SettingsError(
+        [
+          'There is no setting SMPT_URL; did you mean SMTP_URL?',
+          'Setting PORT must be a whole number from 0 to 65535; not "x".',
+          'Setting LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent; not "loud".',
+          'Setting S3_SECRET must be given together with S3_KEY; it is missing.',
+        ].join('\n'),
+      ),
+    );
+  });
+
+  it.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATADIR', 'DATA_DIR'],
+    ['PUBLIC_URI', 'PUBLIC_URL'],
+    ['PORTS', 'PORT'],
+    ['SALES_EMAIL', 'SALES_MAIL'],
+  ])('name a misspelt variable: %s', (name, meant) => {
+    expect(() => readSettings({ [name]: 'x' })).toThrow(`There is no setting ${name}; did you mean ${meant}?`);
+    expect(() => readSettings({ [name]: ' ' })).not.toThrow();
+  });
+
+  it('leave alone what belongs to other programs', () => {
+    const others = { HOME: '/root', HOSTNAME: 'web', AWS_REGION: 'eu', PATH: '/bin', FILE_NAME: 'x', SHELL: 'sh' };
+    expect(() => readSettings({ ...process.env, ...others })).not.toThrow();
+    expect(() => readSettings({ PORT: '80', PORTS: '80,443' })).not.toThrow();
+  });
+
   it.each([
     [{ DATABASE_URL: 'mysql://app:hunter2@db' }],
     [{ SMTP_URL: 'http://app:hunter2@mail' }],

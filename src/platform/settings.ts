@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { editDistance } from './edit-distance.ts';
 
 export class SettingsError extends Error {
   override name = 'SettingsError';
@@ -184,18 +185,18 @@ export type Settings = ReturnType<typeof readSettings>;
 /**
  * Reads all settings from environment variables. Blank counts as not set. Reads no file and changes nothing.
  *
- * @throws SettingsError with one line that names the variable and what is allowed
+ * @throws SettingsError with one line for each bad one, which names the variable and what is allowed
  */
 export function readSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.keys(variables.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
   );
   const parsed = variables.safeParse(given);
-  if (!parsed.success) throw badSetting(String(parsed.error.issues[0]?.path[0]), given);
+  const bad = new Set(parsed.error?.issues.map(({ path: [name] }) => String(name)));
+  if (Boolean(given.S3_KEY) !== Boolean(given.S3_SECRET)) bad.add(given.S3_KEY ? 'S3_SECRET' : 'S3_KEY');
+  const problems = [...misspelt(env, given), ...[...bad].map((name) => badSetting(name, given))];
+  if (problems.length || !parsed.success) throw new SettingsError(problems.join('\n'));
   const values = parsed.data;
-  if (Boolean(values.S3_KEY) !== Boolean(values.S3_SECRET)) {
-    throw badSetting(values.S3_KEY ? 'S3_SECRET' : 'S3_KEY', given);
-  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -232,10 +233,21 @@ export function readSettings(env: Record<string, string | undefined>) {
   };
 }
 
-function badSetting(name: string, given: Record<string, string>): SettingsError {
+function badSetting(name: string, given: Record<string, string>): string {
   const { allowed, secret } = helpOf(name);
   const found = name in given ? (secret ? 'the value given is not' : `not "${given[name]}"`) : 'it is missing';
-  return new SettingsError(`Setting ${name} must be ${allowed}; ${found}.`);
+  return `Setting ${name} must be ${allowed}; ${found}.`;
+}
+
+/** Variables that are nearly named like a setting that is not given: without SMTP_URL, SMPT_URL would send no email. */
+function misspelt(env: Record<string, string | undefined>, given: Record<string, string>): string[] {
+  const names = Object.keys(variables.shape);
+  const missing = names.filter((name) => !(name in given));
+  return Object.keys(env).flatMap((name) => {
+    if (names.includes(name) || !env[name]?.trim()) return [];
+    const meant = missing.find((setting) => editDistance(name, setting) <= Math.max(1, Math.floor(setting.length / 5)));
+    return meant ? [`There is no setting ${name}; did you mean ${meant}?`] : [];
+  });
 }
 
 /**

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { MatchedName } from './match-models.contract.ts';
 import { type MatchedLine, matchParts } from './match-parts.ts';
-import { distance } from './near-misses.ts';
 import { readPartsText } from './parts-list.ts';
 
 describe('Matching a parts list', () => {
@@ -126,16 +125,5 @@ describe('Matching a parts list', () => {
     for (let at = 0; at < 5; at++) statuses.push((await strict.post('/api/match_models.php', { names: [] })).status);
     await strict.close();
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
-  });
-});
-
-describe('The distance of two numbers', () => {
-  it('counts characters that are changed, added, omitted or swapped, and is symmetric', () => {
-    expect([distance('vtc200', 'vtc200'), distance('vtc200', 'vtc300'), distance('vtc200', 'vtc20')]).toEqual([
-      0, 1, 1,
-    ]);
-    expect([distance('vtc200', 'tvc200'), distance('', 'abc')]).toEqual([1, 3]);
-    const word = fc.string({ maxLength: 12 });
-    fc.assert(fc.property(word, word, (a, b) => distance(a, b) === distance(b, a)));
   });
 });

@@ -1,3 +1,5 @@
+import { editDistance } from '../../../platform/edit-distance.ts';
+
 export const MAX_NEAR = 3;
 const MIN_LENGTH = 3;
 /** Longer than any part number. The number of mistyped keys grows with the length, and there is no point in more. */
@@ -54,26 +56,6 @@ export function* mistypedInPortions(
   if (collected.length) yield collected;
 }
 
-/** How many characters differ: changed, omitted, added or swapped with the next (Damerau-Levenshtein). */
-export function distance(a: string, b: string): number {
-  let [last, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const changed = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const exchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      next[j] = Math.min(
-        changed,
-        (row[j] ?? 0) + 1,
-        (next[j - 1] ?? 0) + 1,
-        exchanged ? (last[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    [last, row] = [row, next];
-  }
-  return row[b.length] ?? 0;
-}
-
 /** Up to three candidates for a key, nearest first: a few characters differ, or one is a prefix of the other. */
 export function nearest<Candidate extends { id: number; key: string; name: string }>(
   key: string,
@@ -86,7 +68,7 @@ export function nearest<Candidate extends { id: number; key: string; name: strin
     const isPrefix =
       candidate.key.length >= MIN_LENGTH && (candidate.key.startsWith(key) || key.startsWith(candidate.key));
     if (ranked.has(candidate.id) || (!isPrefix && Math.abs(candidate.key.length - key.length) > maxDistance)) continue;
-    const away = distance(key, candidate.key);
+    const away = editDistance(key, candidate.key);
     const rank = isPrefix ? Math.min(away, 1 + away / 10) : away;
     if (isPrefix || away <= maxDistance) ranked.set(candidate.id, { candidate, rank });
   }

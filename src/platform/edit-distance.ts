@@ -1,0 +1,19 @@
+/** How many characters differ: changed, omitted, added or swapped with the next (Damerau-Levenshtein). */
+export function editDistance(a: string, b: string): number {
+  let [last, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const changed = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const exchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      next[j] = Math.min(
+        changed,
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        exchanged ? (last[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [last, row] = [row, next];
+  }
+  return row[b.length] ?? 0;
+}
