@@ -1,6 +1,7 @@
 // npm run import -- PATH [--dry-run]: imports a workbook into the catalogue. docs/workbook.md describes the workbook.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { checkStorage } from '../src/platform/start/check-needs.ts';
 import { importWorkbook } from '../src/features/import/import-workbook.ts';
 import { reportText } from '../src/features/import/report-text.ts';
 import { WorkbookError } from '../src/features/import/workbook/workbook-reader.ts';
@@ -11,7 +12,8 @@ import { launchPostgres, runningPostgres } from '../src/platform/postgres/embedd
 import { FolderInUse } from '../src/platform/postgres/folder-lock.ts';
 import { migrate } from '../src/platform/postgres/migrate.ts';
 import { showProgress } from '../src/platform/progress.ts';
-import { readSettings, type Settings, SettingsError } from '../src/platform/settings.ts';
+import { readSettings, type Settings } from '../src/platform/settings.ts';
+import { startFailure } from '../src/platform/start/start-failure.ts';
 
 const usage = `npm run import -- PATH [--dry-run]
 
@@ -24,6 +26,7 @@ async function main(): Promise<number> {
   const { place, dryRun } = readArguments();
   const settings = readSettings(process.env);
   if (!settings.s3) await checkOwner(fileFolder(settings.dataDir));
+  await checkStorage(settings);
   const server = await databaseServer(settings);
   const database = openDatabase(server.connectionString);
   const progress = showProgress(process.stderr);
@@ -79,9 +82,7 @@ async function databaseServer(settings: Settings): Promise<{ connectionString: s
 try {
   process.exitCode = await main();
 } catch (error) {
-  const expected = [WorkbookError, UsageError, SettingsError, FolderInUse, WrongUser].some(
-    (kind) => error instanceof kind,
-  );
-  console.error(expected && error instanceof Error ? error.message : error);
+  const forPeople = [WorkbookError, UsageError, WrongUser].some((kind) => error instanceof kind);
+  console.error(forPeople && error instanceof Error ? error.message : startFailure(error, process.env));
   process.exitCode = 1;
 }

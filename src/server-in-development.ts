@@ -1,10 +1,11 @@
 import pino from 'pino';
-import { readSettings } from './platform/settings.ts';
+import { checkNeeds, readServerSettings } from './platform/start/check-needs.ts';
 import { startServices } from './start-services.ts';
 
 /** The services of the development server: as in production, with every reply checked against its schema. */
 export async function startForDevelopment() {
-  const settings = readSettings(process.env);
+  const settings = await readServerSettings(process.env);
+  for (const line of await checkNeeds(settings)) console.log(line);
   const { services, close } = await startServices(settings, pino({ level: settings.logLevel }));
   return { settings, services: { ...services, checkReplies: true }, close };
 }

@@ -4,27 +4,34 @@ import { createApp } from './app.ts';
 import { builtAssets } from './assets.ts';
 import { importDemo } from './demo.ts';
 import { hasMailbox } from './platform/mail/mailbox.ts';
-import { FolderInUse } from './platform/postgres/folder-lock.ts';
-import { MigrationError } from './platform/postgres/migrate.ts';
-import { PostgresError } from './platform/postgres/postgres-files.ts';
-import { readSettings, SettingsError } from './platform/settings.ts';
+import { checkNeeds, readServerSettings } from './platform/start/check-needs.ts';
+import { needing, startFailure } from './platform/start/start-failure.ts';
 import { startServices } from './start-services.ts';
 
 /** Runs the process: settings, services, listen, drain, close. Messages for people go to stdout, the log to stderr. */
 async function main() {
-  const settings = readSettings(process.env);
-  // Registered first: a Ctrl-C during startup lets it finish and then shuts down cleanly.
-  const stopRequested = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => resolve());
-  });
+  // Registered first: what Ctrl-C interrupts while starting is finished and then closed cleanly.
+  let isStarting = true;
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      if (isStarting && !stop.signal.aborted) console.log('Stopping after this step of the start …');
+      stop.abort();
+    });
+  }
+  const settings = await readServerSettings(process.env);
+  for (const line of await checkNeeds(settings)) console.log(line);
   const log = pino({ level: settings.logLevel }, pino.destination(2));
   const { services, background, messages, close: closeServices } = await startServices(settings, log);
   for (const line of messages) console.log(line);
   try {
+    if (stop.signal.aborted) return await ended(closeServices);
     for (const line of await importDemo({ ...services, database: background })) console.log(line);
     const clientFolder = join(import.meta.dirname, '../client');
     const app = await createApp(services, builtAssets(clientFolder), clientFolder);
-    await app.listen({ host: settings.host, port: settings.port });
+    if (stop.signal.aborted) return await ended(closeServices);
+    await needing('address', settings, () => app.listen({ host: settings.host, port: settings.port }));
+    isStarting = false;
     console.log(`\nThe site is at ${settings.publicUrl}`);
     if (hasMailbox(settings)) console.log(`Emails are shown at ${settings.publicUrl}/dev/mailbox`);
     else if (!settings.smtpUrl)
@@ -37,26 +44,23 @@ async function main() {
       const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
       await app.close();
       clearInterval(sweep);
-      await closeServices();
-      console.log('Stopped.');
-      process.exit(0);
+      await ended(closeServices);
     };
-    stopRequested.then(close);
+    if (stop.signal.aborted) await close();
+    else stop.signal.addEventListener('abort', close);
   } catch (error) {
     await closeServices();
     throw error;
   }
 }
 
+async function ended(closeServices: () => Promise<void>): Promise<never> {
+  await closeServices();
+  console.log('Stopped.');
+  process.exit(0);
+}
+
 main().catch((error: unknown) => {
-  const userErrors = [SettingsError, FolderInUse, PostgresError, MigrationError];
-  const expected = userErrors.some((kind) => error instanceof kind) || isPortTaken(error);
-  console.error(expected && error instanceof Error ? error.message : error);
+  console.error(startFailure(error, process.env));
   process.exit(1);
 });
-
-function isPortTaken(error: unknown): boolean {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) return false;
-  error.message = `Port ${process.env.PORT ?? 3000} is taken by another program. Choose one with PORT=…`;
-  return true;
-}

@@ -1,0 +1,76 @@
+import { access, constants } from 'node:fs/promises';
+import pg from 'pg';
+import { checkBucket } from '../files/check-bucket.ts';
+import { createDataFolder } from '../files/private-folder.ts';
+import { checkMailServer } from '../mail/check-mail-server.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { choosePort } from './choose-port.ts';
+import { explain, needing, StartError } from './start-failure.ts';
+
+const OLDEST_POSTGRES = 15;
+
+/**
+ * The settings of a server. Its port is probed before anything is opened, and PORT=0 is replaced by a free one: the
+ * address of the site is in emails and pages.
+ *
+ * @throws SettingsError, StartError
+ */
+export async function readServerSettings(env: Record<string, string | undefined>): Promise<Settings> {
+  const settings = readSettings(env);
+  const port = await needing('address', settings, () => choosePort(settings));
+  return port === settings.port ? settings : readSettings({ ...env, PORT: String(port) });
+}
+
+/**
+ * Tries what the settings name: the data folder, the database, the bucket and the mail server.
+ *
+ * @returns lines to print, about what may mend itself
+ * @throws StartError with the setting and what to do
+ */
+export async function checkNeeds(settings: Settings): Promise<string[]> {
+  await checkStorage(settings);
+  return mailProblem(settings);
+}
+
+/** What a command needs that only reads and writes the catalogue. @throws StartError */
+export async function checkStorage(settings: Settings): Promise<void> {
+  await needing('folder', settings, async () => {
+    await createDataFolder(settings.dataDir);
+    await access(settings.dataDir, constants.W_OK | constants.X_OK);
+  });
+  if (settings.databaseUrl) await needing('database', settings, () => checkDatabase(settings));
+  const { s3 } = settings;
+  if (s3) await needing('bucket', settings, () => checkBucket(s3));
+}
+
+async function checkDatabase({ databaseUrl }: Settings): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int / 10000 as version",
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version < OLDEST_POSTGRES) {
+      throw new StartError(`DATABASE_URL: this is PostgreSQL ${version}; ${OLDEST_POSTGRES} or newer is needed.`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** A mail server that does not answer now is no reason to close the site: emails wait in the queue. */
+async function mailProblem(settings: Settings): Promise<string[]> {
+  if (!settings.smtpUrl) return [];
+  try {
+    await checkMailServer(settings.smtpUrl);
+    return [];
+  } catch (error) {
+    const { responseCode = 500 } = error as { responseCode?: number };
+    const wrong = responseCode >= 500 ? explain('mail', error, settings) : undefined;
+    if (wrong) throw wrong;
+    const reason = error instanceof Error ? error.message : error;
+    return [`The mail server of SMTP_URL does not take emails now (${reason}); they wait in the queue.`];
+  }
+}
