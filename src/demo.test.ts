@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../test/app.ts';
+import { importDemo } from './demo.ts';
 import { fileKinds } from './features/customers/downloads/file-kinds.ts';
 
 let site: TestApp;
@@ -34,4 +38,26 @@ it('The demo catalogue has videos of a product and of a model, and a category wi
 it('The demo catalogue has tables that begin with sizes instead of names', async () => {
   const labels = `select array_agg(distinct t.labels[1]) from models m join product_tables t on t.id = m.table_id where m.cells[1] <> m.name`;
   expect(await first(labels)).toEqual(['Size']);
+});
+
+it('Of copies that start together, one makes the demo and prints a password that stays valid', async () => {
+  const { services, post, close } = await testApp();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'clamp-copy-'));
+  try {
+    await services.database.pool.query('delete from users');
+    const copies = [services, { ...services, settings: { ...services.settings, dataDir } }];
+    const lines = (await Promise.all(copies.map(importDemo))).flat();
+    const passwords = lines.flatMap((line) => /with the password (\S+-Aa1!)$/.exec(line)?.[1] ?? []);
+    expect(passwords).toHaveLength(1);
+    expect(lines).toContain(
+      'Demo customer: demo@clamps.example with the password that another copy of the program printed',
+    );
+    expect(lines.join()).not.toContain('Imported');
+    expect((await Promise.all(copies.map(importDemo))).flat().sort()).toEqual(lines.sort());
+    const { body } = await post('/api/login.php', { email: 'demo@clamps.example', password: passwords[0] });
+    expect(body).toMatchObject({ success: true });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+    await close();
+  }
 });

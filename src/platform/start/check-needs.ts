@@ -5,6 +5,7 @@ import { createDataFolder } from '../files/private-folder.ts';
 import { checkMailServer } from '../mail/check-mail-server.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { choosePort } from './choose-port.ts';
+import { fileLimitWarning } from './file-limit.ts';
 import { explain, needing, StartError } from './start-failure.ts';
 
 const OLDEST_POSTGRES = 15;
@@ -29,7 +30,7 @@ export async function readServerSettings(env: Record<string, string | undefined>
  */
 export async function checkNeeds(settings: Settings): Promise<string[]> {
   await checkStorage(settings);
-  return mailProblem(settings);
+  return [...fileLimitWarning(), ...(await mailProblem(settings))];
 }
 
 /** What a command needs that only reads and writes the catalogue. @throws StartError */

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../../../platform/api/services.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-import { addUser, replacePassword, userByLogin } from './accounts.store.ts';
+import { addUser, userByLogin } from './accounts.store.ts';
 
 const DEMO = {
   email: 'demo@clamps.example',
@@ -21,7 +21,8 @@ const DEMO = {
 
 export interface DemoSignIn {
   login: string;
-  password: string;
+  /** Undefined when another copy of the program, with a data folder of its own, has made the customer. */
+  password?: string;
 }
 
 /**
@@ -33,13 +34,12 @@ export async function createDemoCustomer(services: Pick<Services, 'database' | '
   const file = path.join(services.settings.dataDir, 'demo-sign-in.json');
   const stored = await storedSignIn(file);
   const existing = await userByLogin(db, DEMO.email);
-  if (stored && existing) return stored;
+  if (existing) return stored ?? { login: DEMO.email };
 
   // At least one character of each class of the password rule.
-  const signIn = stored ?? { login: DEMO.email, password: `${randomBytes(9).toString('base64url')}-Aa1!` };
-  const hash = await hashPassword(signIn.password);
-  if (existing) await replacePassword(db, existing.id, hash);
-  else await addUser(db, DEMO, hash);
+  const password = stored?.password ?? `${randomBytes(9).toString('base64url')}-Aa1!`;
+  const signIn = { login: DEMO.email, password };
+  await addUser(db, DEMO, await hashPassword(password));
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(`${file}.new`, `${JSON.stringify(signIn, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
