@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -116,15 +117,41 @@ describe('The server as a process', () => {
     await client.query('commit');
     await client.end();
     expect((await ended)[0]).toBe(0);
+    expect(node.output()).toContain('Stopping after this step of the start');
+    expect(node.output()).not.toContain('The site is at');
     expect(node.output()).toContain('Stopped.');
   });
 
-  it('does not start with a bad setting, and names it in one line', async () => {
-    const node = await start({ PORT: 'eighty' });
+  it('does not start with bad settings, and names each in one line', async () => {
+    const node = await start({ PORT: 'eighty', SMPT_URL: 'smtp://mail.example' });
     const [code] = await once(node.child, 'exit');
     expect(code).toBe(1);
     expect(node.output().trim().split('\n')).toEqual([
+      'There is no setting SMPT_URL; did you mean SMTP_URL?',
       expect.stringMatching(/^Setting PORT must be .*not "eighty"\.$/),
     ]);
+  });
+
+  it('does not start on a port that is taken, and opens nothing before it knows', async () => {
+    const other = createServer().listen(0);
+    await once(other, 'listening');
+    cleanUps.push(async () => other.close());
+    const { port } = other.address() as AddressInfo;
+    // Nothing answers at this address, which would be the error of the database.
+    const node = await start({ PORT: String(port), DATABASE_URL: 'postgresql://app@127.0.0.1:1/app' });
+    expect((await once(node.child, 'exit'))[0]).toBe(1);
+    expect(node.output()).toBe(`Port ${port} is taken by another program. Choose another with PORT=…\n`);
+  });
+
+  it('with PORT=0 tells its real address on the console, in links and in the sitemap', {
+    timeout: 90_000,
+  }, async () => {
+    const node = await listening(await start({ DATABASE_URL: await database(), PORT: '0' }));
+    const origin = /The site is at (http:\/\/localhost:[1-9]\d*)\n/.exec(node.output())?.[1] ?? '';
+    expect(node.output()).toContain(`Emails are shown at ${origin}/dev/mailbox`);
+    const text = async (address: string) => (await fetch(origin + address)).text();
+    expect(await text('/')).toContain(`<link rel="canonical" href="${origin}/"`);
+    expect(await text('/robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    expect(await text('/sitemap.xml')).toContain(`<loc>${origin}/sitemaps/`);
   });
 });

@@ -3,6 +3,7 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { isHttpUrl } from '../../platform/link-rules.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { allSheets } from './sheets/all-sheets.ts';
+import { attributeColumns } from './workbook/attribute-columns.ts';
 import { loadKeys } from './workbook/catalogue-keys.store.ts';
 import { addMedia, loadMedia } from './workbook/media-intake.store.ts';
 import { eachOf, type IntakeResult, MediaIntake } from './workbook/media-intake.ts';
@@ -10,7 +11,7 @@ import { didYouMean } from './workbook/near-matches.ts';
 import type { ParsedSheet, Row } from './workbook/parsed-sheet.ts';
 import { type Problem, Problems } from './workbook/problems.ts';
 import type { Sheet } from './workbook/sheet.ts';
-import { parseSheet, reportDuplicates, shortened } from './workbook/sheet-parser.ts';
+import { parseSheet, reportDuplicates } from './workbook/sheet-parser.ts';
 import type { Difference, Write } from './workbook/workbook.store.ts';
 import { readWorkbook, type Workbook } from './workbook/workbook-reader.ts';
 
@@ -27,6 +28,8 @@ export type Report = {
   /** The first problems by sheet; if there are any, nothing was written. */
   problems: Problem[];
   problemCount: number;
+  /** Attributes that the database did not have: each is a new filter. */
+  newAttributes: string[];
   /** Number of newly stored files; 0 in a dry run. */
   filesStored: number;
   /** Whether the database was changed (in a dry run: would be). */
@@ -89,11 +92,27 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
       filesStored = await intake.storeAll((done, total) => onProgress({ stage: 'Storing files', done, total }));
       if (changes) await writeAll(client, planned, intake, onProgress);
     }
-    return { sheets: planned.map(summaryOf), problems: [], problemCount: 0, filesStored, changes, dryRun };
+    const newAttributes = newAttributesOf(parsed.values(), keys.attributes);
+    return {
+      sheets: planned.map(summaryOf),
+      problems: [],
+      problemCount: 0,
+      newAttributes,
+      filesStored,
+      changes,
+      dryRun,
+    };
   });
   // New tables have no statistics yet, and autovacuum may not analyze them before the first visitors arrive.
   if (report.changes && !dryRun) await database.pool.query('analyze');
   return report;
+}
+
+function newAttributesOf(sheets: Iterable<ParsedSheet>, stored: ReadonlyMap<string, unknown>): string[] {
+  const columns = [...sheets].flatMap(({ headings }) => attributeColumns(headings));
+  return columns
+    .filter(({ name }) => !stored.has(name))
+    .map(({ name, unit }) => (unit === null ? name : `${name} [${unit}]`));
 }
 
 function parseAll(workbook: Workbook, problems: Problems): Map<Sheet, ParsedSheet> {
@@ -156,7 +175,7 @@ async function addFiles(
     for (const { sheet, row, column } of places) {
       if ('name' in result) row.values[column] = result.name;
       else {
-        const problem = `"${shortened(String(row.values[column]))}" ${result.problem}`;
+        const problem = `"${row.values[column]}" ${result.problem}`;
         problems.add({ sheet, row: row.row, column, problem, allowed: result.allowed });
       }
     }
@@ -226,6 +245,7 @@ function rejected(problems: Problems, dryRun: boolean): Report {
     sheets: [],
     problems: problems.reported(order),
     problemCount: problems.count,
+    newAttributes: [],
     filesStored: 0,
     changes: false,
     dryRun,

@@ -21,7 +21,7 @@ function problemsText({ problems, problemCount }: Report): string {
   ].join('\n');
 }
 
-function summaryText({ sheets, filesStored, changes, dryRun }: Report): string {
+function summaryText({ sheets, newAttributes, filesStored, changes, dryRun }: Report): string {
   const rows = sheets.map(({ sheet, added, changed, left }) => [sheet, ...[added, changed, left].map(String)]);
   const outcome = dryRun
     ? 'Dry run: nothing was written.'
@@ -31,6 +31,7 @@ function summaryText({ sheets, filesStored, changes, dryRun }: Report): string {
   return [
     ...table(['sheet', 'added', 'changed', 'left'], rows, [1, 2, 3]),
     '',
+    ...(newAttributes.length > 0 ? [`New attributes, each a new filter: ${newAttributes.join(', ')}.`] : []),
     ...(filesStored > 0 ? [`${filesStored} files stored.`] : []),
     outcome,
   ].join('\n');

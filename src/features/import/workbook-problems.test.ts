@@ -4,6 +4,7 @@ import { zipSync } from 'fflate';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { importer } from '../../../test/importer.ts';
 import { goodWorkbook, type SheetText } from '../../../test/workbook-folder.ts';
+import { reportText } from './report-text.ts';
 
 const { book, run, rowsOf, storedFiles, empty, close } = await importer();
 beforeEach(empty);
@@ -236,6 +237,13 @@ describe('A workbook with problems', () => {
     ]);
   });
 
+  it('names the whole path of a file that is not there, because similar names differ at their end', async () => {
+    const picture = 'pictures/products/vtc-vertical-clamp-flanged-base-side.webp';
+    expect((await problemsWith({ banners: `heading,banner_image\nx,${picture}\n` }))[0]).toContain(
+      `banners 2 banner_image: "${picture}" is not there | `,
+    );
+  });
+
   it('reports an attribute whose unit differs from the stored one', async () => {
     await run();
     expect(
@@ -245,6 +253,30 @@ describe('A workbook with problems', () => {
     ).toEqual([
       'models 1 attribute:Holding capacity [N]: the attribute "Holding capacity" is stored as in [kg] | attribute:Holding capacity [kg]',
     ]);
+  });
+
+  it.each([
+    ['attribute:holding  capacity [kg]', 'Holding capacity', 'attribute:Holding capacity [kg]'],
+    ['attribute:Holding capacty [kg]', 'Holding capacity', 'attribute:Holding capacity [kg]'],
+    ['attribute:base', 'Base', 'attribute:Base'],
+  ])('reports an attribute that reads like a stored one: %s', async (heading, meant, allowed) => {
+    await run();
+    const name = /:(.*?)( \[|$)/.exec(heading)?.[1];
+    const models = `product,table,name,${heading}\nvtc-series,1,VTC-200/FB,1\n`;
+    expect(await problemsWith({ models })).toEqual([
+      `models 1 ${heading}: the attribute "${name}" reads like "${meant}", and would be a second filter | ${allowed}, or a name of its own`,
+    ]);
+    expect(await rowsOf('select id from attributes')).toHaveLength(2);
+  });
+
+  it('takes attributes that a digit, a letter by itself or the first letter tells apart, and lists them as new', async () => {
+    await run();
+    const attributes = ['Hole A [mm]', 'Hole B [mm]', 'Radius 1 [mm]', 'Weight [mm]', 'Height [mm]'];
+    const headings = attributes.map((name) => `attribute:${name}`).join();
+    await book.write({ models: `product,table,name,${headings}\nvtc-series,1,VTC-200/FB,1,2,3,4,5\n` });
+    const report = await run();
+    expect(report.newAttributes).toEqual(attributes);
+    expect(reportText(report)).toContain(`New attributes, each a new filter: ${attributes.join(', ')}.`);
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { editDistance } from '../../../platform/edit-distance.ts';
+import { normOf } from '../../../platform/slug.ts';
 import { text } from './columns.ts';
 import type { ParsedSheet, Row } from './parsed-sheet.ts';
 import type { CheckContext } from './sheet.ts';
@@ -36,9 +38,27 @@ const attributeText = text(100).schema;
 const textOf = (cell: string): string => attributeText.safeParse(cell).data ?? '';
 const decimal = /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i;
 
+type NameAndUnit = readonly [name: string, unit: string | null];
+
+/** Of fewer letters, one letter more or less may well be another name. */
+const LONG_NAME = 5;
+
+/**
+ * The same letters and digits; or one letter off after the same first letter, in the same unit ("Weight" is not "Height").
+ * A digit, or a letter by itself as in "Hole A", tells two names apart.
+ */
+function isMisspelt([name, unit]: NameAndUnit, [known, unitOfKnown]: NameAndUnit): boolean {
+  if (name === known) return false;
+  const [a, b] = [normOf(name), normOf(known)];
+  if (a === b) return a !== '';
+  const distinct = (text: string) => (text.match(/\d|\b[a-z]\b/gi) ?? []).join().toLowerCase();
+  const comparable = unit === unitOfKnown && a[0] === b[0] && distinct(name) === distinct(known);
+  return comparable && Math.min(a.length, b.length) >= LONG_NAME && editDistance(a, b) === 1;
+}
+
 export function checkAttributes(sheet: Pick<ParsedSheet, 'name' | 'headings' | 'rows'>, context: CheckContext): void {
   const columns = attributeColumns(sheet.headings);
-  const seen = new Set<string>();
+  const seen = new Map<string, string | null>();
   for (const { heading, name, unit } of columns) {
     const report = reporter(context, sheet.name, { row: 1 });
     const stored = context.keys.attributes.get(name);
@@ -51,7 +71,16 @@ export function checkAttributes(sheet: Pick<ParsedSheet, 'name' | 'headings' | '
         `attribute:${name}${stored ? ` [${stored}]` : ''}`,
       );
     }
-    seen.add(name);
+    const known = [...context.keys.attributes, ...seen];
+    const [meant, unitOfMeant] = (stored === undefined && known.find((other) => isMisspelt([name, unit], other))) || [];
+    if (meant) {
+      report(
+        heading,
+        `the attribute "${name}" reads like "${meant}", and would be a second filter`,
+        `attribute:${meant}${unitOfMeant ? ` [${unitOfMeant}]` : ''}, or a name of its own`,
+      );
+    }
+    seen.set(name, unit);
   }
   for (const row of sheet.rows) {
     for (const { heading, unit } of columns) {
