@@ -1,7 +1,6 @@
 // npm run import -- PATH [--dry-run]: imports a workbook into the catalogue. docs/workbook.md describes the workbook.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkStorage } from '../src/platform/start/check-needs.ts';
 import { importWorkbook } from '../src/features/import/import-workbook.ts';
 import { reportText } from '../src/features/import/report-text.ts';
 import { WorkbookError } from '../src/features/import/workbook/workbook-reader.ts';
@@ -13,6 +12,7 @@ import { FolderInUse } from '../src/platform/postgres/folder-lock.ts';
 import { migrate } from '../src/platform/postgres/migrate.ts';
 import { showProgress } from '../src/platform/progress.ts';
 import { readSettings, type Settings } from '../src/platform/settings.ts';
+import { checkStorage } from '../src/platform/start/check-needs.ts';
 import { startFailure } from '../src/platform/start/start-failure.ts';
 
 const usage = `npm run import -- PATH [--dry-run]
