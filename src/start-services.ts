@@ -14,7 +14,7 @@ import { watchCatalogueVersion } from './platform/postgres/catalogue-version.ts'
 import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { launchPostgres } from './platform/postgres/embedded-postgres.ts';
 import { migrate } from './platform/postgres/migrate.ts';
-import type { Settings } from './platform/settings.ts';
+import { needsDataFolder, type Settings } from './platform/settings.ts';
 
 /** A request whose statement takes longer is refused with 503. */
 const REQUEST_STATEMENT_MS = 2000;
@@ -30,10 +30,6 @@ export interface Started {
   /** Lets running jobs end, then closes everything in reverse order, PostgreSQL last. */
   close(): Promise<void>;
 }
-
-/** A site that stores everything elsewhere also starts where it cannot write, such as in a read-only container. */
-const needsDataFolder = ({ databaseUrl, s3, smtpUrl, sessionSecret, demo }: Settings) =>
-  demo || !(databaseUrl && s3 && smtpUrl && sessionSecret);
 
 /** Opens the app's services in the order of their dependencies. When a step fails, closes those already open. */
 export async function startServices(settings: Settings, log: Logger): Promise<Started> {

@@ -250,6 +250,10 @@ function misspelt(env: Record<string, string | undefined>, given: Record<string,
   });
 }
 
+/** A site that stores everything elsewhere also starts where it cannot write, such as in a read-only container. */
+export const needsDataFolder = ({ databaseUrl, s3, smtpUrl, sessionSecret, demo }: Settings) =>
+  demo || !(databaseUrl && s3 && smtpUrl && sessionSecret);
+
 /**
  * The secret that signs sessions: SESSION_SECRET, or one generated at the first start and stored in the data folder,
  * readable only by its owner.

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { checkBucket } from '../files/check-bucket.ts';
 import { createDataFolder } from '../files/private-folder.ts';
 import { checkMailServer } from '../mail/check-mail-server.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { needsDataFolder, readSettings, type Settings } from '../settings.ts';
 import { choosePort } from './choose-port.ts';
 import { fileLimitWarning } from './file-limit.ts';
 import { explain, needing, StartError } from './start-failure.ts';
@@ -35,10 +35,12 @@ export async function checkNeeds(settings: Settings): Promise<string[]> {
 
 /** What a command needs that only reads and writes the catalogue. @throws StartError */
 export async function checkStorage(settings: Settings): Promise<void> {
-  await needing('folder', settings, async () => {
-    await createDataFolder(settings.dataDir);
-    await access(settings.dataDir, constants.W_OK | constants.X_OK);
-  });
+  if (needsDataFolder(settings)) {
+    await needing('folder', settings, async () => {
+      await createDataFolder(settings.dataDir);
+      await access(settings.dataDir, constants.W_OK | constants.X_OK);
+    });
+  }
   if (settings.databaseUrl) await needing('database', settings, () => checkDatabase(settings));
   const { s3 } = settings;
   if (s3) await needing('bucket', settings, () => checkBucket(s3));
