@@ -1,4 +1,5 @@
-import { access, constants } from 'node:fs/promises';
+import { mkdtemp, rmdir } from 'node:fs/promises';
+import path from 'node:path';
 import pg from 'pg';
 import { checkBucket } from '../files/check-bucket.ts';
 import { createDataFolder } from '../files/private-folder.ts';
@@ -38,12 +39,20 @@ export async function checkStorage(settings: Settings): Promise<void> {
   if (needsDataFolder(settings)) {
     await needing('folder', settings, async () => {
       await createDataFolder(settings.dataDir);
-      await access(settings.dataDir, constants.W_OK | constants.X_OK);
+      await checkWritable(settings.dataDir);
     });
   }
   if (settings.databaseUrl) await needing('database', settings, () => checkDatabase(settings));
   const { s3 } = settings;
   if (s3) await needing('bucket', settings, () => checkBucket(s3));
+}
+
+/** Tries it: the mode alone does not tell of a read-only file system or the rights of a changed user. The error names the folder. */
+async function checkWritable(folder: string): Promise<void> {
+  const probe = await mkdtemp(path.join(folder, '.writable-')).catch((error: unknown) => {
+    throw Object.assign(error as NodeJS.ErrnoException, { path: folder });
+  });
+  await rmdir(probe);
 }
 
 async function checkDatabase({ databaseUrl }: Settings): Promise<void> {
