@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from '../test/accounts.ts';
 import { type TestApp, testApp } from '../test/app.ts';
 import { api } from './api.ts';
 
@@ -155,6 +156,48 @@ describe('The API as a whole', () => {
       if (response.statusCode >= 300 && response.statusCode < 400) continue;
       expect([url, response.headers['content-type']]).toEqual([url, 'application/json; charset=utf-8']);
       if (response.statusCode >= 400) expect(typeof response.json().error).toBe('string');
+    }
+  });
+});
+
+describe('The log of failed writes', () => {
+  const visitor = { name: 'Secretname', email: 'asha.secretname@works.example', message: 'secretname' };
+
+  it('has the error and nothing of what the visitor wrote', async () => {
+    let log = '';
+    const site = await testApp({
+      env: { LOG_LEVEL: 'trace' },
+      log: (line) => {
+        log += line;
+      },
+    });
+    try {
+      const { pool } = site.services.database;
+      const { name, email } = visitor;
+      const customer = await aCustomer(site, { email, firstName: name, companyName: `${name} Works` });
+      const headers = await signIn(site, customer.email);
+      const [model] = await modelsOfCatalogue(site, 1);
+      for (const table of ['enquiries', 'newsletter_signups', 'sessions'])
+        await pool.query(`alter table ${table} add constraint refuse_all check (false) not valid`);
+      const enquiry = {
+        customer_id: customer.id,
+        product_ids: [model?.product_id],
+        model_ids: [model?.id],
+        model_names: [model?.name],
+        quantities: [1],
+        note: visitor.message,
+      };
+      const statuses = [
+        await site.post('/api/submit_enquiry.php', enquiry, headers),
+        await site.post('/api/save_newsletter_signup.php', { email }),
+        await site.post('/api/login.php', { email, password: PASSWORD }),
+      ].map(({ status }) => status);
+      expect(statuses).toEqual([500, 500, 500]);
+      expect(log.match(/Unexpected error/g)?.length).toBeGreaterThanOrEqual(3);
+      expect(log).toContain('refuse_all');
+      expect(log).not.toMatch(/secretname/i);
+    } finally {
+      await site.close();
     }
   });
 });

@@ -1,4 +1,4 @@
-import pino from 'pino';
+import { openLog } from './platform/log.ts';
 import { checkNeeds, readServerSettings } from './platform/start/check-needs.ts';
 import { startServices } from './start-services.ts';
 
@@ -6,6 +6,6 @@ import { startServices } from './start-services.ts';
 export async function startForDevelopment() {
   const settings = await readServerSettings(process.env);
   for (const line of await checkNeeds(settings)) console.log(line);
-  const { services, close } = await startServices(settings, pino({ level: settings.logLevel }));
+  const { services, close } = await startServices(settings, openLog(settings));
   return { settings, services: { ...services, checkReplies: true }, close };
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import pino from 'pino';
 import { createApp } from './app.ts';
 import { builtAssets } from './assets.ts';
 import { importDemo } from './demo.ts';
+import { openLog } from './platform/log.ts';
 import { hasMailbox } from './platform/mail/mailbox.ts';
 import { checkNeeds, readServerSettings } from './platform/start/check-needs.ts';
 import { needing, startFailure } from './platform/start/start-failure.ts';
@@ -21,7 +21,7 @@ async function main() {
   }
   const settings = await readServerSettings(process.env);
   for (const line of await checkNeeds(settings)) console.log(line);
-  const log = pino({ level: settings.logLevel }, pino.destination(2));
+  const log = openLog(settings);
   const { services, background, messages, close: closeServices } = await startServices(settings, log);
   for (const line of messages) console.log(line);
   try {

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import pino from 'pino';
 import { createApp } from '../src/app.ts';
 import { builtAssets } from '../src/assets.ts';
 import { developmentAssets } from '../src/assets-in-development.ts';
 import type { Services } from '../src/platform/api/services.ts';
+import { openLog } from '../src/platform/log.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { startServices } from '../src/start-services.ts';
 import { freshDatabase } from './database.ts';
@@ -31,18 +31,20 @@ interface Options {
   clientFolder?: string;
   /** Use this database instead of a fresh copy of the demo catalogue. */
   connectionString?: string;
+  /** Gets each line of the log; its level is set with `env`. */
+  log?: (line: string) => void;
 }
 
 /**
  * The real app on a real PostgreSQL: a fresh copy of the migrated database with the demo catalogue,
  * a separate data folder, and every reply validated against its schema.
  */
-export async function testApp({ env = {}, clientFolder, connectionString }: Options = {}): Promise<TestApp> {
+export async function testApp({ env = {}, clientFolder, connectionString, log }: Options = {}): Promise<TestApp> {
   const database = connectionString ? undefined : await freshDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'clamp-test-'));
   const address = connectionString ?? database?.connectionString ?? '';
   const settings = readSettings({ DATABASE_URL: address, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...env });
-  const { services, close } = await startServices(settings, pino({ level: settings.logLevel }));
+  const { services, close } = await startServices(settings, openLog(settings, log && { write: log }));
   const checked = { ...services, checkReplies: true, ...(database ? { files: await database.files() } : {}) };
   const app = await createApp(checked, clientFolder ? builtAssets(clientFolder) : developmentAssets, clientFolder);
   await app.ready();

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { importDemo } from '../../src/demo.ts';
+import { openLog } from '../../src/platform/log.ts';
 import { openDatabase } from '../../src/platform/postgres/database.ts';
 import { type EmbeddedPostgres, launchPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
 import { FolderInUse } from '../../src/platform/postgres/folder-lock.ts';
@@ -64,7 +64,7 @@ async function createTemplates(connectionString: string, dataDir: string) {
   await main.close();
 
   const settings = readSettings({ DATABASE_URL: addressOf('template_app'), DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-  const { services, background, close } = await startServices(settings, pino({ level: settings.logLevel }));
+  const { services, background, close } = await startServices(settings, openLog(settings));
   if (existsSync('demo/workbook/brands.csv')) await importDemo({ ...services, database: background });
   await close();
 }

@@ -1,0 +1,83 @@
+import pino, { type DestinationStream, type Logger } from 'pino';
+import type { Settings } from './settings.ts';
+
+/** The program's log: one JSON line per entry, on stderr, without personal data and without secrets. */
+export function openLog(
+  { logLevel }: Pick<Settings, 'logLevel'>,
+  destination: DestinationStream = pino.destination(2),
+): Logger {
+  return pino(
+    {
+      level: logLevel,
+      serializers: { err: describeError },
+      hooks: {
+        logMethod(entry, write) {
+          const [first, ...rest] = entry as unknown[];
+          // pino would take the message of an error that is logged alone.
+          const facts: unknown = first instanceof Error ? { err: first } : first;
+          const parts = rest.length || typeof facts === 'string' ? [facts, ...rest] : [facts, errorMessage(facts)];
+          const cut = parts.map((part) => (typeof part === 'string' ? withoutPersonalData(part) : part));
+          write.apply(this, cut as typeof entry);
+        },
+      },
+    },
+    destination,
+  );
+}
+
+const PASSWORD_IN_URL = /\/\/[^\s/@]+@/g;
+const EMAIL_ADDRESS = /[^\s/<>()[\]"',;:=@]+@(?=[\w-])/g;
+/** The query builder puts the values of a failed query below its text. */
+const PARAMETERS = /\nparams: [\s\S]*$/;
+/** PostgreSQL quotes the value that it could not read, after a colon, in errors of its classes 22 and 23. */
+const QUOTED_VALUE = /: ".*"?$/s;
+
+/** A text without the password of a URL, the name in front of the domain of an email address, and a query's parameters. */
+const withoutPersonalData = (text: string): string =>
+  text.replace(PARAMETERS, '').replace(PASSWORD_IN_URL, '//…@').replace(EMAIL_ADDRESS, '…@');
+
+function errorMessage(facts: unknown): string {
+  return typeof facts === 'object' && facts !== null && 'err' in facts ? describeError(facts.err).message : '';
+}
+
+/** Facts about an error that cannot hold what a visitor wrote. PostgreSQL's `detail`, for one, repeats the whole row. */
+const FACTS = ['code', 'syscall', 'responseCode', 'status', 'severity', 'table', 'column', 'constraint'] as const;
+const MAX_CAUSES = 5;
+
+interface DescribedError {
+  type: string;
+  message: string;
+  stack?: string;
+  cause?: DescribedError;
+  errors?: DescribedError[];
+  [fact: string]: unknown;
+}
+
+/** What the log says about an error: an error is described by known facts only, because libraries attach all that they have. */
+export function describeError(error: unknown, depth = 0): DescribedError {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: typeof error === 'string' ? messageOf(error) : '' };
+  const message = messageOf(error.message, 'code' in error ? String(error.code) : '');
+  const facts = FACTS.flatMap((name) => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];
+  });
+  const described: DescribedError = { type: error.name, message, ...Object.fromEntries(facts) };
+  const frames = framesOf(error);
+  if (frames) described.stack = `${error.name}: ${message}${frames}`;
+  if (depth >= MAX_CAUSES) return described;
+  if (error.cause !== undefined) described.cause = describeError(error.cause, depth + 1);
+  if (error instanceof AggregateError) described.errors = error.errors.map((each) => describeError(each, depth + 1));
+  return described;
+}
+
+function messageOf(message: string, code = ''): string {
+  const shown = withoutPersonalData(message);
+  return /^2[23]...$/.test(code) ? shown.replace(QUOTED_VALUE, ': …') : shown;
+}
+
+/** The stack without the message that it begins with; nothing if the message was changed since. */
+function framesOf({ stack = '', message }: Error): string {
+  const at = stack.indexOf(message);
+  return at < 0 ? '' : stack.slice(at + message.length);
+}
