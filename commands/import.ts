@@ -7,13 +7,12 @@ import { WorkbookError } from '../src/features/import/workbook/workbook-reader.t
 import { fileFolder, openFileStore } from '../src/platform/files/open-file-store.ts';
 import { checkOwner, WrongUser } from '../src/platform/files/private-folder.ts';
 import { openDatabase } from '../src/platform/postgres/database.ts';
-import { launchPostgres, runningPostgres } from '../src/platform/postgres/embedded-postgres.ts';
-import { FolderInUse } from '../src/platform/postgres/folder-lock.ts';
 import { migrate } from '../src/platform/postgres/migrate.ts';
 import { showProgress } from '../src/platform/progress.ts';
-import { readSettings, type Settings } from '../src/platform/settings.ts';
+import { readSettings } from '../src/platform/settings.ts';
 import { checkStorage } from '../src/platform/start/check-needs.ts';
 import { startFailure } from '../src/platform/start/start-failure.ts';
+import { databaseServer } from './database-server.ts';
 
 const usage = `npm run import -- PATH [--dry-run]
 
@@ -62,20 +61,6 @@ function readArguments(): { place: string; dryRun: boolean } {
     throw error instanceof UsageError
       ? error
       : new UsageError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
-}
-
-/** The server of DATABASE_URL, or of the site that is running on the data folder, or a server that is started only for this command. */
-async function databaseServer(settings: Settings): Promise<{ connectionString: string; stop(): Promise<void> }> {
-  if (settings.databaseUrl) return { connectionString: settings.databaseUrl, stop: async () => {} };
-  const directory = path.join(settings.dataDir, 'postgres');
-  try {
-    return await launchPostgres({ directory, log: console.error });
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
-    const connectionString = await runningPostgres({ directory });
-    if (!connectionString) throw error;
-    return { connectionString, stop: async () => {} };
   }
 }
 

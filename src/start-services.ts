@@ -68,7 +68,7 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
     closers.push(() => catalogueVersion.close());
     const jobs = await startJobs(background, log);
     closers.push(() => jobs.close());
-    for (const job of mailJobs(settings, (lost) => storeLostEmail(background.db, lost))) await jobs.work(job);
+    for (const job of mailJobs(settings, (lost) => storeLostEmail(background.db, lost), log)) await jobs.work(job);
     const services: Services = {
       settings,
       database,

@@ -3,6 +3,8 @@ export interface Email {
   to: Mailbox;
   replyTo?: Mailbox;
   subject: string;
+  /** The enquiry's, for the log: a subject may name a person. */
+  reference?: string;
   text: string;
   html: string;
   attachments?: { filename: string; contentType: string; content: string }[];

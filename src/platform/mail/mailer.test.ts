@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../../../test/database.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
+import { openLog } from '../log.ts';
 import { readSettings } from '../settings.ts';
 import type { Email } from './email.ts';
 import { type LostEmail, mailJobs, queueEmail } from './mailer.ts';
@@ -36,14 +36,21 @@ describe('The mail queue', () => {
   let received: string[];
   let recipients: string[];
   let lost: LostEmail[];
+  let logged: string;
+  const log = openLog(readSettings({}), {
+    write: (line) => {
+      logged += line;
+    },
+  });
 
   beforeEach(async () => {
     database = await emptyDatabase();
-    jobs = await startJobs(database.database, pino({ level: 'silent' }));
+    jobs = await startJobs(database.database, log);
     port = await freePort();
     received = [];
     recipients = [];
     lost = [];
+    logged = '';
   });
   afterEach(async () => {
     await jobs.close();
@@ -81,7 +88,7 @@ describe('The mail queue', () => {
 
   async function work(env: Record<string, string> = { SMTP_URL: `smtp://127.0.0.1:${port}` }) {
     const storeLost = async (email: LostEmail) => void lost.push(email);
-    for (const job of mailJobs(readSettings({ SESSION_SECRET: SECRET, ...env }), storeLost, QUICK_RETRY)) {
+    for (const job of mailJobs(readSettings({ SESSION_SECRET: SECRET, ...env }), storeLost, log, QUICK_RETRY)) {
       await jobs.work(job);
     }
   }
@@ -156,6 +163,17 @@ describe('The mail queue', () => {
       error: expect.stringContaining('No such user'),
     });
     expect(recipients).toHaveLength(1);
+  });
+
+  it('logs a refused email as an error, with the reference and the domain of the recipient only', async () => {
+    await smtp(() => smtpError(550, 'No such user: asha@works.example'));
+    await work();
+    await queue({ ...EMAIL, reference: 'ENQ-2026-000001' });
+    await expect.poll(() => logged, { timeout: 10_000 }).toContain('An email could not be delivered');
+    const entry = logged.split('\n').find((line) => line.includes('could not be delivered')) ?? '{}';
+    expect(JSON.parse(entry)).toMatchObject({ level: 50, reference: 'ENQ-2026-000001', domain: 'works.example' });
+    expect(entry).toContain('No such user');
+    expect(logged).not.toMatch(/asha|Asha|vendor/);
   });
 
   const LINK = 'https://clamps.example/reset-password?token=secret-token';

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import { GiveUp, type JobKind, type Jobs } from '../jobs/jobs.ts';
 import type { Transaction } from '../postgres/database.ts';
@@ -71,6 +72,7 @@ function asLost({ sealed, ...email }: QueuedEmail): LostEmail['email'] {
 export function mailJobs(
   settings: MailSettings,
   storeLost: (lost: LostEmail) => Promise<void>,
+  log: Pick<FastifyBaseLogger, 'error'>,
   retry = { limit: 32, delaySeconds: 5, maxDelaySeconds: 3600 },
 ): JobKind<QueuedEmail>[] {
   const delivery = settings.smtpUrl ? smtpDelivery(settings.smtpUrl) : fileDelivery(emailFolder(settings.dataDir));
@@ -82,8 +84,13 @@ export function mailJobs(
     deleteAfterSeconds: SENT_EMAIL_HOURS * 60 * 60,
     handle: async (email: QueuedEmail, { id }: { id: string }) =>
       delivery.deliver(id, messageOf(opened(email, settings), from, id, settings)),
-    givenUp: (email: QueuedEmail, { id, error }: { id: string; error: string }) =>
-      storeLost({ jobId: id, email: asLost(email), error }),
+    givenUp: async (email: QueuedEmail, { id, error }: { id: string; error: string }) => {
+      await storeLost({ jobId: id, email: asLost(email), error });
+      const { reference, to } = email;
+      // The recipient's domain only: the log has no personal data.
+      const facts = { email: id, reference, domain: to.address.split('@').at(-1), err: error };
+      log.error(facts, 'An email could not be delivered; npm run emails lists it');
+    },
   };
   return [
     { ...both, ...QUEUE, close: delivery.close },

@@ -42,6 +42,7 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
   return {
     to: sales,
     replyTo: customerMailbox(enquiry),
+    reference,
     subject: headerText(`${title} from ${customer.company_name || customer.name}`),
     text: [
       title,
@@ -80,6 +81,7 @@ export function enquiryCopy(enquiry: EnquiryForMail): Email {
   const closing = `Please quote ${reference} when you write to us.`;
   return {
     to: customerMailbox(enquiry),
+    reference,
     subject: title,
     text: [
       thanks,

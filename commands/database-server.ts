@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { launchPostgres, runningPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { FolderInUse } from '../src/platform/postgres/folder-lock.ts';
+import type { Settings } from '../src/platform/settings.ts';
+
+/** The server of DATABASE_URL, or of the site that is running on the data folder, or a server that is started only for this command. */
+export async function databaseServer(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+): Promise<{ connectionString: string; stop(): Promise<void> }> {
+  if (settings.databaseUrl) return { connectionString: settings.databaseUrl, stop: async () => {} };
+  const directory = path.join(settings.dataDir, 'postgres');
+  try {
+    return await launchPostgres({ directory, log: console.error });
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    const connectionString = await runningPostgres({ directory });
+    if (!connectionString) throw error;
+    return { connectionString, stop: async () => {} };
+  }
+}
