@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { checkKey, type FileStore, missingFile } from './file-store.ts';
 import { mimeOf } from './mime-types.ts';
@@ -62,6 +62,8 @@ export function diskStore(root: string): FileStore {
       if (!(await statOf(key))) throw missingFile(key);
       return createReadStream(pathOf(key), range);
     },
+
+    check: () => access(root, constants.R_OK | constants.W_OK | constants.X_OK),
   };
 }
 

@@ -12,6 +12,7 @@ import { contentHashedName, type FileStore, isStoreKey } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
 import { pictureVariant } from './picture-variants.ts';
 import { checkOwner, createDataFolder } from './private-folder.ts';
+import { s3Store } from './s3-store.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'file-store-'));
 const s3 = await s3Server();
@@ -187,6 +188,15 @@ describe.each(stores)('the file store as %s', (_, store) => {
   });
 });
 
+it('a bucket that disappears is an error, not a missing file', async () => {
+  const endpoint = `http://127.0.0.1:${(s3.address() as AddressInfo).port}`;
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
+  const store = s3Store({ bucket: 'nosuch', endpoint, region: 'us-east-1', credentials });
+  const key = 'uploads/products/a.pdf';
+  for (const method of ['exists', 'stat', 'read', 'stream'] as const)
+    await expect(store[method](key)).rejects.toMatchObject({ name: 'NoSuchBucket' });
+});
+
 it('leaves no unfinished file in its folder', async () => {
   const names = await readdir(path.join(dataDir, 'files/uploads/products'));
   expect(names.filter((name) => name.startsWith('.'))).toEqual([]);
@@ -221,6 +231,9 @@ async function s3Server() {
     if (request.method === 'PUT') {
       objects.set(key, { body: plainBody(await buffer(request)), type: request.headers['content-type'] ?? '' });
       return response.end();
+    }
+    if (!key.startsWith('/clamps/')) {
+      return response.writeHead(404).end(request.method === 'HEAD' ? '' : '<Error><Code>NoSuchBucket</Code></Error>');
     }
     const stored = objects.get(key);
     if (!stored) return response.writeHead(404).end();

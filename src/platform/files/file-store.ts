@@ -21,6 +21,8 @@ export interface FileStore {
   read(key: string): Promise<Uint8Array>;
   /** @throws FileStoreError when there is no such file */
   stream(key: string, range?: ByteRange): Promise<Readable>;
+  /** @throws Error when the store does not answer, does not exist or refuses us */
+  check(): Promise<void>;
 }
 
 class FileStoreError extends Error {

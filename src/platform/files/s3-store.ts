@@ -10,16 +10,40 @@ import type { Settings } from '../settings.ts';
 import { type ByteRange, checkKey, type FileStore, missingFile } from './file-store.ts';
 import { mimeOf } from './mime-types.ts';
 
+const TIMEOUTS = { connectionTimeout: 3000, socketTimeout: 30_000 };
+const CHECK_MS = 5000;
+/** A key that nothing has: the reply tells whether the bucket exists, and whether the keys fit. HEAD would not say which. */
+const PROBE = 'check';
+const RECHECK_MS = 60_000;
+
 /** A file store in an S3 bucket, or in one of an S3-compatible service when an endpoint is given. */
 export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): FileStore {
-  const client = new S3Client({ ...config, forcePathStyle: config.endpoint !== undefined });
+  const client = new S3Client({ ...config, forcePathStyle: config.endpoint !== undefined, requestHandler: TIMEOUTS });
   const objectOf = (key: string) => ({ Bucket: bucket, Key: checkKey(key) });
+
+  const check = async () => {
+    const request = new GetObjectCommand({ Bucket: bucket, Key: PROBE });
+    try {
+      const { Body } = await client.send(request, { abortSignal: AbortSignal.timeout(CHECK_MS) });
+      await Body?.transformToByteArray();
+    } catch (error) {
+      if (!isAbsent(error)) throw error;
+    }
+  };
+
+  /** The answer to HEAD has no body, so a missing bucket looks like a missing file. */
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  const absent = async () => {
+    if (performance.now() - checkedAt > RECHECK_MS) await check();
+    checkedAt = performance.now();
+    return undefined;
+  };
 
   const head = async (key: string) => {
     try {
       return await client.send(new HeadObjectCommand(objectOf(key)));
     } catch (error) {
-      if (isAbsent(error)) return undefined;
+      if (isAbsent(error)) return await absent();
       throw error;
     }
   };
@@ -31,7 +55,9 @@ export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): Fil
       if (!Body) throw missingFile(key);
       return Body;
     } catch (error) {
-      throw isAbsent(error) ? missingFile(key) : error;
+      if (!isAbsent(error)) throw error;
+      await absent();
+      throw missingFile(key);
     }
   };
 
@@ -64,8 +90,10 @@ export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): Fil
       if (!(body instanceof Readable)) throw new Error('The S3 client returned a stream that is not a Node stream');
       return body;
     },
+
+    check,
   };
 }
 
 const isAbsent = (error: unknown): boolean =>
-  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket';

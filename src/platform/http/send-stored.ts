@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
-import type { ByteRange, FileStore } from '../files/file-store.ts';
+import { type ByteRange, type FileStore, isStoreKey } from '../files/file-store.ts';
 
 const SHOWN_INLINE = /^(image\/|application\/pdf$)/;
 
@@ -20,7 +20,7 @@ export interface SendOptions {
  * @throws HttpError 404 when the store has no such file
  */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, store: FileStore, options: SendOptions) {
-  const stat = await store.stat(options.key).catch(() => undefined);
+  const stat = isStoreKey(options.key) ? await store.stat(options.key) : undefined;
   if (!stat) throw notFound('File not found');
   const { etag, bytes, type, modified } = stat;
   const disposition = options.saveAs || !SHOWN_INLINE.test(type) ? 'attachment' : 'inline';

@@ -1,7 +1,7 @@
 import { mkdtemp, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { checkBucket } from '../files/check-bucket.ts';
+import { openFileStore } from '../files/open-file-store.ts';
 import { createDataFolder } from '../files/private-folder.ts';
 import { checkMailServer } from '../mail/check-mail-server.ts';
 import { needsDataFolder, readSettings, type Settings } from '../settings.ts';
@@ -43,8 +43,7 @@ export async function checkStorage(settings: Settings): Promise<void> {
     });
   }
   if (settings.databaseUrl) await needing('database', settings, () => checkDatabase(settings));
-  const { s3 } = settings;
-  if (s3) await needing('bucket', settings, () => checkBucket(s3));
+  if (settings.s3) await needing('bucket', settings, async () => (await openFileStore(settings)).check());
 }
 
 /** Tries it: the mode alone does not tell of a read-only file system or the rights of a changed user. The error names the folder. */
