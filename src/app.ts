@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Api } from './api.ts';
 import { api } from './api.ts';
 import type { PageAssets } from './assets.ts';
+import { countOpenMailFailures } from './features/customers/enquiries/mail-failures.store.ts';
 import { CATALOGUES_LOGIN_FIRST } from './features/visitors/session/login-reasons.ts';
 import { loginPage, registerPages } from './pages.ts';
 import { createApiClient } from './platform/api/api-client.ts';
@@ -15,9 +16,11 @@ import { compressReplies } from './platform/http/compress-replies.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { limitFloods } from './platform/http/flood-limit.ts';
 import { acceptForms } from './platform/http/forms.ts';
+import { registerHealth } from './platform/http/health.ts';
 import { PageCache, pageVersion } from './platform/http/page-cache.ts';
 import { pageSender, serverWithCachedPages } from './platform/http/page-server.ts';
 import { collapseSlashes, readableUrl } from './platform/http/request-address.ts';
+import { newRequestId, recordRequests, requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-policy.ts';
 import { registerUploads } from './platform/http/uploads.ts';
 import { registerMailbox } from './platform/mail/mailbox.ts';
@@ -35,8 +38,10 @@ export async function createApp(
   const headers = securityHeaders(settings, assets.inlineStyle);
   const cache = new PageCache(settings.pageCacheBytes);
   const sendPage = pageSender(headers);
+  const record = requestLog(services.log);
   const app = Fastify({
-    serverFactory: (handle) => serverWithCachedPages(cache, pageVersion(services), sendPage, handle),
+    serverFactory: (handle) => serverWithCachedPages(cache, pageVersion(services), sendPage, handle, record),
+    genReqId: newRequestId,
     rewriteUrl: ({ url }) => readableUrl(url),
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,6 +58,7 @@ export async function createApp(
     reply.headers(headers);
     done();
   });
+  recordRequests(app, record);
   collapseSlashes(app);
   limitFloods(app, settings);
   compressReplies(app);
@@ -61,6 +67,7 @@ export async function createApp(
   registerEndpoints(app, api as unknown as Endpoints, services);
   registerApiDocs(app, api as unknown as Endpoints);
   registerMailbox(app, settings);
+  registerHealth(app, { ...services, lostEmails: () => countOpenMailFailures(services.database.db) });
   await registerUploads(app, services, CATALOGUES_LOGIN_FIRST);
   registerSitemap(app, services);
   if (clientFolder) await registerBuiltFiles(app, clientFolder);

@@ -30,7 +30,7 @@ interface Input {
 export function registerPages(app: FastifyInstance, { services, assets, client, cache, sendPage }: Input): void {
   const send = (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
     reply.hijack();
-    sendPage(request.raw, reply.raw, page);
+    sendPage(request.raw, reply.raw, page, request.id);
   };
 
   /** The data that is the same on every page, such as the menu; not cached when loading its brands failed. */

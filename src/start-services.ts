@@ -60,7 +60,11 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
     const onConnectionLost = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
     const background = openDatabase(connectionString, { connections: BACKGROUND_CONNECTIONS, onConnectionLost });
     closers.push(() => background.close());
-    const database = openDatabase(connectionString, { statementTimeoutMs: REQUEST_STATEMENT_MS, onConnectionLost });
+    const database = openDatabase(connectionString, {
+      statementTimeoutMs: REQUEST_STATEMENT_MS,
+      onConnectionLost,
+      onSlowQuery: (query, ms) => log.warn({ query, ms: Math.round(ms) }, 'A slow query'),
+    });
     closers.push(() => database.close());
     const migrated = await migrate(background.pool);
     if (migrated.length) messages.push(`Brought the database up to date (${migrated.length} migrations)`);

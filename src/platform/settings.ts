@@ -144,6 +144,16 @@ const variables = z.object({
     meaning: 'How much is logged',
     allowed: 'fatal, error, warn, info, debug, trace or silent',
   }),
+  OPERATOR_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{24,}$/)
+    .optional()
+    .meta({
+      default: 'none: only the machine itself may read them',
+      meaning: 'Bearer token with which monitoring on another machine reads /readyz',
+      allowed: 'at least 24 characters without spaces',
+      secret: true,
+    }),
   PAGE_CACHE_MB: wholeNumber(1, 65_536, 64).meta({
     default: '64',
     meaning: 'Memory for rendered pages, in MB; replies of the API take up to 32 MB more',
@@ -225,6 +235,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     trustProxy: values.TRUST_PROXY,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     logLevel: values.LOG_LEVEL,
+    operatorToken: values.OPERATOR_TOKEN,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     /** Undefined: see signingSecret(). */
     sessionSecret: values.SESSION_SECRET,

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, isForVisitors, unavailable } from '../errors.ts';
 import { isOverload } from '../postgres/overload.ts';
+import { pathOf } from './request-log.ts';
 
 /** The HTML of the page for a guest who opened something that needs a login. */
 export type LoginPage = (message: string) => Promise<string>;
@@ -71,11 +71,8 @@ function replyOf(error: unknown, request: FastifyRequest): { status: number; bod
   return { status: 500, body: { error: `Something went wrong on our side. Reference: ${id}` } };
 }
 
-/** Logs an unexpected error under a short id, the only part of it that the visitor sees. */
+/** Logs an unexpected error under the id of its request, the only part of it that the visitor sees. */
 export function reportError(error: unknown, request: FastifyRequest): string {
-  const id = randomUUID().slice(0, 8);
-  request.log.error({ err: error, id, method: request.method, path: pathOf(request) }, `Unexpected error ${id}`);
-  return id;
+  request.log.error({ err: error, method: request.method, path: pathOf(request) }, `Unexpected error ${request.id}`);
+  return request.id;
 }
-
-const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]?.slice(0, 200);

@@ -1,6 +1,7 @@
 import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
+import { isLocalHost, refuseRemote } from '../http/operators-only.ts';
 import type { Settings } from '../settings.ts';
 import { emailFolder, emailsIn, type StoredEmail } from './email-files.ts';
 
@@ -9,11 +10,12 @@ import { emailFolder, emailsIn, type StoredEmail } from './email-files.ts';
  * with a public name has visitors to whom the emails do not belong.
  */
 export const hasMailbox = ({ smtpUrl, publicUrl }: Pick<Settings, 'smtpUrl' | 'publicUrl'>) =>
-  !smtpUrl && LOCAL_NAME.test(new URL(publicUrl).host);
+  !smtpUrl && isLocalHost(new URL(publicUrl).host);
 
 /**
  * Shows the emails in DATA_DIR/mail, for trying out the site: /dev/mailbox for people, /dev/mailbox.json for programs,
- * newest first. Only where `hasMailbox`, and only for a caller on this machine.
+ * newest first. Only where `hasMailbox`, and only for a caller on this machine, because emails contain links that give
+ * access to accounts.
  */
 export function registerMailbox(
   app: FastifyInstance,
@@ -47,24 +49,6 @@ export function registerMailbox(
     reply.headers({ 'content-security-policy': policy, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' });
     return reply.type('text/html; charset=utf-8').send(email.html);
   });
-}
-
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-const LOCAL_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
-
-/** Headers that a proxy, a load balancer or a CDN adds to what it forwards. */
-const FORWARDED =
-  /^(forwarded|via|client-ip|true-client-ip|(x-)?real-ip|x-(forwarded|client|cluster|original|envoy)\b.*|(cf|fastly|cdn)-.*)$/;
-
-/**
- * Refuses requests from other machines, because emails contain links that give access to accounts. A proxy on this
- * machine forwards strangers from a loopback address, so forwarded requests are refused too, and HTTP/1.0, which proxies
- * use and browsers do not. The host name must be local, which prevents DNS rebinding.
- */
-function refuseRemote({ socket, headers, raw }: FastifyRequest): void {
-  const isForwarded = raw.httpVersion === '1.0' || Object.keys(headers).some((name) => FORWARDED.test(name));
-  const local = LOOPBACK.test(socket.remoteAddress ?? '') && LOCAL_NAME.test(headers.host ?? '');
-  if (isForwarded || !local) throw new HttpError(404, 'Nothing at this address');
 }
 
 const page = (title: string, body: string) =>

@@ -52,6 +52,18 @@ describe('The database', () => {
     expect(await notes()).toEqual(['outer']);
   });
 
+  it('names slow queries without their parameters, whichever way they are made', async () => {
+    const slow: string[] = [];
+    const watched = openDatabase(opened.connectionString, { onSlowQuery: (text) => slow.push(text) });
+    await watched.db.execute(sql`select 'quick', ${'asha'}`);
+    await watched.db.execute(sql`select pg_sleep(0.6), ${'asha'}::text as builder`);
+    await watched.pool.query(`select pg_sleep(0.6), $1::text as pool`, ['asha']);
+    await watched.transaction(({ client }) => client.query(`select pg_sleep(0.6), $1::text as client`, ['asha']));
+    await watched.close();
+    expect(slow.map((text) => text.split(' ').at(-1))).toEqual(['builder', 'pool', 'client']);
+    expect(slow.join()).not.toContain('asha');
+  });
+
   it('survives the loss of all its connections, idle or in a transaction', async () => {
     const endAll = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;

@@ -35,7 +35,11 @@ type Options = {
   statementTimeoutMs?: number;
   /** Called when an idle connection is lost (the server restarted). The pool opens new ones automatically. */
   onConnectionLost?: (error: Error) => void;
+  /** Called with the text, without the parameters, of a query that took SLOW_QUERY_MS or longer. */
+  onSlowQuery?: (text: string, ms: number) => void;
 };
+
+const SLOW_QUERY_MS = 500;
 
 /**
  * Opens a pool on a PostgreSQL given as a connection string (`postgresql://…`). Connects on the first query, not before.
@@ -52,7 +56,11 @@ export function openDatabase(connectionString: string, options: Options = {}): D
     onConnect: (client) => setTimeLimits(client, options.statementTimeoutMs),
     application_name: 'clamp-catalogue',
   });
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const { onSlowQuery } = options;
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    if (onSlowQuery) client.query = timed(client.query.bind(client), onSlowQuery) as typeof client.query;
+  });
   let closing: Promise<void> | undefined;
   pool.on('error', ({ message }) => {
     // The pool's error references the whole client. A connection that ends while the pool closes is not lost.
@@ -92,4 +100,30 @@ async function setTimeLimits(client: pg.ClientBase, statementMs: number | undefi
       set_config('idle_in_transaction_session_timeout', $2, false)`,
     [String(statementMs), String(5 * statementMs)],
   );
+}
+
+/** `query` of a connection, which takes a callback or returns a promise. */
+function timed(query: (...args: never[]) => unknown, onSlowQuery: (text: string, ms: number) => void) {
+  return (...args: unknown[]): unknown => {
+    const begun = performance.now();
+    const ended = () => {
+      const ms = performance.now() - begun;
+      if (ms >= SLOW_QUERY_MS) onSlowQuery(textOf(args[0]), ms);
+    };
+    const callback = args.at(-1);
+    if (typeof callback === 'function') {
+      args[args.length - 1] = (...result: unknown[]) => {
+        ended();
+        callback(...result);
+      };
+    }
+    const result = query(...(args as never[]));
+    if (result instanceof Promise) result.then(ended, ended);
+    return result;
+  };
+}
+
+function textOf(query: unknown): string {
+  const text = typeof query === 'object' && query !== null ? Reflect.get(query, 'text') : query;
+  return typeof text === 'string' ? text.slice(0, 1000) : '';
 }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { storeLostEmail } from '../../features/customers/enquiries/mail-failures.store.ts';
+
+const TOKEN = 'a-token-for-the-monitoring';
+
+describe('What operators see', () => {
+  let site: TestApp;
+  let log: string;
+  beforeAll(async () => {
+    site = await testApp({
+      env: { OPERATOR_TOKEN: TOKEN, LOG_LEVEL: 'info' },
+      log: (line) => {
+        log += line;
+      },
+    });
+  });
+  afterAll(() => site.close());
+
+  const ready = (headers: Record<string, string> = {}) => site.get('/readyz', { host: 'localhost', ...headers });
+
+  it('/healthz says to everybody that the process answers', async () => {
+    expect(await site.get('/healthz', { 'x-forwarded-for': '192.0.2.7' })).toEqual({ status: 200, body: { ok: true } });
+  });
+
+  it('/readyz has the database, the disk, the file store, the queue and the emails that were given up', async () => {
+    expect(await ready()).toEqual({
+      status: 200,
+      body: {
+        ready: true,
+        database: { ok: true },
+        disk: { ok: true, freeMb: expect.any(Number) },
+        files: { ok: true },
+        queue: { ok: true, waiting: expect.any(Number), oldestSeconds: expect.any(Number) },
+        emails: { ok: true, givenUp: 0 },
+      },
+    });
+  });
+
+  it('/readyz is closed to others, unless they have the token', async () => {
+    const statusOf = async (headers: Record<string, string>) => (await ready(headers)).status;
+    const stranger = { 'x-forwarded-for': '192.0.2.7' };
+    expect(await statusOf(stranger)).toBe(404);
+    expect(await statusOf({ host: 'clamps.example' })).toBe(404);
+    expect(await statusOf({ ...stranger, authorization: `Bearer ${TOKEN}-` })).toBe(404);
+    expect(await statusOf({ ...stranger, authorization: `Bearer ${TOKEN}` })).toBe(200);
+  });
+
+  it('an old job and an email that was given up need a person, but the site stays in service', async () => {
+    const { database } = site.services;
+    await database.pool.query(`select pgboss.create_queue('idle', '{"policy": "standard"}')`);
+    await database.pool.query(
+      `insert into pgboss.job (name, data, start_after) values ('idle', '{}', now() - interval '11 minutes')`,
+    );
+    const email = { to: { name: '', address: 'a@works.example' }, subject: 'x', text: '', html: '', at: '' };
+    await storeLostEmail(database.db, { jobId: crypto.randomUUID(), email, error: '550' });
+    expect(await ready()).toMatchObject({
+      status: 200,
+      body: { ready: true, queue: { ok: false }, emails: { ok: false, givenUp: 1 } },
+    });
+  });
+
+  it('a file store that fails makes /readyz 503 with the reason', async () => {
+    const { files } = site.services;
+    const check = files.check;
+    files.check = () => Promise.reject(new Error('the store has no bucket'));
+    expect(await ready()).toMatchObject({
+      status: 503,
+      body: { ready: false, files: { ok: false, error: 'the store has no bucket' }, database: { ok: true } },
+    });
+    files.check = check;
+  });
+
+  it('each answer has the id under which the request is logged, on one line without the query', async () => {
+    log = '';
+    const { headers } = await site.inject('/api/get_brands.php?email=asha@works.example');
+    const id = headers['x-request-id'];
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}$/);
+    await expect.poll(() => log).toContain(id);
+    const lines = log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 30, reqId: id, method: 'GET', path: '/api/get_brands.php', status: 200 }),
+    ]);
+    expect((await site.inject('/AboutUs')).headers['x-request-id']).toMatch(/^[\da-f-]{13}$/);
+  });
+
+  it('an unexpected error shows the same id', async () => {
+    const { pool } = site.services.database;
+    await pool.query('alter table newsletter_signups add constraint refuse_all check (false) not valid');
+    const payload = { email: 'asha@works.example' };
+    const failed = await site.inject({ method: 'POST', url: '/api/save_newsletter_signup.php', payload });
+    expect(failed.body).toContain(`Reference: ${failed.headers['x-request-id']}`);
+  });
+});

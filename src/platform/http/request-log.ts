@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
+/** One request that was answered. */
+export interface AnsweredRequest {
+  id: string;
+  method: string;
+  url: string;
+  status: number;
+  ms: number;
+  /** The pattern of the route, such as `/uploads/:folder/:name`. */
+  route: string;
+}
+
+export type RecordRequest = (request: AnsweredRequest) => void;
+
+export const REQUEST_ID = 'x-request-id';
+
+/** Short enough to be read out on the telephone. */
+export const newRequestId = (): string => randomUUID().slice(0, 13);
+
+/** The path without the query, which may have an email address or the key of a link. */
+export const pathOf = ({ url }: { url: string }): string => url.split('?', 1)[0]?.slice(0, 200) ?? '';
+
+/** One line per request at LOG_LEVEL=info, without personal data. */
+export const requestLog =
+  (log: FastifyBaseLogger): RecordRequest =>
+  (request) => {
+    const { id: reqId, method, status, ms } = request;
+    log.info({ reqId, method, path: pathOf(request), status, ms: Math.round(ms) }, 'request');
+  };
+
+/** Gives every answer of the framework the id of its request, and records each. Cached pages: page-server.ts. */
+export function recordRequests(app: FastifyInstance, record: RecordRequest): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID, request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { id, method, url } = request;
+    record({
+      id,
+      method,
+      url,
+      status: reply.raw.statusCode,
+      ms: reply.elapsedTime,
+      route: request.routeOptions.url ?? '',
+    });
+    done();
+  });
+}

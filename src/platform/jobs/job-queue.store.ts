@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../postgres/database.ts';
+
+/** How many jobs are due and have not begun, and how long the oldest has been waiting. */
+export async function waitingJobs(db: Queryable): Promise<{ waiting: number; oldestSeconds: number }> {
+  const { rows } = await db.execute<{ waiting: number; oldest: number }>(sql`
+    select count(*)::int as waiting, coalesce(extract(epoch from max(now() - start_after)), 0)::int as oldest
+    from pgboss.job where state in ('created', 'retry') and start_after < now()`);
+  return { waiting: rows[0]?.waiting ?? 0, oldestSeconds: rows[0]?.oldest ?? 0 };
+}
