@@ -4,11 +4,13 @@ import type { PageAssets } from './assets.ts';
 import { oldPaths, redirectFor } from './features/site/redirects/redirects.store.ts';
 import { loadSite } from './frame/load-site.ts';
 import type { Services } from './platform/api/services.ts';
-import { unauthorized } from './platform/errors.ts';
+import { compressText } from './platform/compressed-text.ts';
+import { unauthorized, unavailable } from './platform/errors.ts';
 import { type LoginPage, reportError } from './platform/http/error-handler.ts';
 import { type CachedPage, type PageCache, pageVersion } from './platform/http/page-cache.ts';
 import type { SendPage } from './platform/http/page-server.ts';
 import { canonicalPathname } from './platform/http/request-address.ts';
+import { isAway } from './platform/postgres/overload.ts';
 import { VersionedCache } from './platform/versioned-cache.ts';
 import { renderPage } from './render.tsx';
 import { importOf, routes, siteMap } from './site-map.tsx';
@@ -33,28 +35,47 @@ export function registerPages(app: FastifyInstance, { services, assets, client, 
     sendPage(request.raw, reply.raw, page, request.id);
   };
 
+  const currentVersion = pageVersion(services);
   /** The data that is the same on every page, such as the menu; not cached when loading its brands failed. */
   const siteCache = new VersionedCache<Site>({ maxSize: 1, shouldCache: ({ brands }) => brands.length > 0 });
+  const siteData = async (version: number): Promise<Site> =>
+    siteCache.hit('site', currentVersion.lastKnown) ??
+    (await siteCache.get('site', version, () => loadSite(client, services)));
+  /** PostgreSQL is away, and nobody knows whether the path was moved. */
+  const sendUnavailable = async (request: FastifyRequest, reply: FastifyReply) => {
+    const url = new URL('/api', services.settings.publicUrl);
+    const report = (error: unknown) => reportError(error, request);
+    const rendered = await renderPage({ url, client, site: await siteData(0), assets, report, failure: unavailable() });
+    if ('location' in rendered) throw new Error('The error page was redirected');
+    return send(request, reply, Object.assign(compressText(rendered.html), { status: rendered.status }));
+  };
   const oldPathsCache = new VersionedCache<Set<string> | undefined>({ maxSize: 1 });
   /** The new URL of a moved path. Most pages need no query for it, because the set of moved paths is cached. */
   const movedTo = async (path: string, version: number): Promise<string | undefined> => {
-    const known = await oldPathsCache.get('paths', version, () => oldPaths(services.database.db));
+    const known =
+      oldPathsCache.hit('paths', currentVersion.lastKnown) ??
+      (await oldPathsCache.get('paths', version, () => oldPaths(services.database.db)));
     return known?.has(path) === false ? undefined : redirectFor(services.database.db, path);
   };
 
-  const currentVersion = pageVersion(services);
   app.get('/api/*', (_request, reply) => reply.callNotFound());
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const version = currentVersion.current;
     const url = new URL(services.settings.publicUrl + request.url);
     const key = await cacheKey(url);
-    const hit = cache.hit(key, version);
+    const hit = cache.hit(key, currentVersion.lastKnown);
     if (hit) return send(request, reply, hit);
-    const moved = (await movedTo(url.pathname, version)) ?? withoutSlash(url);
+    let moved: string | undefined;
+    try {
+      moved = (await movedTo(url.pathname, version)) ?? withoutSlash(url);
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      return sendUnavailable(request, reply);
+    }
     if (moved) return reply.code(301).header('location', moved).send();
 
     const page = await cache.render(key, version, async (path) => {
-      const site = await siteCache.get('site', version, () => loadSite(client, services));
+      const site = await siteData(version);
       const rendered = await renderPage({
         url: new URL(url.origin + path),
         client,

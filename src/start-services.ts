@@ -57,7 +57,7 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
           : `PostgreSQL is ${server.adopted ? 'still running from before' : 'running'}, data in ${server.directory}`,
       );
     }
-    const onConnectionLost = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
+    const onConnectionLost = (error: Error) => log.info({ err: error }, 'A database connection was lost');
     const background = openDatabase(connectionString, { connections: BACKGROUND_CONNECTIONS, onConnectionLost });
     closers.push(() => background.close());
     const database = openDatabase(connectionString, {

@@ -1,11 +1,13 @@
 import type { Services } from '../platform/api/services.ts';
+import { HttpError } from '../platform/errors.ts';
 import type { Client } from '../web/api.ts';
 import type { Site } from '../web/site-context.tsx';
 
 /** Loads the data that every page needs. When the brands cannot be loaded, only the menu is incomplete. */
 export async function loadSite(client: Client, services: Services): Promise<Site> {
   const brands = await client.getData('/api/get_brands.php').catch((error: unknown) => {
-    services.log.error({ err: error }, 'The menu has no brands');
+    const isKnown = error instanceof HttpError && error.status === 503;
+    services.log[isKnown ? 'debug' : 'error']({ err: error }, 'The menu has no brands');
     return [];
   });
   return {

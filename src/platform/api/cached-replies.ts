@@ -29,7 +29,8 @@ export async function sendCachedReply(
 ): Promise<FastifyReply> {
   // By the parsed input, so that unknown parameters and other spellings of names do not multiply the entries.
   const key = `${path} ${JSON.stringify(parseInput(entry.query, request.query, entry.aliases))}`;
-  const text = await replies.get(key, services.catalogueVersion.current, async () => {
+  const { current, lastKnown } = services.catalogueVersion;
+  const compute = async () => {
     const result = await run(entry, guestCall(services), request.query, undefined, services.checkReplies);
     if (result instanceof HttpReply) throw new Error(`${path} replies with more than a body and cannot be cached`);
     // Each step takes some 20 ms for 2,000 rows.
@@ -37,7 +38,8 @@ export async function sendCachedReply(
     const json = JSON.stringify(result);
     await othersFirst();
     return compressText(json);
-  });
+  };
+  const text = replies.hit(key, lastKnown) ?? (await replies.get(key, current, compute));
   reply.headers({ etag: text.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
   if (request.headers['if-none-match']?.includes(text.etag)) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);

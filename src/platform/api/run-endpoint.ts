@@ -1,5 +1,5 @@
 import { unavailable } from '../errors.ts';
-import { isOverload } from '../postgres/overload.ts';
+import { isAway, isOverload } from '../postgres/overload.ts';
 import { type Call, type EndpointEntry, HttpReply, parseInput } from './endpoint.ts';
 import type { Services } from './services.ts';
 
@@ -14,7 +14,7 @@ export const guestCall = (services: Services): CallWithoutInput => ({
 
 /**
  * Runs the guard, parses the input, runs the handler and, with `checkReply`, validates the reply against its schema.
- * @throws HttpError 503 when the database refuses to take longer
+ * @throws HttpError 503 when the database refuses to take longer or is away
  */
 export async function run(
   entry: EndpointEntry,
@@ -26,6 +26,7 @@ export async function run(
   try {
     return await runChecked(entry, call, query, body, checkReply);
   } catch (error) {
+    if (isAway(error)) throw unavailable();
     if (!isOverload(error)) throw error;
     call.services.log.warn({ err: error, endpoint: entry.summary }, 'The database took too long');
     throw unavailable();

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, isForVisitors, unavailable } from '../errors.ts';
-import { isOverload } from '../postgres/overload.ts';
+import { isAway, isOverload } from '../postgres/overload.ts';
 import { pathOf } from './request-log.ts';
 
 /** The HTML of the page for a guest who opened something that needs a login. */
 export type LoginPage = (message: string) => Promise<string>;
 
 /**
- * Maps every error to a reply: HttpErrors unchanged, a database that takes too long 503, Fastify's own 4xx with their text,
+ * Maps every error to a reply: HttpErrors unchanged, a database that takes too long or is away 503, Fastify's own 4xx with their text,
  * anything else 500 with an id.
  * A guest who opens a gated URL in a tab gets the login page, a program gets JSON (docs/decisions/061-ended-sessions.md).
  * Unknown paths under /api are a 404 in JSON; other unknown paths are handled as pages and never get here.
@@ -35,7 +35,7 @@ export function handleErrors(app: FastifyInstance, loginPage: LoginPage): void {
   );
 }
 
-const RETRY_SECONDS = 5;
+export const RETRY_SECONDS = 5;
 
 /** A browser that opens a document names HTML first; fetch() and other programs name JSON or accept anything. */
 function opensPage({ method, headers: { accept = '' } }: FastifyRequest): boolean {
@@ -56,6 +56,7 @@ const BROKEN_FORM =
 
 function replyOf(error: unknown, request: FastifyRequest): { status: number; body: Record<string, unknown> } {
   if (error instanceof HttpError && isForVisitors(error)) return { status: error.status, body: error.body };
+  if (isAway(error)) return { status: 503, body: unavailable().body };
   if (isOverload(error)) {
     request.log.warn({ err: error, method: request.method, path: pathOf(request) }, 'The database took too long');
     return { status: 503, body: unavailable().body };

@@ -18,10 +18,16 @@ const PER_VERSION = 10_000;
  */
 export const pageVersion = (services: Pick<Services, 'catalogueVersion' | 'clock'>) => ({
   get current() {
-    const { current } = services.catalogueVersion;
-    return current && current * PER_VERSION + services.clock().getFullYear();
+    return withYear(services.catalogueVersion.current, services);
+  },
+  /** Of cached pages that may be shown, also for some minutes after the connection was lost. */
+  get lastKnown() {
+    return withYear(services.catalogueVersion.lastKnown, services);
   },
 });
+
+const withYear = (version: number, { clock }: Pick<Services, 'clock'>) =>
+  version && version * PER_VERSION + clock().getFullYear();
 
 /** A page as it is sent. */
 export interface CachedPage extends CompressedText {

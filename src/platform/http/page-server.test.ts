@@ -8,7 +8,7 @@ import { pageSender, serverWithCachedPages } from './page-server.ts';
 
 describe('The server in front of the framework', () => {
   const cache = new PageCache(1e6);
-  const version = { current: 7 };
+  const version = { lastKnown: 7 };
   const forwarded: string[] = [];
   const server = serverWithCachedPages(
     cache,
@@ -93,9 +93,9 @@ describe('The server in front of the framework', () => {
     forwarded.length = 0;
     await send('/Products/vertical', {}, 'POST');
     await send('/Products/other');
-    version.current = 8;
+    version.lastKnown = 8;
     expect((await send('/Products/vertical')).body.toString()).toBe('from the framework');
     expect(forwarded).toEqual(['POST /Products/vertical', 'GET /Products/other', 'GET /Products/vertical']);
-    version.current = 7;
+    version.lastKnown = 7;
   });
 });

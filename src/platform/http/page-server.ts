@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { encodingFor } from '../accepted-encoding.ts';
 import { bytesIn } from '../compressed-text.ts';
+import { RETRY_SECONDS } from './error-handler.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 import { newRequestId, REQUEST_ID, type RecordRequest } from './request-log.ts';
 
@@ -32,6 +33,7 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
     const body = bytesIn(page, encoding);
     const lines = [...(found ? pageHeaders : failureHeaders), 'etag', page.etag, 'content-length', String(body.length)];
     lines.push(REQUEST_ID, id);
+    if (page.status === 503) lines.push('retry-after', String(RETRY_SECONDS));
     if (encoding) lines.push('content-encoding', encoding);
     response.writeHead(page.status, lines).end(body);
   };
@@ -44,14 +46,14 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
  */
 export function serverWithCachedPages(
   cache: PageCache,
-  version: { readonly current: number },
+  version: { readonly lastKnown: number },
   sendPage: SendPage,
   handle: RequestListener,
   record: RecordRequest = () => {},
 ): Server {
   const server = createServer(TIMEOUTS, (request, response) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const page = reads && server.listening ? cache.hit(request.url ?? '', version.current) : undefined;
+    const page = reads && server.listening ? cache.hit(request.url ?? '', version.lastKnown) : undefined;
     if (!page) return handle(request, response);
     const [id, begun] = [newRequestId(), performance.now()];
     sendPage(request, response, page, id);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Job, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
 import type { Database, Transaction } from '../postgres/database.ts';
+import { isAway } from '../postgres/overload.ts';
 
 /** A kind of background work: the name of its queue, the type of its data, its handler, and what to do when it fails. */
 export interface JobKind<Data extends object> {
@@ -57,7 +58,8 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
     monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
     maintenanceIntervalSeconds: 60,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'The job queue reported an error'));
+  // It asks twice a second; that PostgreSQL is away is logged once, by catalogue-version.ts.
+  boss.on('error', (error) => log[isAway(error) ? 'debug' : 'warn']({ err: error }, 'The job queue reported an error'));
   await boss.start();
 
   async function createQueue(name: string, options: QueueOptions & { deadLetter?: string }) {

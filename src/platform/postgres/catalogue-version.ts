@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
 const RECONNECT_MS = 1000;
+/** How long what is in memory is shown without a way to learn of changes: longer than PostgreSQL takes to restart or fail over. */
+const STALE_MS = 5 * 60_000;
 
 /**
  * The version of all data that visitors can see. Triggers raise it when a transaction that changed such a table commits
@@ -10,6 +12,8 @@ const RECONNECT_MS = 1000;
  */
 export interface CatalogueVersion {
   readonly current: number;
+  /** As `current`, but for some minutes after the connection was lost still the last one: what is cached may be shown. */
+  readonly lastKnown: number;
   close(): Promise<void>;
 }
 
@@ -19,6 +23,7 @@ export async function watchCatalogueVersion(
   log: FastifyBaseLogger,
 ): Promise<CatalogueVersion> {
   let version = 0;
+  let lostAt: { version: number; time: number } | undefined;
   let closed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -39,13 +44,18 @@ export async function watchCatalogueVersion(
   const lost = (which: pg.Client, error?: Error) => {
     if (closed || which !== client) return;
     client = undefined;
+    lostAt = { version, time: performance.now() };
     version = 0;
-    log.warn({ err: error }, 'Lost the connection for catalogue changes; pages are not cached until it is restored');
-    const reconnect = () =>
-      connect().catch((failure: Error) => {
-        log.debug({ err: failure }, 'Still no connection for catalogue changes');
+    log.warn({ err: error }, 'PostgreSQL is away: pages in memory are shown for up to 5 minutes, others are a 503');
+    const reconnect = async () => {
+      try {
+        await connect();
+        log.warn('PostgreSQL is back');
+      } catch (failure) {
+        log.debug({ err: failure }, 'PostgreSQL is still away');
         if (!closed) retry = setTimeout(reconnect, RECONNECT_MS);
-      });
+      }
+    };
     retry = setTimeout(reconnect, RECONNECT_MS);
   };
 
@@ -53,6 +63,10 @@ export async function watchCatalogueVersion(
   return {
     get current() {
       return version;
+    },
+    get lastKnown() {
+      if (version || !lostAt) return version;
+      return performance.now() - lostAt.time < STALE_MS ? lostAt.version : 0;
     },
     async close() {
       closed = true;

@@ -3,9 +3,34 @@ const CODES = ['57014', '55P03', '53300'];
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
 /** Whether an error only says that the database has too much to do; the query builder wraps the original as `cause`. */
-export function isOverload(error: unknown): boolean {
+export const isOverload = (error: unknown): boolean =>
+  hasCause(error, (at) => at.message === NO_CONNECTION || CODES.includes(codeOf(at)));
+
+/** The server shuts down, starts, or ended its connections. */
+const AWAY_CODES = ['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'];
+const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT'];
+const ENDED =
+  /^(Connection terminated( unexpectedly| due to connection timeout)?|Client has encountered a connection error and is not queryable)$/;
+
+/** Whether an error says that PostgreSQL cannot be reached. catalogue-version.ts logs that once for each time. */
+export const isAway = (error: unknown): boolean =>
+  hasCause(error, (at) => AWAY_CODES.includes(codeOf(at)) || isBrokenSocket(at) || ENDED.test(at.message));
+
+/** A missing file is ENOENT too, but not of a socket. */
+const isBrokenSocket = (error: Error) =>
+  SOCKET_CODES.includes(codeOf(error)) &&
+  'syscall' in error &&
+  ['connect', 'read', 'write', 'getaddrinfo'].includes(String(error.syscall));
+
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
+
+function hasCause(error: unknown, matches: (at: Error) => boolean): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (at.message === NO_CONNECTION || ('code' in at && CODES.includes(String(at.code)))) return true;
+    if (
+      matches(at) ||
+      (at instanceof AggregateError && at.errors.some((each) => each instanceof Error && matches(each)))
+    )
+      return true;
   }
   return false;
 }

@@ -1,0 +1,62 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../test/app.ts';
+import { type EmbeddedPostgres, launchPostgres } from './platform/postgres/embedded-postgres.ts';
+
+describe('While PostgreSQL is away', () => {
+  let directory: string;
+  let server: EmbeddedPostgres;
+  let site: TestApp;
+  let log = '';
+  const launch = () => launchPostgres({ directory: path.join(directory, 'postgres'), flags: ['fsync=off'] });
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'clamp-away-'));
+    await chmod(directory, 0o755);
+    server = await launch();
+    site = await testApp({
+      connectionString: server.connectionString,
+      env: { LOG_LEVEL: 'warn' },
+      log: (line) => {
+        log += line;
+      },
+    });
+    await site.services.database.pool.query(`insert into brands (id, name, slug) values (1, 'Clamps', 'clamps')`);
+    await expect.poll(async () => (await site.inject('/')).body).toContain('Clamps');
+  });
+  afterAll(async () => {
+    await site.close();
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const health = async () => (await site.get('/readyz', { host: 'localhost' })).status;
+
+  it('shows pages from memory, answers others with its own 503 page, and goes on when PostgreSQL is back', async () => {
+    const home = await site.inject('/');
+    const brands = await site.inject('/api/get_brands.php');
+    expect([home.statusCode, brands.statusCode, await health()]).toEqual([200, 200, 200]);
+
+    await server.stop();
+    await expect.poll(() => log).toContain('PostgreSQL is away');
+    expect((await site.inject('/')).body).toBe(home.body);
+    expect((await site.inject('/api/get_brands.php')).body).toBe(brands.body);
+    for (const url of ['/Videos', '/Certification', '/News']) {
+      const { statusCode, headers, body } = await site.inject(url);
+      expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '5']);
+      expect(headers['content-type']).toContain('text/html');
+      expect(body).toContain('Unexpected Error');
+      expect(body).toContain('Clamps');
+    }
+    const api = await site.inject('/api/get_videos.php');
+    expect([api.statusCode, api.headers['retry-after']]).toEqual([503, '5']);
+    expect(await health()).toBe(503);
+    expect(log.trim().split('\n')).toHaveLength(1);
+
+    server = await launch();
+    await expect.poll(() => log).toContain('PostgreSQL is back');
+    expect((await site.inject('/News')).statusCode).toBe(200);
+    expect(await health()).toBe(200);
+  });
+});
