@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../test/app.ts';
 import { type EmbeddedPostgres, launchPostgres } from './platform/postgres/embedded-postgres.ts';
 
@@ -38,6 +38,8 @@ describe('While PostgreSQL is away', () => {
     const brands = await site.inject('/api/get_brands.php');
     expect([home.statusCode, brands.statusCode, await health()]).toEqual([200, 200, 200]);
 
+    // The loaders of pages write there what they go on without.
+    const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});
     await server.stop();
     await expect.poll(() => log).toContain('PostgreSQL is away');
     expect((await site.inject('/')).body).toBe(home.body);
@@ -51,6 +53,7 @@ describe('While PostgreSQL is away', () => {
     }
     const api = await site.inject('/api/get_videos.php');
     expect([api.statusCode, api.headers['retry-after']]).toEqual([503, '5']);
+    console.mockRestore();
     expect(await health()).toBe(503);
     expect(log.trim().split('\n')).toHaveLength(1);
 
