@@ -59,7 +59,11 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
     maintenanceIntervalSeconds: 60,
   });
   // It asks twice a second; that PostgreSQL is away is logged once, by catalogue-version.ts.
-  boss.on('error', (error) => log[isAway(error) ? 'debug' : 'warn']({ err: error }, 'The job queue reported an error'));
+  boss.on('error', (reported) => {
+    // Its workers report a copy of the error, which is a plain object.
+    const error = reported instanceof Error ? reported : Object.assign(new Error(), reported);
+    log[isAway(error) ? 'debug' : 'warn']({ err: error }, 'The job queue reported an error');
+  });
   await boss.start();
 
   async function createQueue(name: string, options: QueueOptions & { deadLetter?: string }) {
