@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../api/services.ts';
 import { waitingJobs } from '../jobs/job-queue.store.ts';
 import { describeError } from '../log.ts';
+import { needsDataFolder } from '../settings.ts';
 import { refuseStrangers } from './operators-only.ts';
 
 type Needs = Pick<Services, 'settings' | 'database' | 'files'> & {
@@ -49,6 +50,7 @@ const neededFor = ({ settings, database, files }: Needs) => ({
     return { ok: true };
   },
   disk: async () => {
+    if (!needsDataFolder(settings)) return { ok: true };
     const { bavail, bsize } = await statfs(settings.dataDir);
     const freeMb = Math.floor((bavail * bsize) / 2 ** 20);
     return { ok: freeMb >= MIN_FREE_MB, freeMb };
