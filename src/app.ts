@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Api } from './api.ts';
 import { api } from './api.ts';
 import type { PageAssets } from './assets.ts';
+import { countEnquiries } from './features/customers/enquiries/enquiries.store.ts';
 import { countOpenMailFailures } from './features/customers/enquiries/mail-failures.store.ts';
 import { CATALOGUES_LOGIN_FIRST } from './features/visitors/session/login-reasons.ts';
 import { loginPage, registerPages } from './pages.ts';
@@ -17,10 +18,11 @@ import { handleErrors } from './platform/http/error-handler.ts';
 import { limitFloods } from './platform/http/flood-limit.ts';
 import { acceptForms } from './platform/http/forms.ts';
 import { registerHealth } from './platform/http/health.ts';
+import { openMetrics, registerMetrics } from './platform/http/metrics.ts';
 import { PageCache, pageVersion } from './platform/http/page-cache.ts';
 import { pageSender, serverWithCachedPages } from './platform/http/page-server.ts';
 import { collapseSlashes, readableUrl } from './platform/http/request-address.ts';
-import { newRequestId, recordRequests, requestLog } from './platform/http/request-log.ts';
+import { newRequestId, type RecordRequest, recordRequests, requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-policy.ts';
 import { registerUploads } from './platform/http/uploads.ts';
 import { registerMailbox } from './platform/mail/mailbox.ts';
@@ -38,7 +40,18 @@ export async function createApp(
   const headers = securityHeaders(settings, assets.inlineStyle);
   const cache = new PageCache(settings.pageCacheBytes);
   const sendPage = pageSender(headers);
-  const record = requestLog(services.log);
+  const lostEmails = () => countOpenMailFailures(services.database.db);
+  const metrics = openMetrics({
+    ...services,
+    cachedBytes: () => cache.bytes,
+    lostEmails,
+    enquiries: () => countEnquiries(services.database.db),
+  });
+  const log = requestLog(services.log);
+  const record: RecordRequest = (request) => {
+    log(request);
+    metrics.recordRequest(request);
+  };
   const app = Fastify({
     serverFactory: (handle) => serverWithCachedPages(cache, pageVersion(services), sendPage, handle, record),
     genReqId: newRequestId,
@@ -67,10 +80,11 @@ export async function createApp(
   registerEndpoints(app, api as unknown as Endpoints, services);
   registerApiDocs(app, api as unknown as Endpoints);
   registerMailbox(app, settings);
-  registerHealth(app, { ...services, lostEmails: () => countOpenMailFailures(services.database.db) });
+  registerHealth(app, { ...services, lostEmails });
+  registerMetrics(app, metrics, settings);
   await registerUploads(app, services, CATALOGUES_LOGIN_FIRST);
   registerSitemap(app, services);
   if (clientFolder) await registerBuiltFiles(app, clientFolder);
-  registerPages(app, { services, assets, client, cache, sendPage });
+  registerPages(app, { services, assets, client, cache, sendPage, metrics });
   return app;
 }

@@ -7,6 +7,7 @@ import type { Services } from './platform/api/services.ts';
 import { compressText } from './platform/compressed-text.ts';
 import { unauthorized, unavailable } from './platform/errors.ts';
 import { type LoginPage, reportError } from './platform/http/error-handler.ts';
+import type { Metrics } from './platform/http/metrics.ts';
 import { type CachedPage, type PageCache, pageVersion } from './platform/http/page-cache.ts';
 import type { SendPage } from './platform/http/page-server.ts';
 import { canonicalPathname } from './platform/http/request-address.ts';
@@ -23,13 +24,17 @@ interface Input {
   client: Client;
   cache: PageCache;
   sendPage: SendPage;
+  metrics: Pick<Metrics, 'pageFromCache' | 'pageRendered'>;
 }
 
 /**
  * Handles every GET outside the API and the files: with a redirect, a cached page or a fresh render. A page that is cached
  * under exactly the requested URL is sent before the request gets here (page-server.ts).
  */
-export function registerPages(app: FastifyInstance, { services, assets, client, cache, sendPage }: Input): void {
+export function registerPages(
+  app: FastifyInstance,
+  { services, assets, client, cache, sendPage, metrics }: Input,
+): void {
   const send = (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
     reply.hijack();
     sendPage(request.raw, reply.raw, page, request.id);
@@ -64,7 +69,10 @@ export function registerPages(app: FastifyInstance, { services, assets, client, 
     const url = new URL(services.settings.publicUrl + request.url);
     const key = await cacheKey(url);
     const hit = cache.hit(key, currentVersion.lastKnown);
-    if (hit) return send(request, reply, hit);
+    if (hit) {
+      metrics.pageFromCache();
+      return send(request, reply, hit);
+    }
     let moved: string | undefined;
     try {
       moved = (await movedTo(url.pathname, version)) ?? withoutSlash(url);
@@ -75,6 +83,7 @@ export function registerPages(app: FastifyInstance, { services, assets, client, 
     if (moved) return reply.code(301).header('location', moved).send();
 
     const page = await cache.render(key, version, async (path) => {
+      const begun = performance.now();
       const site = await siteData(version);
       const rendered = await renderPage({
         url: new URL(url.origin + path),
@@ -83,6 +92,7 @@ export function registerPages(app: FastifyInstance, { services, assets, client, 
         assets,
         report: (error) => reportError(error, request),
       });
+      metrics.pageRendered(siteMapPath(path.split('?', 1)[0] ?? ''), performance.now() - begun);
       return 'location' in rendered ? { status: rendered.status, html: rendered.location } : rendered;
     });
     if (page.status >= 300 && page.status < 400) {
@@ -106,11 +116,14 @@ function withoutSlash({ pathname, search }: URL): string | undefined {
 export async function cacheKey({ pathname: requested, search, searchParams }: URL): Promise<string> {
   const pathname = canonicalPathname(requested);
   if (!search) return pathname;
-  const id = matchRoutes(routes, pathname)?.at(-1)?.route.id;
-  const entry = siteMap.find(({ path }) => path === id);
+  const route = siteMapPath(pathname);
+  const entry = siteMap.find(({ path }) => path === route);
   const schema = entry && (await importOf(entry)()).search;
   return schema ? schema.hrefWith(pathname, schema.parse(searchParams)) : pathname;
 }
+
+/** The path in the site map, such as `/product-models/:slug`; `none` for an unknown page. */
+const siteMapPath = (pathname: string): string => matchRoutes(routes, pathname)?.at(-1)?.route.id ?? 'none';
 
 /** There is one for each message, of which there are few. */
 const MAX_LOGIN_PAGES = 20;

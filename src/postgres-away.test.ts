@@ -55,6 +55,9 @@ describe('While PostgreSQL is away', () => {
     expect([api.statusCode, api.headers['retry-after']]).toEqual([503, '5']);
     console.mockRestore();
     expect(await health()).toBe(503);
+    const metrics = await site.inject({ url: '/metrics', headers: { host: 'localhost' } });
+    expect(metrics.body).toContain('\ndatabase_up 0\n');
+    expect(metrics.body).not.toMatch(/^enquiries_stored /m);
     const entries = log.trim().split('\n');
     expect(entries.map((line) => JSON.parse(line).msg)).toEqual([expect.stringContaining('PostgreSQL is away')]);
 

@@ -71,6 +71,34 @@ describe('What operators see', () => {
     files.check = check;
   });
 
+  it('/metrics has what Prometheus collects, closed to others as /readyz is', async () => {
+    expect((await site.get('/metrics', { host: 'clamps.example' })).status).toBe(404);
+    await site.inject('/AboutUs');
+    await site.inject('/AboutUs');
+    const { statusCode, headers, body } = await site.inject({ url: '/metrics', headers: { host: 'localhost' } });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+    const figure = (name: string) =>
+      Number(
+        body
+          .split('\n')
+          .find((line) => line.startsWith(`${name} `))
+          ?.split(' ')[1],
+      );
+    expect(figure('http_request_duration_seconds_count{method="GET",route="/*",status="200"}')).toBe(2);
+    expect(figure('http_request_duration_seconds_count{method="GET",route="/metrics",status="404"}')).toBe(1);
+    expect(figure('page_render_seconds_count{page="/AboutUs"}')).toBe(1);
+    expect(figure('page_cache_hits_total')).toBe(1);
+    expect(figure('page_cache_bytes')).toBeGreaterThan(1000);
+    expect(figure('database_up')).toBe(1);
+    expect(figure('database_connections_idle') + figure('database_connections_busy')).toBeGreaterThan(0);
+    expect(figure('database_requests_waiting')).toBe(0);
+    expect(figure('jobs{queue="idle",state="created"}')).toBe(1);
+    expect(figure('jobs_oldest_waiting_seconds')).toBeGreaterThan(600);
+    expect(figure('emails_given_up')).toBe(1);
+    expect(figure('enquiries_stored')).toBe(0);
+    expect(figure('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  });
+
   it('each answer has the id under which the request is logged, on one line without the query', async () => {
     log = '';
     const { headers } = await site.inject('/api/get_brands.php?email=asha@works.example');

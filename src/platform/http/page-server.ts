@@ -3,7 +3,7 @@ import { encodingFor } from '../accepted-encoding.ts';
 import { bytesIn } from '../compressed-text.ts';
 import { RETRY_SECONDS } from './error-handler.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
-import { newRequestId, REQUEST_ID, type RecordRequest } from './request-log.ts';
+import { CACHED_PAGE, newRequestId, REQUEST_ID, type RecordRequest } from './request-log.ts';
 
 /** A CDN may cache a page for a minute and serve it stale while it revalidates; a browser always revalidates. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600';
@@ -58,7 +58,7 @@ export function serverWithCachedPages(
     const [id, begun] = [newRequestId(), performance.now()];
     sendPage(request, response, page, id);
     const { method = '', url = '' } = request;
-    record({ id, method, url, status: response.statusCode, ms: performance.now() - begun, route: 'cached page' });
+    record({ id, method, url, status: response.statusCode, ms: performance.now() - begun, route: CACHED_PAGE });
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   return server;

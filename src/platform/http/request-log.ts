@@ -8,11 +8,14 @@ export interface AnsweredRequest {
   url: string;
   status: number;
   ms: number;
-  /** The pattern of the route, such as `/uploads/:folder/:name`. */
+  /** The pattern of the route, such as `/uploads/:folder/:name`; `none` where there is no route. */
   route: string;
 }
 
 export type RecordRequest = (request: AnsweredRequest) => void;
+
+/** The route of pages that were sent without the framework. */
+export const CACHED_PAGE = 'cached page';
 
 export const REQUEST_ID = 'x-request-id';
 
@@ -44,7 +47,7 @@ export function recordRequests(app: FastifyInstance, record: RecordRequest): voi
       url,
       status: reply.raw.statusCode,
       ms: reply.elapsedTime,
-      route: request.routeOptions.url ?? '',
+      route: request.routeOptions.url ?? 'none',
     });
     done();
   });

@@ -8,3 +8,10 @@ export async function waitingJobs(db: Queryable): Promise<{ waiting: number; old
     from pgboss.job where state in ('created', 'retry') and start_after < now()`);
   return { waiting: rows[0]?.waiting ?? 0, oldestSeconds: rows[0]?.oldest ?? 0 };
 }
+
+/** The jobs of each queue by state: `created`, `retry`, `active`, `completed`, `cancelled` or `failed`. */
+export async function jobCounts(db: Queryable): Promise<{ queue: string; state: string; count: number }[]> {
+  const { rows } = await db.execute<{ queue: string; state: string; count: number }>(sql`
+    select name as queue, state::text, count(*)::int from pgboss.job group by name, state`);
+  return rows;
+}

@@ -79,6 +79,11 @@ export async function enquiryByKey(db: Queryable, userId: number, key: string): 
   return row;
 }
 
+/** How many enquiries are stored. */
+export async function countEnquiries(db: Queryable): Promise<number> {
+  return db.$count(enquiries);
+}
+
 /**
  * Stores an enquiry with its lines; call it within a transaction. When the customer has sent one with the same key
  * before, returns that one with `isNew` false; a concurrent request waits here until the other is committed.

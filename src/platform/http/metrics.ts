@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Services } from '../api/services.ts';
+import { jobCounts, waitingJobs } from '../jobs/job-queue.store.ts';
+import { refuseStrangers } from './operators-only.ts';
+import { CACHED_PAGE, type RecordRequest } from './request-log.ts';
+
+type Needs = Pick<Services, 'database' | 'log'> & {
+  /** Memory of the page cache, in bytes. */
+  cachedBytes(): number;
+  /** How many emails were given up and not sent again yet. */
+  lostEmails(): Promise<number>;
+  enquiries(): Promise<number>;
+};
+
+export interface Metrics {
+  recordRequest: RecordRequest;
+  /** A page was sent from memory. */
+  pageFromCache(): void;
+  /** A page was rendered in this time for a route of the site map, such as `/product-models/:slug`. */
+  pageRendered(route: string, ms: number): void;
+  /** All figures in Prometheus' text format. */
+  text(): Promise<string>;
+}
+
+/** Prometheus gives up after 10 s by default. */
+const QUERY_MS = 3000;
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** /metrics, for operators only (docs/decisions/071-what-operators-see.md). */
+export function registerMetrics(app: FastifyInstance, metrics: Metrics, settings: Services['settings']): void {
+  app.get('/metrics', { onRequest: async (request) => refuseStrangers(request, settings) }, async (_request, reply) =>
+    reply
+      .type(Registry.PROMETHEUS_CONTENT_TYPE)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text()),
+  );
+}
+
+/** Counts and measures for Prometheus, in this process since its start. */
+export function openMetrics(needs: Needs): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  addPoolGauges(registry, needs);
+  const readDatabase = databaseGauges(registry, needs);
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const cacheHits = new Counter({ name: 'page_cache_hits_total', help: 'Pages sent from memory', registers });
+  const renders = new Histogram({
+    name: 'page_render_seconds',
+    help: 'Pages that were not in memory, and the time to render them with their queries',
+    labelNames: ['page'],
+    buckets: BUCKETS,
+    registers,
+  });
+
+  return {
+    recordRequest: ({ method, route, status, ms }) => {
+      if (route === CACHED_PAGE) cacheHits.inc();
+      requests.observe({ method, route, status }, ms / 1000);
+    },
+    pageFromCache: () => cacheHits.inc(),
+    pageRendered: (page, ms) => renders.observe({ page }, ms / 1000),
+    text: async () => {
+      await readDatabase();
+      return registry.metrics();
+    },
+  };
+}
+
+/** Figures of this process, read when Prometheus asks. */
+function addPoolGauges(registry: Registry, { database: { pool }, cachedBytes }: Needs): void {
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value());
+      },
+    });
+  gauge(
+    'database_connections_busy',
+    'Connections that run a query of a request',
+    () => pool.totalCount - pool.idleCount,
+  );
+  gauge('database_connections_idle', 'Connections that wait for a request', () => pool.idleCount);
+  gauge('database_requests_waiting', 'Queries that wait for a connection', () => pool.waitingCount);
+  gauge('page_cache_bytes', 'Memory of the rendered pages', cachedBytes);
+}
+
+/**
+ * Figures of the database, the same in all copies.
+ * @returns reads them; while PostgreSQL is away they are left out, and `database_up` is 0
+ */
+function databaseGauges(registry: Registry, { database, log, lostEmails, enquiries }: Needs): () => Promise<void> {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const up = gauge('database_up', 'Whether PostgreSQL answers');
+  const jobs = gauge('jobs', 'Jobs by queue and state; emails are in the queues mail and mail-confidential', [
+    'queue',
+    'state',
+  ]);
+  const oldest = gauge('jobs_oldest_waiting_seconds', 'How long the oldest job that is due has been waiting');
+  const givenUp = gauge('emails_given_up', 'Emails that could not be delivered (npm run emails)');
+  const stored = gauge('enquiries_stored', 'Enquiries in the database');
+
+  const read = async () => {
+    const found = await Promise.all([jobCounts(database.db), waitingJobs(database.db), lostEmails(), enquiries()]);
+    const [counts, { oldestSeconds }, lost, enquiryCount] = found;
+    for (const { queue, state, count } of counts) jobs.set({ queue, state }, count);
+    oldest.set(oldestSeconds);
+    givenUp.set(lost);
+    stored.set(enquiryCount);
+  };
+
+  return async () => {
+    jobs.reset();
+    for (const each of [oldest, givenUp, stored]) each.remove();
+    const inTime = wait(QUERY_MS, false, { ref: false });
+    const done = read().then(
+      () => true,
+      (error: unknown) => {
+        log.debug({ err: error }, 'The figures of the database could not be read');
+        return false;
+      },
+    );
+    up.set((await Promise.race([done, inTime])) ? 1 : 0);
+  };
+}
