@@ -157,6 +157,7 @@ describe('The catalogue version', () => {
     await other.query(`set lock_timeout = '5s'; update banners set heading = heading`);
     await other.end();
     expect(await version()).toBe(before + 1);
+    await expect.poll(() => notified.at(-1)).toBe(before + 1);
     expect(await increaseBy('commit')).toBe(1);
     const { rows } = await writer.query('select from catalogue_changes');
     expect(rows).toEqual([]);
