@@ -1,8 +1,7 @@
 import { HttpError } from '../errors.ts';
 import type { Transport } from './api-client.ts';
 import type { EndpointKey, Endpoints } from './endpoint.ts';
-import { HttpReply } from './endpoint.ts';
-import { guestCall, run } from './run-endpoint.ts';
+import { runAsGuest } from './run-endpoint.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -16,10 +15,7 @@ export function inProcessTransport(endpoints: Endpoints, services: Services): Tr
     const given = Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== undefined));
     const strings = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
     try {
-      const result = await run(entry, guestCall(services), strings, body, services.checkReplies);
-      if (result instanceof HttpReply)
-        throw new Error(`${path} replies with more than a body and cannot be called in process`);
-      return { status: 200, body: result };
+      return { status: 200, body: await runAsGuest(entry, services, strings, body) };
     } catch (error) {
       if (error instanceof HttpError) return { status: error.status, body: error.body };
       throw error;

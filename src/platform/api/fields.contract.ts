@@ -10,20 +10,25 @@ export const nameField = z.string('must be a text').trim().min(1, 'is required')
  * Text of one line. Control and formatting characters, which break lines or reverse the text around them, are refused,
  * except the two joiners that names in Indian scripts need.
  */
-export const singleLine = (max: number) =>
+const singleLine = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
     .regex(/^(?:[\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}])*$/u, 'must be one line of plain text');
 
+/** Text of one line that must be given. */
+export const requiredLine = (max: number) => singleLine(max).min(1, 'is required');
+
+/** Text of one line, or ''. */
+export const optionalLine = (max: number) => singleLine(max).default('');
+
 /**
  * A person's name. It is printed in emails, where a mail program turns anything like a web or email address into a link;
  * so a stranger cannot make us send one. A dot between letters is allowed where a domain has none: `J.R. Rao`, `St.John`.
  */
 export const personName = (max: number) =>
-  singleLine(max)
-    .min(1, 'is required')
+  requiredLine(max)
     .regex(/^[^/\\:@<>]*$/, 'must be a name, without / \\ : @ < or >')
     .refine((name) => !DOMAIN.test(name), 'must be a name, not a web address; put a space after a dot');
 

@@ -5,13 +5,6 @@ import type { Services } from './services.ts';
 
 type CallWithoutInput = Omit<Call, 'query' | 'body'>;
 
-/** The call of a guest, for replies that are the same for everybody. */
-export const guestCall = (services: Services): CallWithoutInput => ({
-  services,
-  visitor: async () => null,
-  http: { ip: '127.0.0.1', header: () => undefined, setHeader: () => {} },
-});
-
 /**
  * Runs the guard, parses the input, runs the handler and, with `checkReply`, validates the reply against its schema.
  * @throws HttpError 503 when the database refuses to take longer or is away
@@ -24,7 +17,16 @@ export async function run(
   checkReply: boolean,
 ): Promise<unknown> {
   try {
-    return await runChecked(entry, call, query, body, checkReply);
+    const checked: Call = { ...call, query: undefined, body: undefined };
+    await entry.guard?.(checked);
+    checked.query = parseInput(entry.query, query, entry.aliases);
+    checked.body = parseInput(entry.body, body, entry.aliases);
+    const result = await entry.handle(checked);
+    if (checkReply && !(result instanceof HttpReply)) {
+      const parsed = entry.reply.safeParse(JSON.parse(JSON.stringify(result)));
+      if (!parsed.success) throw new Error(`The reply does not fit its schema: ${parsed.error.message}`);
+    }
+    return result;
   } catch (error) {
     if (isAway(error)) throw unavailable();
     if (!isOverload(error)) throw error;
@@ -33,21 +35,22 @@ export async function run(
   }
 }
 
-async function runChecked(
+/**
+ * Runs an endpoint as a guest, for a reply that is the same for everybody: only a body, without a status or headers of its own.
+ * @throws HttpError as `run`
+ */
+export async function runAsGuest(
   entry: EndpointEntry,
-  call: CallWithoutInput,
+  services: Services,
   query: unknown,
-  body: unknown,
-  checkReply: boolean,
+  body?: unknown,
 ): Promise<unknown> {
-  const checked: Call = { ...call, query: undefined, body: undefined };
-  await entry.guard?.(checked);
-  checked.query = parseInput(entry.query, query, entry.aliases);
-  checked.body = parseInput(entry.body, body, entry.aliases);
-  const result = await entry.handle(checked);
-  if (checkReply && !(result instanceof HttpReply)) {
-    const parsed = entry.reply.safeParse(JSON.parse(JSON.stringify(result)));
-    if (!parsed.success) throw new Error(`The reply does not fit its schema: ${parsed.error.message}`);
-  }
+  const guest: CallWithoutInput = {
+    services,
+    visitor: async () => null,
+    http: { ip: '127.0.0.1', header: () => undefined, setHeader: () => {} },
+  };
+  const result = await run(entry, guest, query, body, services.checkReplies);
+  if (result instanceof HttpReply) throw new Error(`"${entry.summary}" replies with more than a body`);
   return result;
 }

@@ -1,3 +1,5 @@
+import { parseStoredJson, storedField } from '../stored/stored-json.ts';
+
 /** History state of a link back to a list, so that the list is restored. */
 export const RETURNING = { returning: true };
 
@@ -27,13 +29,10 @@ export function takeList(key: string, maxPages: number): ListState | null {
 
 /** Null for anything that is not a list's state; max `maxPages` pages are restored. */
 export function readListState(text: string, maxPages: number): ListState | null {
-  try {
-    const { page, scroll } = (JSON.parse(text) ?? {}) as Partial<ListState>;
-    if (!Number.isInteger(page) || !Number.isFinite(scroll)) return null;
-    return { page: Math.min(Math.max(Number(page), 1), maxPages), scroll: Math.max(Number(scroll), 0) };
-  } catch {
-    return null;
-  }
+  const stored = parseStoredJson(text);
+  const [page, scroll] = [storedField(stored, 'page'), storedField(stored, 'scroll')];
+  if (!Number.isInteger(page) || !Number.isFinite(scroll)) return null;
+  return { page: Math.min(Math.max(Number(page), 1), maxPages), scroll: Math.max(Number(scroll), 0) };
 }
 
 /** Restores the scroll position: after 200 ms, then up to five tries 100 ms apart until the page is long enough. */

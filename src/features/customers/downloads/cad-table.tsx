@@ -10,6 +10,7 @@ import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import type { CadRow } from './downloads.contract.ts';
+import { CAD_ROWS_PER_PAGE } from './downloads.limits.ts';
 
 const ROWS_PER_PAGE = 20;
 
@@ -173,8 +174,7 @@ async function loadRows(onRows: (rows: CadRow[]) => void, signal: AbortSignal): 
     const more = await api.getData('/api/get_cad_files.php', { page }, signal);
     rows = [...rows, ...more];
     onRows(rows);
-    // As many as CAD_ROWS_PER_PAGE, which would load the contract's validation in the browser.
-    if (more.length < 1000) return;
+    if (more.length < CAD_ROWS_PER_PAGE) return;
   }
 }
 

@@ -5,7 +5,8 @@ import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { CAD_ROWS_PER_PAGE, type CadRow, cadQuery, cadRow, downloadQuery } from './downloads.contract.ts';
+import { type CadRow, cadQuery, cadRow, downloadQuery } from './downloads.contract.ts';
+import { CAD_ROWS_PER_PAGE } from './downloads.limits.ts';
 import {
   catalogueFile,
   fileOfModel,

@@ -19,9 +19,6 @@ export const cadRow = z.object({
 });
 export type CadRow = z.infer<typeof cadRow>;
 
-/** The list has this many models per page; a shorter page is the last one. */
-export const CAD_ROWS_PER_PAGE = 1000;
-
 export const cadQuery = z.object({
   brand_id: id.optional(),
   category_id: id.optional(),

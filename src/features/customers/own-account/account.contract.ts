@@ -1,21 +1,18 @@
 import { z } from 'zod';
-import { personName, singleLine, tick } from '../../../platform/api/fields.contract.ts';
+import { optionalLine, personName, requiredLine, tick } from '../../../platform/api/fields.contract.ts';
 import { user } from '../../visitors/accounts/accounts.contract.ts';
 import { mobileNumber } from '../registration/registration.contract.ts';
-
-const required = (max: number) => singleLine(max).min(1, 'is required');
-const optional = (max: number) => singleLine(max).default('');
 
 /** The details that customers can change themselves, named as in the registration form. */
 export const accountBody = z.object({
   firstName: personName(100),
   lastName: personName(100),
   mobile: mobileNumber,
-  companyName: optional(200),
-  jobRole: optional(100),
-  city: optional(100),
-  state: required(100),
-  country: required(100),
+  companyName: optionalLine(200),
+  jobRole: optionalLine(100),
+  city: optionalLine(100),
+  state: requiredLine(100),
+  country: requiredLine(100),
   /** Whether the customer gets the newsletter. */
   subscribe: tick.default(false),
 });

@@ -9,16 +9,16 @@ import { isSubscribed, subscribe, unsubscribeAddress } from '../../site/newslett
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
 import { queueAccountDeleted, queuePasswordChanged } from '../../visitors/accounts/account-emails.job.ts';
 import {
-  passwordHashOf,
   removeUser,
   replacePassword,
   type UserRow,
   updateDetails,
   userById,
 } from '../../visitors/accounts/accounts.store.ts';
+import { isPasswordOf } from '../../visitors/accounts/is-password-of.ts';
 import { presentUser } from '../../visitors/accounts/present-user.ts';
-import { isGoodPassword, MAX_PASSWORD_LENGTH, WEAK_PASSWORD } from '../../visitors/passwords/password-rule.ts';
-import { hashPassword, verifyPassword } from '../../visitors/passwords/passwords.ts';
+import { isGoodPassword, WEAK_PASSWORD } from '../../visitors/passwords/password-rule.ts';
+import { hashPassword } from '../../visitors/passwords/passwords.ts';
 import { ACCOUNT_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { anonymiseEnquiries } from '../my-enquiries/my-enquiries.store.ts';
 import {
@@ -46,11 +46,8 @@ async function ownAccount(call: Call): Promise<UserRow> {
 }
 
 /** Checks the password again, because an unlocked screen is no proof of the owner. Max 5 wrong ones in 15 minutes. */
-function isPasswordOf({ services }: Call, { id }: UserRow, password: string): Promise<boolean> {
-  const isRight = async () => {
-    const hash = password.length <= MAX_PASSWORD_LENGTH ? await passwordHashOf(services.database.db, id) : undefined;
-    return hash !== undefined && (await verifyPassword(password, hash));
-  };
+function checkPassword({ services }: Call, { id }: UserRow, password: string): Promise<boolean> {
+  const isRight = () => isPasswordOf(services.database.db, id, password);
   return countIfWrong(services, [[PASSWORDS, String(id)]], isRight, (right) => !right);
 }
 
@@ -94,7 +91,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     handle: async (call) => {
       const { services, body } = call;
       const user = await ownAccount(call);
-      if (!(await isPasswordOf(call, user, body.current_password))) return { success: false, error: WRONG_PASSWORD };
+      if (!(await checkPassword(call, user, body.current_password))) return { success: false, error: WRONG_PASSWORD };
       if (!isGoodPassword(body.new_password)) return { success: false, error: WEAK_PASSWORD };
       const hash = await hashPassword(body.new_password);
       await services.database.transaction(async (transaction) => {
@@ -128,7 +125,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     handle: async (call) => {
       const { services, body } = call;
       const user = await ownAccount(call);
-      if (!(await isPasswordOf(call, user, body.password))) return { success: false, error: WRONG_PASSWORD };
+      if (!(await checkPassword(call, user, body.password))) return { success: false, error: WRONG_PASSWORD };
       await services.database.transaction(async (transaction) => {
         const { tx } = transaction;
         await anonymiseEnquiries(tx, user.id);

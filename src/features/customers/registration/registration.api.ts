@@ -9,7 +9,6 @@ import { hashOfToken, queueVerification, queueWelcome } from '../../visitors/acc
 import {
   addUser,
   markVerified,
-  passwordHashOf,
   takenNames,
   type UserRow,
   useLink,
@@ -17,9 +16,10 @@ import {
   userByLogin,
   userOfLink,
 } from '../../visitors/accounts/accounts.store.ts';
+import { isPasswordOf } from '../../visitors/accounts/is-password-of.ts';
 import { inMinimumTime } from '../../visitors/passwords/minimum-time.ts';
-import { isGoodPassword, MAX_PASSWORD_LENGTH } from '../../visitors/passwords/password-rule.ts';
-import { hashPassword, verifyPassword } from '../../visitors/passwords/passwords.ts';
+import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
+import { hashPassword } from '../../visitors/passwords/passwords.ts';
 import { emailBody, emailCheckReply, registerBody, tokenQuery, verifyBody } from './registration.contract.ts';
 import { isFromRegistration, registrationCookie } from './registration-cookie.ts';
 
@@ -125,11 +125,7 @@ export const registrationApi = {
       const tokenHash = hashOfToken(token);
       const user = await userOfLink(services.database.db, { tokenHash, purpose: 'verify', used: true });
       if (!user) return { success: false, error: LINK_EXPIRED };
-      const isRight = async () => {
-        const hash = await passwordHashOf(services.database.db, user.id);
-        const isPossible = hash !== undefined && password.length <= MAX_PASSWORD_LENGTH;
-        return isPossible && (await verifyPassword(password, hash));
-      };
+      const isRight = () => isPasswordOf(services.database.db, user.id, password);
       if (!(await countIfWrong(services, [[WRONG_PASSWORDS, tokenHash]], isRight, (right) => !right))) {
         return { success: false, error: WRONG_PASSWORD };
       }

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, personName, singleLine, tick } from '../../../platform/api/fields.contract.ts';
-
-const required = (max: number) => singleLine(max).min(1, 'is required');
-const optional = (max: number) => singleLine(max).default('');
+import { emailAddress, optionalLine, personName, requiredLine, tick } from '../../../platform/api/fields.contract.ts';
 
 export const mobileNumber = z
   .string()
@@ -21,11 +18,11 @@ export const registerBody = z.object({
     .trim()
     .regex(/^[A-Za-z0-9._-]{3,30}$/, 'must be 3 to 30 letters, digits, dots, hyphens or underscores'),
   password: z.string().min(1, 'is required').max(1000),
-  companyName: optional(200),
-  jobRole: optional(100),
-  city: optional(100),
-  state: required(100),
-  country: required(100),
+  companyName: optionalLine(200),
+  jobRole: optionalLine(100),
+  city: optionalLine(100),
+  state: requiredLine(100),
+  country: requiredLine(100),
   subscribe: tick.default(false),
 });
 

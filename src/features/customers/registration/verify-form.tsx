@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { api } from '../../../web/api.ts';
 import { useParameterOnce } from '../../../web/search/use-parameter-once.ts';
+import { failureText } from '../../visitors/session/form-failure.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 
@@ -29,7 +29,7 @@ export function VerifyForm() {
       if (reply.success) navigate('/ThankYou?message=email_verified', { replace: true });
       else setFailure(reply.error ?? FAILED);
     } catch (problem) {
-      setFailure(problem instanceof HttpError && problem.status < 500 ? problem.message : FAILED);
+      setFailure(failureText(problem, FAILED));
     } finally {
       setBusy(false);
     }

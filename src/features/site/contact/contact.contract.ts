@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import { singleLine } from '../../../platform/api/fields.contract.ts';
+import { emailAddress, requiredLine } from '../../../platform/api/fields.contract.ts';
 import { MAX_MESSAGE_LENGTH } from './contact.limits.ts';
 
 const required = (max: number) => z.string().trim().min(1, 'is required').max(max);
 
 export const contactBody = z.object({
-  name: singleLine(100).min(1, 'is required'),
-  email: z
-    .string()
-    .trim()
-    .max(254)
-    .pipe(z.email('must be an e-mail address'))
-    .transform((address) => address.toLowerCase()),
+  name: requiredLine(100),
+  email: emailAddress,
   phone: required(30),
   message: required(MAX_MESSAGE_LENGTH),
   captcha_token: z.string().max(4000).default(''),

@@ -1,4 +1,4 @@
-import { storedField, storedImage, storedText } from '../../../web/stored/stored-json.ts';
+import { parseStoredJson, storedField, storedImage, storedText } from '../../../web/stored/stored-json.ts';
 import { MAX_PIECES } from './basket.limits.ts';
 
 /** A line of the enquiry basket, as stored under `cartItems` (docs/spec/enquiries.md#the-basket). */
@@ -22,12 +22,8 @@ export function asQuantity(value: unknown): number {
 /** Parses stored lines, dropping unknown fields; undefined when the text is not a basket at all. */
 export function parseLines(text: string | null): BasketLine[] | undefined {
   if (text === null) return [];
-  try {
-    const stored: unknown = JSON.parse(text);
-    return Array.isArray(stored) ? stored.flatMap(asLine) : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = parseStoredJson(text);
+  return Array.isArray(stored) ? stored.flatMap(asLine) : undefined;
 }
 
 /** Older lines hold numbers as strings. Anything else is no number: Number([7]) would be 7, and Number of an object can throw. */

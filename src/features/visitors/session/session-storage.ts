@@ -1,3 +1,4 @@
+import { parseStoredJson, storedField } from '../../../web/stored/stored-json.ts';
 import type { User } from '../accounts/accounts.contract.ts';
 
 /** The two storages of a browser; tests pass their own. */
@@ -10,21 +11,15 @@ export const browserStorages = (): Storages => ({ session: sessionStorage, local
 
 /** Anything can be stored by hand. A user without id is no login, and a name that is no text could not be shown. */
 const isUser = (value: unknown): value is User =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof Reflect.get(value, 'id') === 'number' &&
-  ['string', 'undefined'].includes(typeof Reflect.get(value, 'first_name'));
+  typeof storedField(value, 'id') === 'number' &&
+  ['string', 'undefined'].includes(typeof storedField(value, 'first_name'));
 
 /** The stored user. A value that cannot be one is removed and counts as none. */
 function storedUser(storage: Storage): User | null {
   const text = storage.getItem('user');
   if (text === null) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isUser(value)) return value;
-  } catch {
-    // Not JSON: removed below like every other value that cannot be a user.
-  }
+  const value = parseStoredJson(text);
+  if (isUser(value)) return value;
   storage.removeItem('user');
   return null;
 }
