@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { builtAssets } from './assets.ts';
 import { importDemo } from './demo.ts';
-import { openLog } from './platform/log.ts';
+import { logConsole, openLog } from './platform/log.ts';
 import { hasMailbox } from './platform/mail/mailbox.ts';
 import { checkNeeds, readServerSettings } from './platform/start/check-needs.ts';
 import { needing, startFailure } from './platform/start/start-failure.ts';
@@ -32,6 +32,7 @@ async function main() {
     if (stop.signal.aborted) return await ended(closeServices);
     await needing('address', settings, () => app.listen({ host: settings.host, port: settings.port }));
     isStarting = false;
+    logConsole(log);
     console.log(`\nThe site is at ${settings.publicUrl}`);
     if (hasMailbox(settings)) console.log(`Emails are shown at ${settings.publicUrl}/dev/mailbox`);
     else if (!settings.smtpUrl)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeError, openLog } from './log.ts';
+import { unavailable } from './errors.ts';
+import { describeError, logConsole, openLog } from './log.ts';
 import { readSettings } from './settings.ts';
 
 /** The log's lines for what `work` logs. */
@@ -40,6 +41,27 @@ describe('The log', () => {
     expect(text).not.toMatch(/asha|secret/);
     expect(text).toContain('Not sent to …@works.example');
     expect(text).toContain('postgresql://…@db.example/app');
+  });
+
+  it('takes what page loaders and libraries write to the console, as its own entries', () => {
+    const text = logged((log) => {
+      const putBack = logConsole(log);
+      console.error('A part of the page could not be loaded', new Error('to asha@works.example'));
+      console.warn('Deprecated', { asha: 1 });
+      console.error('A part of the page could not be loaded', unavailable());
+      putBack();
+    });
+    expect(text).not.toContain('asha');
+    expect(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([
+      { level: 50, msg: 'A part of the page could not be loaded', err: { message: 'to …@works.example' } },
+      { level: 40, msg: 'Deprecated [object Object]' },
+      { level: 20, err: { status: 503 } },
+    ]);
   });
 
   it('leaves out a value that PostgreSQL could not read', () => {

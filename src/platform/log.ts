@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { HttpError } from './errors.ts';
 import type { Settings } from './settings.ts';
 
 /** The program's log: one JSON line per entry, on stderr, without personal data and without secrets. */
@@ -23,6 +24,31 @@ export function openLog(
     },
     destination,
   );
+}
+
+/**
+ * Turns what is written to the console into entries of the log: loaders of pages, which also run in the browser, write there
+ * what they go on without, and so do libraries. @returns puts the console back
+ */
+export function logConsole(log: Logger): () => void {
+  const { error, warn } = console;
+  const entry =
+    (level: 'error' | 'warn') =>
+    (...parts: unknown[]) => {
+      const err = parts.find((part) => part instanceof Error);
+      // Why the database is not available was logged already, and once.
+      const isKnown = err instanceof HttpError && err.status === 503;
+      log[isKnown ? 'debug' : level](
+        { err },
+        parts
+          .filter((part) => part !== err)
+          .map(String)
+          .join(' '),
+      );
+    };
+  console.error = entry('error');
+  console.warn = entry('warn');
+  return () => Object.assign(console, { error, warn });
 }
 
 const PASSWORD_IN_URL = /\/\/[^\s/@]+@/g;
