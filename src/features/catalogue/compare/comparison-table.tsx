@@ -26,13 +26,22 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
         <caption className="sr-only">Comparison of {names.join(', ')}</caption>
         <thead>
           <tr>
+            <td />
+            {models.map((model, at) => (
+              <th key={model.id} scope="col">
+                <ModelHead model={model} first={at === 0} />
+              </th>
+            ))}
+          </tr>
+          {/* In a row of their own, the buttons stand in one line below names of any length. */}
+          <tr className="actions" data-screen-only="">
             <td>
               <span role="status">{models.length > 1 && countText(differences)}</span>
             </td>
-            {models.map((model, at) => (
-              <th key={model.id} scope="col">
-                <ModelHead model={model} first={at === 0} others={names.filter((name) => name !== model.name)} />
-              </th>
+            {models.map(({ id, name }) => (
+              <td key={id}>
+                <ModelActions id={id} name={name} others={names.filter((other) => other !== name)} />
+              </td>
             ))}
           </tr>
         </thead>
@@ -53,10 +62,10 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
 
 const countText = (count: number) => (count === 1 ? '1 difference' : count ? `${count} differences` : 'No differences');
 
-function ModelHead({ model, first, others }: { model: ComparedModel; first: boolean; others: string[] }) {
-  const { id, name, brand, product, picture } = model;
+function ModelHead({ model, first }: { model: ComparedModel; first: boolean }) {
+  const { name, brand, product, picture } = model;
   return (
-    <div className="flex h-full flex-col gap-2 font-normal">
+    <div className="flex flex-col gap-2 font-normal">
       <Picture
         {...pictureSource(picture.file, 'models')}
         alt={picture.alt}
@@ -73,19 +82,24 @@ function ModelHead({ model, first, others }: { model: ComparedModel; first: bool
           {product.name}
         </Link>
       </span>
-      <div className="mt-auto flex flex-wrap gap-1.5" data-screen-only="">
-        <AddToCart id={id} name={name} />
-        <LinkButton
-          to={comparePath(others)}
-          replace
-          variant="quiet"
-          size="small"
-          aria-label={`Remove ${name} from the comparison`}
-          onClick={() => dropPick(name)}
-        >
-          Remove
-        </LinkButton>
-      </div>
+    </div>
+  );
+}
+
+function ModelActions({ id, name, others }: { id: number; name: string; others: string[] }) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <AddToCart id={id} name={name} />
+      <LinkButton
+        to={comparePath(others)}
+        replace
+        variant="quiet"
+        size="small"
+        aria-label={`Remove ${name} from the comparison`}
+        onClick={() => dropPick(name)}
+      >
+        Remove
+      </LinkButton>
     </div>
   );
 }
