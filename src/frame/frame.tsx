@@ -4,6 +4,7 @@ import { SessionProvider } from '../features/visitors/session/session.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { ToastArea } from '../ui/overlays/toast-area.tsx';
 import { useHydrated } from '../web/use-hydrated.ts';
+import { useIdleImport } from '../web/use-idle-import.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -12,15 +13,18 @@ const BackgroundTasks = lazyComponent(async () => (await import('./background/ba
 /** The header, footer and providers around every page, failed ones included. */
 export function Frame({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
+  const print = useIdleImport(() => import('./print-header.tsx'));
   return (
     <SessionProvider>
       <CartProvider>
         <a
           href="#main"
+          data-screen-only=""
           className="fixed start-2 top-2 z-50 -translate-y-24 rounded-md bg-steel-900 px-4 py-3 font-semibold text-white focus-visible:translate-y-0"
         >
           Skip to content
         </a>
+        {print && <print.PrintHeader />}
         <Header />
         <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
           {children}

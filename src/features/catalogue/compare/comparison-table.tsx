@@ -25,7 +25,7 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
       <table className="data-table compare-table">
         <caption className="sr-only">Comparison of {names.join(', ')}</caption>
         <thead>
-          <tr>
+          <tr className="models">
             <td />
             {models.map((model, at) => (
               <th key={model.id} scope="col">

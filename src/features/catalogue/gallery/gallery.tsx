@@ -48,7 +48,7 @@ export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps)
   };
   return (
     <figure ref={frame} aria-label={`Pictures of ${name}`} className="min-w-0 [&:fullscreen]:bg-white">
-      <div className="relative aspect-4/3 overflow-hidden rounded-lg border border-steel-200 bg-steel-50 lg:aspect-auto lg:h-[600px] in-[:fullscreen]:h-dvh in-[:fullscreen]:border-0">
+      <div className="relative aspect-4/3 overflow-hidden rounded-lg border border-steel-200 bg-steel-50 lg:aspect-auto lg:h-[600px] print:aspect-4/3 print:h-auto print:border-0 in-[:fullscreen]:h-dvh in-[:fullscreen]:border-0">
         {onVideo && video ? (
           <div className="flex size-full items-center bg-steel-900 *:w-full">
             <VideoFrame url={video} title={name} />

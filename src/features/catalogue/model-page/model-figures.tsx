@@ -16,7 +16,7 @@ export function ModelFigures({ view: { name, pictures, video, attributes, steps,
   return (
     <>
       {video && pictures.length > 0 && (
-        <section aria-labelledby="video" className="mt-12 max-w-3xl">
+        <section aria-labelledby="video" className="mt-12 max-w-3xl" data-screen-only="">
           <h2 id="video" className="mb-4">
             Video
           </h2>
@@ -43,19 +43,19 @@ const UnitMenu = lazyComponent(async () => (await import('../units/unit-menu.tsx
 function ModelAttributes({ attributes }: { attributes: readonly ModelAttribute[] }) {
   const shown = useUnits()(attributes);
   return (
-    <section aria-labelledby="attributes" className="mt-10">
+    <section aria-labelledby="attributes" className="mt-10 print:mt-5">
       <div className="mb-4 flex min-h-8 items-center justify-between gap-4">
         <h2 id="attributes">Model Attributes</h2>
         <UnitMenu />
       </div>
-      <dl className="gap-10 border-t border-steel-200 text-sm tabular-nums md:columns-2">
+      <dl className="gap-10 border-t border-steel-200 text-sm tabular-nums md:columns-2 print:columns-2">
         {attributes.map(({ title, name, unit, value }, at) => {
           const figures = shown[at];
           const converted = figures?.printed !== undefined;
           return (
             <div
               key={title}
-              className="flex break-inside-avoid justify-between gap-6 border-b border-steel-100 px-1 py-2"
+              className="flex break-inside-avoid justify-between gap-6 border-b border-steel-100 px-1 py-2 print:py-1"
             >
               <dt className="text-steel-600">{converted && unit ? name : title}</dt>
               <dd className="text-end font-semibold text-steel-900">

@@ -58,7 +58,7 @@ export function Page() {
     <>
       <article key={view.id} className="page-width pt-5 pb-12 md:pt-7 md:pb-16">
         <Breadcrumbs breadcrumbs={view.breadcrumbs} />
-        <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10">
+        <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-[55mm_1fr] print:gap-4">
           <Gallery
             folder="models"
             pictures={view.pictures}
@@ -77,12 +77,12 @@ export function Page() {
               <h1>{view.name}</h1>
             </div>
             {view.shortDescription && <p className="text-lg text-steel-700">{view.shortDescription}</p>}
-            <div className="flex flex-wrap gap-3">
+            <div className="flex flex-wrap gap-3" data-screen-only="">
               <Enquire key={view.id} id={view.id} name={view.name} />
               <ComparePick name={view.name} />
             </div>
             {view.downloads.length > 0 && (
-              <section aria-labelledby="downloads">
+              <section aria-labelledby="downloads" data-screen-only="">
                 <h2 id="downloads" className="mb-3 text-xl">
                   Downloads
                 </h2>

@@ -8,7 +8,7 @@ import type { SizeStep } from './size-steps.ts';
 /** The next smaller and the next larger model, each with its differences. */
 export function SizeStepCards({ name, steps }: { name: string; steps: readonly SizeStep[] }) {
   return (
-    <ul className="mb-6 grid gap-4 md:grid-cols-2">
+    <ul className="mb-6 grid gap-4 md:grid-cols-2" data-screen-only="">
       {steps.map((step) => (
         <li key={step.name} className="flex flex-col gap-2 rounded-lg border border-steel-200 p-4 md:p-5">
           <p className="eyebrow">{step.title}</p>

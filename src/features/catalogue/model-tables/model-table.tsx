@@ -126,7 +126,7 @@ function PlainHeading({ column: { label, unit } }: { column: ShownColumn }) {
   );
 }
 
-const FilterSpace = () => <span className="mt-1 block h-6" />;
+const FilterSpace = () => <span className="mt-1 block h-6" data-screen-only="" />;
 
 const CompareHint = () => (
   <span className="block text-xs font-normal text-steel-600" data-screen-only="">

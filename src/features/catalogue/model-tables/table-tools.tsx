@@ -162,18 +162,23 @@ function SortButton({ column, choice, onChange, children }: SortButtonProps) {
   const { sorting } = choice;
   const sorted = sorting?.column === column;
   return (
-    <button
-      type="button"
-      onClick={() => onChange({ ...choice, sorting: nextSorting(sorting, column) })}
-      className="relative min-w-11 [text-align:inherit] font-semibold whitespace-normal hover:text-brand-700"
-    >
-      {children}
-      {sorted && (
-        <span aria-hidden="true" className="absolute -end-2.5 top-1 text-[0.5rem] text-brand-600">
-          {sorting.descending ? '▼' : '▲'}
-        </span>
-      )}
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={() => onChange({ ...choice, sorting: nextSorting(sorting, column) })}
+        className="relative min-w-11 [text-align:inherit] font-semibold whitespace-normal hover:text-brand-700"
+        data-screen-only=""
+      >
+        {children}
+        {sorted && (
+          <span aria-hidden="true" className="absolute -end-2.5 top-1 text-[0.5rem] text-brand-600">
+            {sorting.descending ? '▼' : '▲'}
+          </span>
+        )}
+      </button>
+      {/* Chromium leaves buttons out of headings that it repeats on the next sheet. */}
+      <span className="hidden min-w-11 whitespace-normal print:inline-block">{children}</span>
+    </>
   );
 }
 

@@ -13,9 +13,9 @@ export function ProductGroup({ group }: { group: GroupView }) {
   const [zoomed, setZoomed] = useState(false);
   const { picture } = group;
   return (
-    <section aria-label={`Models, group ${group.number}`} className="flex flex-col gap-6">
+    <section aria-label={`Models, group ${group.number}`} className="flex flex-col gap-6 print:mb-6 print:block">
       {group.buttons.length > 0 && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2" data-screen-only="">
           {group.buttons.map(({ label, url }) => (
             <a
               key={label}
@@ -34,7 +34,7 @@ export function ProductGroup({ group }: { group: GroupView }) {
           data-replay=""
           onClick={() => setZoomed(true)}
           aria-label={`Zoom: ${picture.alt}`}
-          className="w-full max-w-3xl cursor-zoom-in self-center rounded-lg border border-steel-200 bg-white p-2 hover:border-steel-400"
+          className="w-full max-w-3xl cursor-zoom-in self-center rounded-lg border border-steel-200 bg-white p-2 hover:border-steel-400 print:border-0"
         >
           <Picture
             folder="products"
@@ -42,7 +42,7 @@ export function ProductGroup({ group }: { group: GroupView }) {
             alt={picture.alt}
             sizes="(min-width: 800px) 750px, 92vw"
             // Drawings have any aspect ratio; a fixed one reserves space before they load.
-            className="aspect-square max-h-[26rem] w-full object-contain sm:aspect-4/3"
+            className="aspect-square max-h-[26rem] w-full object-contain sm:aspect-4/3 print:max-h-[70mm]"
           />
         </button>
       )}

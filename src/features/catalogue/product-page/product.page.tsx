@@ -51,7 +51,7 @@ export function Page() {
     <>
       <article key={view.id} className="page-width pt-5 pb-12 md:pt-7 md:pb-16">
         <Breadcrumbs breadcrumbs={view.breadcrumbs} />
-        <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10">
+        <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-[55mm_1fr] print:gap-4">
           <Gallery
             folder="products"
             pictures={view.pictures}
@@ -66,7 +66,7 @@ export function Page() {
             </div>
             {view.shortDescription && <p className="text-lg text-steel-700">{view.shortDescription}</p>}
             {view.groups.length > 0 && (
-              <p>
+              <p data-screen-only="">
                 <a href="#models" className="text-link">
                   Models and dimensions
                 </a>
@@ -76,15 +76,15 @@ export function Page() {
           </div>
         </div>
         {view.groups.length > 0 && (
-          <div id="models" className="mt-10 flex flex-col gap-12 md:mt-14">
-            <h2 className="-mb-6">Models and dimensions</h2>
+          <div id="models" className="mt-10 flex flex-col gap-12 md:mt-14 print:mt-6 print:block">
+            <h2 className="-mb-6 print:mb-3">Models and dimensions</h2>
             {view.groups.map((group) => (
               <ProductGroup key={group.number} group={group} />
             ))}
           </div>
         )}
         {view.files.length > 0 && (
-          <section id="files" aria-labelledby="files-heading" className="mt-12">
+          <section id="files" aria-labelledby="files-heading" className="mt-12" data-screen-only="">
             <h2 id="files-heading">Downloads</h2>
             <ul className="mt-4 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
               {view.files.map(({ title, url }) => (

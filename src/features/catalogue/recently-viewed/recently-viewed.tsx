@@ -17,7 +17,7 @@ export function RecentlyViewed({ except }: { except?: string }) {
     setItems([]);
   };
   return (
-    <section aria-labelledby="recently-viewed" className="page-width min-h-[200px] py-10">
+    <section aria-labelledby="recently-viewed" className="page-width min-h-[200px] py-10" data-screen-only="">
       <div className="mb-5 flex items-end justify-between gap-4">
         <h2 id="recently-viewed">Recently viewed products</h2>
         <Button variant="quiet" size="small" onClick={clear}>

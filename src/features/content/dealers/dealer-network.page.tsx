@@ -89,6 +89,7 @@ export function Page() {
       <div className="page-width py-6 md:py-8">
         <search>
           <form
+            data-screen-only=""
             method="get"
             action="/DealerNetwork"
             className="flex flex-col gap-4"

@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
+import { encode } from 'uqr';
+import { today, writtenDay } from '../ui/days.ts';
+import { useSite } from '../web/site-context.tsx';
+import { COMPANY } from '../web/site-links.ts';
+import { Logo } from './logo.tsx';
+
+/** The head of a printed page: who it is from, the day, and the page's URL with a QR code of it. */
+export function PrintHeader() {
+  const { origin } = useSite();
+  const { pathname, search } = useLocation();
+  const day = useDayOfPrint();
+  useEffect(loadPicturesForPrint, []);
+  const url = origin + pathname + search;
+  return (
+    <div className="hidden items-center gap-4 border-b-2 border-brand-600 pb-3 print:flex">
+      <div className="flex-1">
+        <Logo />
+        <p className="mt-2 text-xs text-steel-700">
+          {[COMPANY.address.join(', '), COMPANY.phones[0].shown, COMPANY.mailboxes[0]].join(' · ')}
+        </p>
+      </div>
+      <p className="max-w-72 text-end text-xs text-steel-700 [overflow-wrap:anywhere]">
+        {url}
+        <br />
+        Printed on {writtenDay(day)}
+      </p>
+      <QrCode text={url} />
+    </div>
+  );
+}
+
+/** A quiet zone is not needed: the paper around it is white. */
+function QrCode({ text }: { text: string }) {
+  const { size, path } = useMemo(() => {
+    const { size, data } = encode(text, { border: 0 });
+    const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
+    return { size, path: squares.join('') };
+  }, [text]);
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} className="size-[20mm] flex-none" role="img" aria-label="QR code of this page">
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** A tab may have been open since yesterday. */
+function useDayOfPrint(): string {
+  const [day, setDay] = useState(() => today());
+  useEffect(() => {
+    const update = () => flushSync(() => setDay(today()));
+    window.addEventListener('beforeprint', update);
+    return () => window.removeEventListener('beforeprint', update);
+  }, []);
+  return day;
+}
+
+/** Pictures far below the window are not loaded yet, and would be printed as empty boxes. */
+function loadPicturesForPrint() {
+  const load = () => {
+    for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) picture.loading = 'eager';
+  };
+  const onChange = ({ matches }: MediaQueryListEvent) => matches && load();
+  const print = window.matchMedia('print');
+  window.addEventListener('beforeprint', load);
+  print.addEventListener('change', onChange);
+  return () => {
+    window.removeEventListener('beforeprint', load);
+    print.removeEventListener('change', onChange);
+  };
+}
