@@ -8,9 +8,11 @@ export class MigrationError extends Error {
 }
 
 /** Key of the advisory lock that prevents two processes from migrating at once; any number, the same in every process. */
-const lockKey = 7_402_118;
+export const MIGRATION_LOCK = 7_402_118;
 
-type Migration = { name: string; sql: string; sha256: string };
+const FOLDER = 'db/migrations';
+
+export type Migration = { name: string; sql: string; sha256: string };
 
 /**
  * Brings the database up to date with the migrations in `folder`: every `.sql` file that has not run yet runs in the
@@ -23,14 +25,13 @@ type Migration = { name: string; sql: string; sha256: string };
  * @throws MigrationError when an applied file was edited, a new file sorts before an applied one, or SQL fails
  *   (with file, line and column)
  */
-export async function migrate(pool: pg.Pool, folder = 'db/migrations'): Promise<string[]> {
+export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await client.query(`create table if not exists schema_migrations (
-      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await createMigrationsTable(client);
     const pending = pendingOf(migrations, await appliedMigrations(client), folder);
     for (const migration of pending) await apply(client, migration, folder);
     return pending.map((migration) => migration.name);
@@ -43,7 +44,8 @@ export async function migrate(pool: pg.Pool, folder = 'db/migrations'): Promise<
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The migrations of a folder, in their order. */
+export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -52,6 +54,11 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
     }),
   );
+}
+
+export async function createMigrationsTable(client: pg.ClientBase): Promise<void> {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
 }
 
 async function appliedMigrations(client: pg.PoolClient): Promise<Map<string, string>> {
@@ -77,8 +84,18 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>, folder
   });
 }
 
-async function apply(client: pg.PoolClient, { name, sql, sha256 }: Migration, folder: string): Promise<void> {
+async function apply(client: pg.PoolClient, migration: Migration, folder: string): Promise<void> {
   await client.query('begin');
+  await runMigration(client, migration, folder);
+  await client.query('commit');
+}
+
+/** Runs one migration in the open transaction and records it. @throws MigrationError */
+export async function runMigration(
+  client: pg.ClientBase,
+  { name, sql, sha256 }: Migration,
+  folder = FOLDER,
+): Promise<void> {
   try {
     await client.query(sql);
   } catch (error) {
@@ -87,7 +104,6 @@ async function apply(client: pg.PoolClient, { name, sql, sha256 }: Migration, fo
     throw new MigrationError(`${path.join(folder, name)}${place}: ${reason}`, { cause: error });
   }
   await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
-  await client.query('commit');
 }
 
 /** PostgreSQL counts characters from 1; editors count lines and columns. */

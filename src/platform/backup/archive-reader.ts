@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createZstdDecompress } from 'node:zlib';
+import { createTarDecoder } from 'modern-tar';
+import { BackupError } from './backup-error.ts';
+import { MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
+import { isSealed, MAGIC_BYTES, unchanged, unsealing } from './sealed-stream.ts';
+
+export interface Part {
+  name: string;
+  bytes: number;
+  content: AsyncIterable<Uint8Array>;
+}
+
+interface Options {
+  key: string | undefined;
+  signal: AbortSignal;
+  onProgress?: (bytesRead: number) => void;
+}
+
+/** More is not a manifest: it is read into memory as a whole. */
+const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
+
+/**
+ * Reads an archive from the start to the end and compares every part with the manifest, which is the last one. `onPart` is
+ * called for each part, so before it is known whether all of them are in order.
+ *
+ * @throws BackupError when the file is damaged, cut off, no backup, or sealed with another key
+ */
+export async function readArchive(
+  file: string,
+  { key, signal, onProgress }: Options,
+  onPart: (part: Part) => Promise<void> = async () => {},
+): Promise<Manifest> {
+  const read: Manifest['parts'] = [];
+  let text: Buffer | undefined;
+  let notOfTheFile: unknown;
+
+  const take = async (name: string, bytes: number, body: AsyncIterable<Uint8Array>) => {
+    if (text) throw new BackupError('something follows its manifest');
+    if (name === MANIFEST) {
+      if (bytes > MAX_MANIFEST_BYTES) throw new BackupError('its manifest is too large');
+      text = await buffer(body);
+      return;
+    }
+    const hash = createHash('sha256');
+    const content = (async function* () {
+      for await (const chunk of body) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    })();
+    try {
+      await onPart({ name, bytes, content });
+    } catch (error) {
+      notOfTheFile = error;
+      throw error;
+    }
+    for await (const _ of content); // What the caller did not want is part of the checksum all the same.
+    read.push({ name, bytes, sha256: hash.digest('hex') });
+  };
+
+  try {
+    const source = createReadStream(file, { highWaterMark: 1024 * 1024 });
+    source.on('data', () => onProgress?.(source.bytesRead));
+    source.pause();
+    const step = (await isSealedFile(file)) ? unsealing(needed(key)) : unchanged;
+    const entries = async (tar: AsyncIterable<Uint8Array>) => {
+      const decoder = createTarDecoder({ strict: true });
+      for await (const { header, body } of webStream(tar).pipeThrough(decoder)) {
+        await take(header.name, header.size, body);
+      }
+    };
+    await pipeline(source, step, createZstdDecompress(), entries, { signal });
+    return verified(text, read);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (notOfTheFile && !(notOfTheFile instanceof BackupError)) throw notOfTheFile;
+    throw explained(file, error);
+  }
+}
+
+/** The tar library takes a browser's stream; Node's is the same one under another type. */
+const webStream = (source: AsyncIterable<Uint8Array>) =>
+  Readable.toWeb(Readable.from(source)) as ReadableStream<Uint8Array>;
+
+async function isSealedFile(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer: start } = await handle.read(Buffer.alloc(MAGIC_BYTES), 0, MAGIC_BYTES, 0);
+    return isSealed(start);
+  } finally {
+    await handle.close();
+  }
+}
+
+function needed(key: string | undefined): string {
+  if (key === undefined) throw new BackupError('it is encrypted: set BACKUP_KEY to the key it was made with');
+  return key;
+}
+
+function verified(text: Buffer | undefined, read: Manifest['parts']): Manifest {
+  if (!text) throw new BackupError('it is cut off, or no backup of this site');
+  const manifest = manifestSchema.parse(JSON.parse(text.toString('utf8')));
+  manifest.parts.forEach(({ name, bytes, sha256 }, index) => {
+    const found = read[index];
+    if (found?.name !== name) throw new BackupError(`${name} is missing in it`);
+    if (found.bytes !== bytes || found.sha256 !== sha256) throw new BackupError(`${name} in it is damaged`);
+  });
+  if (read.length > manifest.parts.length) throw new BackupError('it has parts that its manifest does not name');
+  return manifest;
+}
+
+function explained(file: string, error: unknown): BackupError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (error instanceof BackupError) return new BackupError(`${file} cannot be restored: ${message}.`);
+  if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`);
+  if (code === 'EACCES' || code === 'EISDIR' || code === 'EIO') {
+    return new BackupError(`${file} cannot be read (${code}).`, { cause: error });
+  }
+  return new BackupError(
+    `${file} cannot be restored: it is damaged, cut off, or no backup of this site (${message}).`,
+    {
+      cause: error,
+    },
+  );
+}

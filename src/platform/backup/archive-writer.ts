@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress } from 'node:zlib';
+import { createTarPacker } from 'modern-tar';
+import { MANIFEST, type Manifest } from './manifest.ts';
+import { sealing, unchanged } from './sealed-stream.ts';
+
+/** Adds one entry to the archive; exactly `bytes` bytes must come. */
+export type AddPart = (name: string, bytes: number, content: AsyncIterable<Uint8Array> | Uint8Array[]) => Promise<void>;
+
+/** A checksum of the compressed data as well, so that `zstd -t` finds damage without this program. */
+const COMPRESSION = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
+
+/**
+ * Writes a .tar.zst, sealed if there is a key, that only its owner can read, and waits until it is on the disk. Memory does
+ * not grow with the content. What `fill` returns goes into the manifest.
+ */
+export async function writeArchive(
+  file: string,
+  { key, signal }: { key: string | undefined; signal: AbortSignal },
+  fill: (add: AddPart) => Promise<Omit<Manifest, 'format' | 'parts'>>,
+): Promise<{ bytes: number }> {
+  const { readable, controller } = createTarPacker();
+  const parts: Manifest['parts'] = [];
+
+  const write = async (name: string, bytes: number, content: AsyncIterable<Uint8Array> | Uint8Array[]) => {
+    signal.throwIfAborted();
+    const writer = controller.add({ name, size: bytes, mode: 0o600 }).getWriter();
+    const hash = createHash('sha256');
+    for await (const chunk of content) {
+      hash.update(chunk);
+      await writer.write(chunk);
+    }
+    await writer.close();
+    parts.push({ name, bytes, sha256: hash.digest('hex') });
+  };
+  const produce = async () => {
+    try {
+      const about = await fill(write);
+      const manifest: Manifest = { format: 1, ...about, parts };
+      const text = Buffer.from(JSON.stringify(manifest));
+      await write(MANIFEST, text.length, [text]);
+      controller.finalize();
+    } catch (error) {
+      controller.error(error);
+      throw error;
+    }
+  };
+
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    const output = handle.createWriteStream({ autoClose: false });
+    const step = key === undefined ? unchanged : sealing(key);
+    const written = pipeline(Readable.from(readable), createZstdCompress(COMPRESSION), step, output, { signal });
+    // The disk's error (full) is the cause of the other one, so it is reported first.
+    const [disk, content] = await Promise.allSettled([written, produce()]);
+    signal.throwIfAborted();
+    if (content.status === 'rejected' && disk.status === 'rejected') throw causeOf(disk.reason, content.reason);
+    for (const result of [disk, content]) if (result.status === 'rejected') throw result.reason;
+    await handle.sync();
+    return { bytes: (await handle.stat()).size };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** When the content fails, the pipeline ends with the same error; when the disk fails, the content ends with an abort. */
+function causeOf(disk: unknown, content: unknown): unknown {
+  return content instanceof Error && content.name === 'AbortError' ? disk : content;
+}

@@ -1,0 +1,97 @@
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { MIGRATION_LOCK } from '../postgres/migrate.ts';
+import type { AddPart } from './archive-writer.ts';
+import { BackupError } from './backup-error.ts';
+import { type DatabaseContent, partOfTable, type TableContent } from './manifest.ts';
+import { connectTo, sequencesOf, type Table, tablesOf } from './site-schema.ts';
+
+/** The size of a part in memory: a part of an archive begins with its length. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+/** Jobs that are not done. One that is being worked on now is tried again after a restore, as after a crash. */
+const WAITING_JOBS = "state in ('created', 'retry', 'active')";
+
+/**
+ * Adds all tables of a database to an archive, as PostgreSQL's COPY writes them: readable by later versions of it. They are
+ * what one moment saw, because they are read in one transaction, which blocks no visitor.
+ */
+export async function dumpDatabase(
+  connectionString: string,
+  add: AddPart,
+  onTable: (done: number, total: number) => void,
+): Promise<DatabaseContent> {
+  const client = await connectTo(connectionString);
+  try {
+    const { tables, queue } = await beginSnapshot(client);
+    const content: DatabaseContent = { migrations: await migrationsOf(client), tables: [], queue: [], sequences: [] };
+    for (const [done, table] of tables.entries()) {
+      onTable(done, tables.length + queue.length);
+      content.tables.push(await dumpTable(client, add, 'database', table));
+    }
+    for (const table of queue) content.queue.push(await dumpTable(client, add, 'queue', table));
+    // Sequences are in no transaction: read last, they are ahead of every row.
+    content.sequences = await sequencesOf(client);
+    await client.query('commit');
+    return content;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Begins the transaction. No migration may run between the list of tables and the locks that keep migrations away. */
+async function beginSnapshot(client: pg.Client): Promise<{ tables: Table[]; queue: Table[] }> {
+  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+  const tables = await tablesOf(client);
+  if (!tables.some(({ name }) => name === 'schema_migrations')) {
+    throw new BackupError('There is nothing to back up: the database is empty, or it is not one of this site.');
+  }
+  const queue = await tablesOf(client, 'pgboss', ['queue', 'job']);
+  await client.query('begin isolation level repeatable read read only');
+  const names = [...tables, ...queue].map(({ sqlName }) => sqlName);
+  await client.query(`lock table ${names.join(', ')} in access share mode`);
+  await client.query('select 1'); // The first query, not the lock, determines what the transaction sees.
+  await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
+  return { tables, queue };
+}
+
+async function migrationsOf(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migrations order by name collate "C"',
+  );
+  return rows;
+}
+
+async function dumpTable(
+  client: pg.Client,
+  add: AddPart,
+  folder: 'database' | 'queue',
+  { name, sqlName, columns }: Table,
+): Promise<TableContent> {
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  const condition = folder === 'queue' && name === 'job' ? ` where ${WAITING_JOBS}` : '';
+  const rows = client.query(copyTo(`copy (select ${list} from ${sqlName}${condition}) to stdout`));
+  let number = 0;
+  for await (const part of inParts(rows)) {
+    number += 1;
+    await add(partOfTable(folder, name, number), part.length, [part]);
+  }
+  return { name, columns, rows: rows.rowCount };
+}
+
+/** Cuts at the ends of rows, so that each part can be read on its own. */
+async function* inParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of source) {
+    pieces.push(piece);
+    size += piece.length;
+    if (size < PART_BYTES) continue;
+    const all = Buffer.concat(pieces);
+    const end = all.lastIndexOf('\n') + 1;
+    if (end > 0) yield all.subarray(0, end);
+    pieces = [all.subarray(end)];
+    size = all.length - end;
+  }
+  if (size > 0) yield Buffer.concat(pieces);
+}

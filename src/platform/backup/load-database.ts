@@ -1,0 +1,118 @@
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { createMigrationsTable, type Migration, runMigration } from '../postgres/migrate.ts';
+import type { Part } from './archive-reader.ts';
+import { BackupError } from './backup-error.ts';
+import type { Manifest, TableContent } from './manifest.ts';
+import { dropEverything, setSequences, type Table, tablesOf, withoutChecks } from './site-schema.ts';
+
+/** A part of the archive that belongs to a table: database/models/00001.tsv. */
+const TABLE_PART = /^(database|queue)\/([^/]+)\/\d+\.tsv$/;
+
+/**
+ * The transaction in which a database is replaced by that of an archive: the schema as it was then, the rows, then the
+ * migrations that came since. Until `commit` nobody sees any of it; closing the connection undoes it.
+ */
+export interface Loading {
+  /** @returns whether the part was one of the database */
+  take(part: Part): Promise<boolean>;
+  /** Indexes, checks, sequences, later migrations. @returns what could not be restored, one line each */
+  finish(): Promise<string[]>;
+}
+
+/** `migrations`: those of this release, which must include those of the archive. */
+export async function beginLoading(client: pg.Client, manifest: Manifest, migrations: Migration[]): Promise<Loading> {
+  const version = await versionOf(client);
+  await dropEverything(client);
+  await createMigrationsTable(client);
+  const ofArchive = new Set(manifest.migrations.map(({ name }) => name));
+  for (const migration of migrations) if (ofArchive.has(migration.name)) await runAtOnce(client, migration);
+
+  const tables = await tablesOf(client);
+  const putBack = await withoutChecks(client, tables);
+  await client.query(`truncate ${tables.map(({ sqlName }) => sqlName).join(', ')}`);
+  await client.query('truncate pgboss.job, pgboss.queue cascade');
+
+  const targets = new Map([
+    ...targetsOf('database', tables, manifest.tables),
+    ...(await queueTargets(client, manifest.queue)),
+  ]);
+  return {
+    async take({ name, content }) {
+      const [, folder, table] = TABLE_PART.exec(name) ?? [];
+      if (!folder || !table) return false;
+      const target = targets.get(`${folder}/${table}`);
+      if (target) await pipeline(content, client.query(copyFrom(`copy ${target} from stdin`)));
+      return true;
+    },
+    async finish() {
+      await putBack();
+      await setSequences(client, manifest.sequences);
+      for (const migration of migrations) if (!ofArchive.has(migration.name)) await runAtOnce(client, migration);
+      await fillQueue(client, manifest.queue);
+      // Pages that were cached somewhere under a later version must not be taken for current ones.
+      await client.query('update catalogue_version set version = greatest(version, $1) + 1', [version]);
+      await client.query('analyze');
+      return manifest.tables
+        .filter(({ name, rows }) => rows > 0 && !targets.has(`database/${name}`))
+        .map(({ name }) => `The table ${name} is not one of this site; it was left out.`);
+    },
+  };
+}
+
+async function versionOf(client: pg.Client): Promise<string> {
+  const { rows: found } = await client.query(
+    "select from pg_tables where schemaname = current_schema() and tablename = 'catalogue_version'",
+  );
+  if (!found.length) return '0';
+  const { rows } = await client.query<{ version: string }>('select version from catalogue_version');
+  return rows[0]?.version ?? '0';
+}
+
+/** With what waits for the commit: a table cannot be altered while a trigger on it waits. */
+async function runAtOnce(client: pg.Client, migration: Migration): Promise<void> {
+  await runMigration(client, migration);
+  await client.query('set constraints all immediate; set constraints all deferred');
+}
+
+const columnList = (columns: string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+
+function targetsOf(folder: string, tables: Table[], contents: TableContent[]): [string, string][] {
+  return contents.flatMap(({ name, columns }): [string, string][] => {
+    const table = tables.find((found) => found.name === name);
+    if (!table) return [];
+    const unknown = columns.filter((column) => !table.columns.includes(column));
+    if (unknown.length)
+      throw new BackupError(`The table ${name} of the backup has other columns than its migrations make: ${unknown}.`);
+    return [[`${folder}/${name}`, `${table.sqlName} (${columnList(columns)})`]];
+  });
+}
+
+const temporary = (name: string) => pg.escapeIdentifier(`restored_${name}`);
+
+/** The columns of the queue differ between versions of its library, so its rows are first loaded as text. */
+async function queueTargets(client: pg.Client, contents: TableContent[]): Promise<[string, string][]> {
+  for (const { name, columns } of contents) {
+    const definitions = columns.map((column) => `${pg.escapeIdentifier(column)} text`);
+    await client.query(`create temporary table ${temporary(name)} (${definitions.join(', ')}) on commit drop`);
+  }
+  return contents.map(({ name, columns }) => [`queue/${name}`, `pg_temp.${temporary(name)} (${columnList(columns)})`]);
+}
+
+/** Queues first, which the jobs refer to. */
+async function fillQueue(client: pg.Client, contents: TableContent[]): Promise<void> {
+  for (const name of ['queue', 'job']) {
+    const columns = contents.find((content) => content.name === name)?.columns;
+    if (!columns) continue;
+    const { rows } = await client.query<{ column: string; type: string }>(
+      `select attname as column, format_type(atttypid, atttypmod) as type from pg_attribute
+        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname = any($2)`,
+      [`pgboss.${name}`, columns],
+    );
+    const values = rows.map(({ column, type }) => `${pg.escapeIdentifier(column)}::${type}`);
+    await client.query(
+      `insert into pgboss.${name} (${columnList(rows.map(({ column }) => column))}) select ${values.join(', ')} from pg_temp.${temporary(name)}`,
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** The last entry of an archive. It is written when everything else is there, so an archive with one is complete. */
+export const MANIFEST = 'manifest.json';
+
+const table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() });
+
+export const manifestSchema = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** The migrations of the database, in order. */
+  migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  tables: z.array(table),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
+  /** Tables of the job queue, whose columns belong to its library. */
+  queue: z.array(table),
+  /** All entries before this one, in order, with their SHA-256. */
+  parts: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type TableContent = z.infer<typeof table>;
+export type DatabaseContent = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'queue'>;
+
+/** The entries of an archive. */
+export const SECRET = 'secret';
+export const FILES = 'files/';
+export const partOfTable = (folder: 'database' | 'queue', table: string, number: number) =>
+  `${folder}/${table}/${String(number).padStart(5, '0')}.tsv`;

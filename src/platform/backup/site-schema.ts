@@ -1,0 +1,116 @@
+import pg from 'pg';
+import type { Manifest } from './manifest.ts';
+
+export interface Table {
+  name: string;
+  /** With its schema, quoted. */
+  sqlName: string;
+  /** Without generated ones. */
+  columns: string[];
+}
+
+/** What an extension made belongs to it. `id`: the column with the number of the object. */
+const notOfExtension = (catalog: string, id: string) => `not exists (
+  select from pg_depend where classid = '${catalog}'::regclass and objid = ${id} and deptype = 'e')`;
+
+/** Opens one connection without time limits, and with the same text forms of dates and numbers on every server. */
+export async function connectTo(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'clamp-backup', connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {}); // The running query is rejected as well.
+  await client.connect();
+  await client.query(`
+    set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '60s';
+    set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 1;
+    set client_encoding = 'UTF8'`);
+  return client;
+}
+
+/** The tables of a schema, by name; empty when there is no such schema. */
+export async function tablesOf(client: pg.Client, schema?: string, only?: string[]): Promise<Table[]> {
+  const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(
+    `select n.nspname as schema, c.relname as name,
+        array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
+      from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where n.nspname = coalesce($1, current_schema()) and c.relkind in ('r', 'p') and c.relname = any(coalesce($2, array[c.relname]))
+        and ${notOfExtension('pg_class', 'c.oid')}
+      group by n.nspname, c.relname order by c.relname collate "C"`,
+    [schema, only],
+  );
+  return rows.map(({ schema: of, name, columns }) => ({ name, sqlName: sqlName(of, name), columns }));
+}
+
+const sqlName = (schema: string, name: string) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+
+export async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<Manifest['sequences'][number]>(
+    `select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
+      from pg_sequences where schemaname = current_schema() order by sequencename collate "C"`,
+  );
+  return rows;
+}
+
+export async function setSequences(client: pg.Client, sequences: Manifest['sequences']): Promise<void> {
+  await client.query(
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass, value, called)
+      from jsonb_to_recordset($1) as wanted (name text, value bigint, called boolean)
+      join pg_sequences on sequencename = name and schemaname = current_schema()`,
+    [JSON.stringify(sequences)],
+  );
+}
+
+/** Drops everything that migrations make: tables, sequences, functions and types. Extensions stay. */
+export async function dropEverything(client: pg.Client): Promise<void> {
+  await client.query(`do $$
+    declare
+      found record;
+    begin
+      for found in select oid::regclass as name, relkind from pg_class
+        where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm')
+          and ${notOfExtension('pg_class', 'pg_class.oid')}
+      loop
+        continue when to_regclass(found.name::text) is null;
+        execute format('drop %s if exists %s cascade',
+          case found.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, found.name);
+      end loop;
+      for found in select oid::regclass as name from pg_class
+        where relnamespace = current_schema()::regnamespace and relkind = 'S'
+      loop
+        execute format('drop sequence %s cascade', found.name);
+      end loop;
+      for found in select oid::regprocedure as name from pg_proc
+        where pronamespace = current_schema()::regnamespace and ${notOfExtension('pg_proc', 'pg_proc.oid')}
+      loop
+        execute format('drop routine if exists %s cascade', found.name);
+      end loop;
+      for found in select oid::regtype as name from pg_type
+        where typnamespace = current_schema()::regnamespace and typtype in ('e', 'd') and ${notOfExtension('pg_type', 'pg_type.oid')}
+      loop
+        execute format('drop type if exists %s cascade', found.name);
+      end loop;
+    end
+  $$`);
+}
+
+/**
+ * Takes away what would slow down or disturb the loading of whole tables: triggers, foreign keys, and indexes that are no
+ * constraints. The returned function puts them back, which checks all foreign keys.
+ */
+export async function withoutChecks(client: pg.Client, tables: Table[]): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ away: string; back: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
+        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
+      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace
+    union all
+    select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+      from pg_index join pg_class on pg_class.oid = indexrelid
+      where relnamespace = current_schema()::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)`,
+  );
+  for (const { sqlName: name } of tables) await client.query(`alter table ${name} disable trigger user`);
+  for (const { away } of rows) await client.query(away);
+  return async () => {
+    for (const { back } of rows.toReversed()) await client.query(back);
+    for (const { sqlName: name } of tables) await client.query(`alter table ${name} enable trigger user`);
+  };
+}
