@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -12,8 +10,9 @@ export class SettingsError extends Error {
 const yes = ['true', '1', 'yes', 'on'];
 const no = ['false', '0', 'no', 'off'];
 
-const wholeNumber = (min: number, max: number, defaultValue: number) =>
-  z.string().regex(/^\d+$/).default(String(defaultValue)).transform(Number).pipe(z.number().min(min).max(max));
+const whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
+const wholeNumber = (min: number, max: number, defaultValue: number) => whole(min, max).default(defaultValue);
 const yesOrNo = (defaultValue: boolean) =>
   z
     .string()
@@ -170,6 +169,17 @@ const variables = z.object({
     meaning: 'How long enquiries are stored with the name and the address of the customer, in months',
     allowed: 'a whole number from 1 to 240',
   }),
+  BACKUP_KEY: z.string().min(20).optional().meta({
+    default: 'none: backups are not encrypted',
+    meaning: 'Encrypts backups, and is needed to restore them; keep a copy of it elsewhere',
+    allowed: 'at least 20 characters',
+    secret: true,
+  }),
+  BACKUP_KEEP: whole(1, 10_000).optional().meta({
+    default: 'none: all are kept',
+    meaning: 'How many backups stay in a folder: `npm run backup -- FOLDER` then deletes older ones that it made there',
+    allowed: 'a whole number from 1 to 10000',
+  }),
   CATALOGUES_PUBLIC: yesOrNo(false).meta({
     default: 'false',
     meaning: 'Let visitors download catalogues without signing in',
@@ -237,9 +247,13 @@ export function readSettings(env: Record<string, string | undefined>) {
     logLevel: values.LOG_LEVEL,
     operatorToken: values.OPERATOR_TOKEN,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
-    /** Undefined: see signingSecret(). */
+    /** Undefined: see signing-secret.ts. */
     sessionSecret: values.SESSION_SECRET,
     enquiryMonths: values.ENQUIRY_MONTHS,
+    /** Undefined: backups are not encrypted. */
+    backupKey: values.BACKUP_KEY,
+    /** Undefined: no backup is deleted. */
+    backupKeep: values.BACKUP_KEEP,
     cataloguesPublic: values.CATALOGUES_PUBLIC,
   };
 }
@@ -264,22 +278,3 @@ function misspelt(env: Record<string, string | undefined>, given: Record<string,
 /** A site that stores everything elsewhere also starts where it cannot write, such as in a read-only container. */
 export const needsDataFolder = ({ databaseUrl, s3, smtpUrl, sessionSecret, demo }: Settings) =>
   demo || !(databaseUrl && s3 && smtpUrl && sessionSecret);
-
-/**
- * The secret that signs sessions: SESSION_SECRET, or one generated at the first start and stored in the data folder,
- * readable only by its owner.
- */
-export function signingSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string {
-  if (settings.sessionSecret) return settings.sessionSecret;
-  const file = path.join(settings.dataDir, 'secret');
-  mkdirSync(settings.dataDir, { recursive: true });
-  try {
-    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 32)
-    throw new SettingsError(`${file} must hold at least 32 characters; delete it to make a new one.`);
-  return secret;
-}

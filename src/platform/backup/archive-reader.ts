@@ -19,7 +19,8 @@ export interface Part {
 interface Options {
   key: string | undefined;
   signal: AbortSignal;
-  onProgress?: (bytesRead: number) => void;
+  /** Called with the bytes that were read, and all of the file. */
+  onRead?: (done: number, total: number) => void;
 }
 
 /** More is not a manifest: it is read into memory as a whole. */
@@ -33,7 +34,7 @@ const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
  */
 export async function readArchive(
   file: string,
-  { key, signal, onProgress }: Options,
+  { key, signal, onRead }: Options,
   onPart: (part: Part) => Promise<void> = async () => {},
 ): Promise<Manifest> {
   const read: Manifest['parts'] = [];
@@ -65,13 +66,13 @@ export async function readArchive(
   };
 
   try {
+    const { size, sealed } = await inspect(file);
     const source = createReadStream(file, { highWaterMark: 1024 * 1024 });
-    source.on('data', () => onProgress?.(source.bytesRead));
-    source.pause();
-    const step = (await isSealedFile(file)) ? unsealing(needed(key)) : unchanged;
+    const step = sealed ? unsealing(needed(key)) : unchanged;
     const entries = async (tar: AsyncIterable<Uint8Array>) => {
       const decoder = createTarDecoder({ strict: true });
       for await (const { header, body } of webStream(tar).pipeThrough(decoder)) {
+        onRead?.(source.bytesRead, size);
         await take(header.name, header.size, body);
       }
     };
@@ -88,11 +89,11 @@ export async function readArchive(
 const webStream = (source: AsyncIterable<Uint8Array>) =>
   Readable.toWeb(Readable.from(source)) as ReadableStream<Uint8Array>;
 
-async function isSealedFile(file: string): Promise<boolean> {
+async function inspect(file: string): Promise<{ size: number; sealed: boolean }> {
   const handle = await open(file);
   try {
     const { buffer: start } = await handle.read(Buffer.alloc(MAGIC_BYTES), 0, MAGIC_BYTES, 0);
-    return isSealed(start);
+    return { size: (await handle.stat()).size, sealed: isSealed(start) };
   } finally {
     await handle.close();
   }

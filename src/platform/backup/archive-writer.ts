@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
@@ -14,14 +14,15 @@ export type AddPart = (name: string, bytes: number, content: AsyncIterable<Uint8
 const COMPRESSION = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
 /**
- * Writes a .tar.zst, sealed if there is a key, that only its owner can read, and waits until it is on the disk. Memory does
- * not grow with the content. What `fill` returns goes into the manifest.
+ * Writes a .tar.zst, sealed if there is a key, that only its owner can read, and waits until it is on the disk; deletes it
+ * when that fails. Memory does not grow with the content. What `fill` returns goes into the manifest.
+ * @returns its size in bytes
  */
 export async function writeArchive(
   file: string,
   { key, signal }: { key: string | undefined; signal: AbortSignal },
   fill: (add: AddPart) => Promise<Omit<Manifest, 'format' | 'parts'>>,
-): Promise<{ bytes: number }> {
+): Promise<number> {
   const { readable, controller } = createTarPacker();
   const parts: Manifest['parts'] = [];
 
@@ -60,7 +61,10 @@ export async function writeArchive(
     if (content.status === 'rejected' && disk.status === 'rejected') throw causeOf(disk.reason, content.reason);
     for (const result of [disk, content]) if (result.status === 'rejected') throw result.reason;
     await handle.sync();
-    return { bytes: (await handle.stat()).size };
+    return (await handle.stat()).size;
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
   } finally {
     await handle.close();
   }

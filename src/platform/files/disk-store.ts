@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { checkKey, type FileStore, missingFile } from './file-store.ts';
+import { checkKey, type FileStore, isStoreKey, missingFile } from './file-store.ts';
 import { mimeOf } from './mime-types.ts';
 
 /** A file store in a folder. Only the owner can read its files, because some are for signed-in customers only. */
@@ -20,14 +20,14 @@ export function diskStore(root: string): FileStore {
   };
 
   return {
-    async put(key, bytes) {
+    async put(key, content) {
       const target = pathOf(key);
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       const unfinished = path.join(path.dirname(target), `.${randomUUID()}`);
       try {
         const file = await open(unfinished, 'wx', 0o600);
         try {
-          await file.writeFile(bytes);
+          await file.writeFile(content);
           await file.sync();
         } finally {
           await file.close();
@@ -61,6 +61,13 @@ export function diskStore(root: string): FileStore {
     async stream(key, range) {
       if (!(await statOf(key))) throw missingFile(key);
       return createReadStream(pathOf(key), range);
+    },
+
+    async *list() {
+      for await (const entry of await opendir(root, { recursive: true })) {
+        const key = path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/');
+        if (entry.isFile() && isStoreKey(key)) yield key;
+      }
     },
 
     check: () => access(root, constants.R_OK | constants.W_OK | constants.X_OK),

@@ -4,6 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -108,6 +109,14 @@ describe.each(stores)('the file store as %s', (_, store) => {
     expect((await buffer(await store.stream('uploads/products/a.pdf', { start: 2, end: 4 }))).toString()).toBe('234');
     expect(await store.exists('uploads/products/a.pdf')).toBe(true);
     expect(await store.stat('uploads/products/a.pdf')).toMatchObject({ bytes: 10, type: 'application/pdf' });
+  });
+
+  it('stores what comes in pieces, and lists the keys of all files', async () => {
+    await store.put('gated/step/pieces.stp', Readable.from([text('so'), text('lid')]), 'model/step');
+    expect(Buffer.from(await store.read('gated/step/pieces.stp')).toString()).toBe('solid');
+    const keys: string[] = [];
+    for await (const key of store.list()) keys.push(key);
+    expect(keys.sort()).toEqual(['gated/step/pieces.stp', 'uploads/products/a.pdf']);
   });
 
   it('changes the etag with the content', async () => {
@@ -223,7 +232,7 @@ it('accepts only keys inside its three areas', () => {
     expect(isStoreKey(key), key).toBe(false);
 });
 
-/** The part of the S3 protocol that a store needs: PUT, HEAD and GET with ranges on one bucket. */
+/** The part of the S3 protocol that a store needs: PUT, HEAD, GET with ranges, and a list in pages of one key. */
 async function s3Server() {
   const objects = new Map<string, { body: Buffer; type: string }>();
   const server = createServer(async (request, response) => {
@@ -234,6 +243,16 @@ async function s3Server() {
     }
     if (!key.startsWith('/clamps/')) {
       return response.writeHead(404).end(request.method === 'HEAD' ? '' : '<Error><Code>NoSuchBucket</Code></Error>');
+    }
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost');
+    if (searchParams.has('list-type')) {
+      const number = Number(searchParams.get('continuation-token') ?? 0);
+      const [name = ''] = [...objects.keys()].slice(number).map((name) => name.replace('/clamps/', ''));
+      const next = number + 1 < objects.size ? `<NextContinuationToken>${number + 1}</NextContinuationToken>` : '';
+      const truncated = `<IsTruncated>${next !== ''}</IsTruncated>`;
+      return response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(`<ListBucketResult>${truncated}${next}<Contents><Key>${name}</Key></Contents></ListBucketResult>`);
     }
     const stored = objects.get(key);
     if (!stored) return response.writeHead(404).end();

@@ -13,7 +13,7 @@ export type ByteRange = { start: number; end: number };
  */
 export interface FileStore {
   /** Writes atomically, even if the process or the machine dies in between. Replaces an existing file. */
-  put(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>, type: string): Promise<void>;
   exists(key: string): Promise<boolean>;
   /** Undefined when there is no such file. */
   stat(key: string): Promise<StoredFile | undefined>;
@@ -21,6 +21,8 @@ export interface FileStore {
   read(key: string): Promise<Uint8Array>;
   /** @throws FileStoreError when there is no such file */
   stream(key: string, range?: ByteRange): Promise<Readable>;
+  /** The keys of all files, in any order. */
+  list(): AsyncIterable<string>;
   /** @throws Error when the store does not answer, does not exist or refuses us */
   check(): Promise<void>;
 }

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import {
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { Settings } from '../settings.ts';
-import { type ByteRange, checkKey, type FileStore, missingFile } from './file-store.ts';
+import { type ByteRange, checkKey, type FileStore, isStoreKey, missingFile } from './file-store.ts';
 import { mimeOf } from './mime-types.ts';
 
 const TIMEOUTS = { connectionTimeout: 3000, socketTimeout: 30_000 };
@@ -62,8 +64,10 @@ export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): Fil
   };
 
   return {
-    async put(key, bytes, type) {
-      await client.send(new PutObjectCommand({ ...objectOf(key), Body: bytes, ContentType: type }));
+    async put(key, content, type) {
+      // As a whole: a stream would be sent in chunks with checksums, which many S3-compatible stores do not take.
+      const Body = content instanceof Uint8Array ? content : await buffer(content);
+      await client.send(new PutObjectCommand({ ...objectOf(key), Body, ContentType: type }));
     },
 
     async exists(key) {
@@ -89,6 +93,12 @@ export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): Fil
       const body = await bodyOf(key, range);
       if (!(body instanceof Readable)) throw new Error('The S3 client returned a stream that is not a Node stream');
       return body;
+    },
+
+    async *list() {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+        for (const { Key } of Contents) if (Key !== undefined && isStoreKey(Key)) yield Key;
+      }
     },
 
     check,

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { type Settings, signingSecret } from '../../../platform/settings.ts';
+import type { Settings } from '../../../platform/settings.ts';
+import { signingSecret } from '../../../platform/signing-secret.ts';
 import { VERIFY_HOURS } from '../../visitors/accounts/account-emails.job.ts';
 
 type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'publicUrl'>;

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Settings, signingSecret } from '../../../platform/settings.ts';
+import type { Settings } from '../../../platform/settings.ts';
+import { signingSecret } from '../../../platform/signing-secret.ts';
 
 type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'publicUrl'>;
 

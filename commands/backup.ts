@@ -1,0 +1,64 @@
+// npm run backup -- FILE|FOLDER: writes the database, the files and the secret of the site to one archive.
+import { parseArgs } from 'node:util';
+import { backUp } from '../src/platform/backup/back-up.ts';
+import { BackupError } from '../src/platform/backup/backup-error.ts';
+import { openFileStore } from '../src/platform/files/open-file-store.ts';
+import { readSettings } from '../src/platform/settings.ts';
+import { existingSecret } from '../src/platform/signing-secret.ts';
+import { checkStorage } from '../src/platform/start/check-needs.ts';
+import { backupFailure, megabytes, progressOf, signalOfStop } from './backup-command.ts';
+import { databaseServer } from './database-server.ts';
+
+const usage = `npm run backup -- FILE|FOLDER
+
+Writes the database, the files and the secret of the site to FILE, which must not exist, or to a new file in FOLDER.
+The site may be running. Settings: BACKUP_KEY encrypts, BACKUP_KEEP=N deletes all but the newest N in FOLDER.`;
+
+async function main(): Promise<void> {
+  const to = readArguments();
+  const settings = readSettings(process.env);
+  const secret = existingSecret(settings);
+  if (secret === undefined) {
+    throw new BackupError(
+      `There is no site in ${settings.dataDir}: it has no secret. Run this with the settings of the site (DATA_DIR, SESSION_SECRET).`,
+    );
+  }
+  await checkStorage(settings);
+  const signal = signalOfStop();
+  const began = performance.now();
+  const server = await databaseServer(settings);
+  const progress = progressOf();
+  try {
+    const files = await openFileStore(settings);
+    const { connectionString } = server;
+    const onProgress = progress.update;
+    const made = await backUp({ to, settings, connectionString, files, secret, now: new Date(), signal, onProgress });
+    progress.stop();
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const contents = `${made.rows} rows and ${made.files} files`;
+    console.log(`Wrote ${made.file} (${contents}, ${megabytes(made.bytes)}, ${seconds} s).`);
+    if (made.deleted) console.log(`Deleted ${made.deleted} older ${made.deleted === 1 ? 'backup' : 'backups'}.`);
+    if (!settings.backupKey) console.log('It is not encrypted: set BACKUP_KEY if others can read it.');
+  } finally {
+    progress.stop();
+    await server.stop();
+  }
+}
+
+function readArguments(): string {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true });
+    const [to] = positionals;
+    if (to === undefined || positionals.length > 1) throw new BackupError(usage);
+    return to;
+  } catch (error) {
+    throw error instanceof BackupError ? error : new BackupError(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(backupFailure(error));
+  process.exitCode = 1;
+}

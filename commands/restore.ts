@@ -1,0 +1,97 @@
+// npm run restore -- FILE [--replace]: puts the content of a backup in the place of the database and the files.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupError } from '../src/platform/backup/backup-error.ts';
+import { checkBackup, restore } from '../src/platform/backup/restore.ts';
+import { fileFolder, openFileStore } from '../src/platform/files/open-file-store.ts';
+import { checkOwner, WrongUser } from '../src/platform/files/private-folder.ts';
+import { launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { readMigrations } from '../src/platform/postgres/migrate.ts';
+import { readSettings, type Settings } from '../src/platform/settings.ts';
+import { checkStorage } from '../src/platform/start/check-needs.ts';
+import { backupFailure, megabytes, progressOf, signalOfStop } from './backup-command.ts';
+
+const usage = `npm run restore -- FILE              restores a backup into an empty database; the site must be stopped
+npm run restore -- FILE --replace    the same, and deletes what the database holds
+npm run restore -- FILE --check      only reads the backup from the start to the end`;
+
+/** For what is said about a database: what its size is for people, and what it holds from the start. */
+const KNOWN_TABLES = {
+  telling: ['brands', 'products', 'models', 'users', 'enquiries'],
+  filledByMigrations: ['places'],
+};
+
+async function main(): Promise<void> {
+  const { file, replace, check } = readArguments();
+  const settings = readSettings(process.env);
+  const signal = signalOfStop();
+  const progress = progressOf();
+  try {
+    const migrations = await readMigrations(path.join(import.meta.dirname, '../db/migrations'));
+    const reading = { file, key: settings.backupKey, signal, onProgress: progress.update };
+    const manifest = await checkBackup(reading, migrations);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, 0);
+    const contents = `of ${manifest.madeAt}: ${rows} rows, ${megabytes(bytes)}`;
+    if (check) {
+      progress.stop();
+      console.log(`${file} is complete and can be restored (${contents}).`);
+      return;
+    }
+    await checkStorage(settings);
+    if (!settings.s3) await checkOwner(fileFolder(settings.dataDir));
+    const server = await ownServer(settings);
+    try {
+      const { connectionString } = server;
+      const files = await openFileStore(settings);
+      const options = {
+        ...reading,
+        manifest,
+        migrations,
+        settings,
+        connectionString,
+        files,
+        known: KNOWN_TABLES,
+        replace,
+      };
+      const notices = await restore(options);
+      progress.stop();
+      for (const notice of notices) console.error(notice);
+      console.log(`Restored the backup ${contents}. Start the site.`);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    progress.stop();
+  }
+}
+
+/** Unlike other commands, this one does not use the server of a site that is running. @throws FolderInUse */
+async function ownServer({
+  databaseUrl,
+  dataDir,
+}: Settings): Promise<{ connectionString: string; stop(): Promise<void> }> {
+  if (databaseUrl) return { connectionString: databaseUrl, stop: async () => {} };
+  return await launchPostgres({ directory: path.join(dataDir, 'postgres'), log: console.error });
+}
+
+function readArguments(): { file: string; replace: boolean; check: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { replace: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const [file] = positionals;
+    if (file === undefined || positionals.length > 1) throw new BackupError(usage);
+    return { file, ...values };
+  } catch (error) {
+    throw error instanceof BackupError ? error : new BackupError(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof WrongUser ? error.message : backupFailure(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import type { FileStore } from '../files/file-store.ts';
+import type { Settings } from '../settings.ts';
+import { type AddPart, writeArchive } from './archive-writer.ts';
+import { BackupError } from './backup-error.ts';
+import { type BackupPlace, backupPlace, clearUnfinished, prune, publish } from './backup-place.ts';
+import { dumpDatabase } from './dump-database.ts';
+import { FILES, SECRET } from './manifest.ts';
+
+export type OnProgress = (stage: string, done: number, total: number) => void;
+
+interface Options {
+  /** A file, or a folder for files whose names say when they were made. */
+  to: string;
+  settings: Pick<Settings, 'sessionSecret' | 'dataDir' | 'backupKey' | 'backupKeep'>;
+  connectionString: string;
+  files: FileStore;
+  secret: string;
+  now: Date;
+  signal: AbortSignal;
+  onProgress: OnProgress;
+}
+
+export interface MadeBackup {
+  file: string;
+  bytes: number;
+  rows: number;
+  files: number;
+  /** How many older ones were deleted. */
+  deleted: number;
+}
+
+/**
+ * Writes the database, all files and the secret to one archive. The site may be running: the database is read first, as
+ * of one moment, and files are only ever added, before the rows that name them. So the archive has every file that a
+ * row of it names.
+ *
+ * @throws BackupError; then no file is left
+ */
+export async function backUp(options: Options): Promise<MadeBackup> {
+  const { settings, now, signal } = options;
+  const place = await backupPlace(options.to, now, settings.backupKey !== undefined);
+  const made = { file: place.file, bytes: 0, rows: 0, files: 0, deleted: 0 };
+  try {
+    const key = settings.backupKey;
+    made.bytes = await writeArchive(place.unfinished, { key, signal }, async (add) => {
+      const { onProgress } = options;
+      const onTable = (done: number, total: number) => onProgress('database', done, total);
+      const database = await dumpDatabase(options.connectionString, add, onTable);
+      made.rows = database.tables.reduce((sum, { rows }) => sum + rows, 0);
+      made.files = await addFiles(add, options);
+      const secret = Buffer.from(options.secret);
+      await add(SECRET, secret.length, [secret]);
+      return { madeAt: now.toISOString(), ...database };
+    });
+    await publish(place);
+  } catch (error) {
+    throw signal.aborted ? new BackupError('Stopped; no backup was made.') : explained(place, error);
+  }
+  if (place.folder !== undefined) {
+    await clearUnfinished(place.folder, now);
+    if (settings.backupKeep !== undefined) made.deleted = await prune(place.folder, settings.backupKeep);
+  }
+  return made;
+}
+
+async function addFiles(add: AddPart, { files, onProgress }: Options): Promise<number> {
+  const keys: string[] = [];
+  for await (const key of files.list()) keys.push(key);
+  for (const [done, key] of keys.entries()) {
+    onProgress('files', done, keys.length);
+    const found = await files.stat(key);
+    if (!found) throw new BackupError(`The file ${key} was deleted meanwhile; start again.`);
+    await add(`${FILES}${key}`, found.bytes, await files.stream(key));
+  }
+  return keys.length;
+}
+
+function explained({ unfinished }: BackupPlace, error: unknown): unknown {
+  const { code = '', path: file } = error as NodeJS.ErrnoException;
+  const folder = path.dirname(unfinished);
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new BackupError(`The disk of ${folder} is full (${code}); no backup was made.`, { cause: error });
+  }
+  if (file !== unfinished) return error;
+  return new BackupError(`${folder} cannot be written (${code}); no backup was made.`, { cause: error });
+}

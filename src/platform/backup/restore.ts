@@ -1,0 +1,144 @@
+import { open, rename } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import type { FileStore } from '../files/file-store.ts';
+import { mimeOf } from '../files/mime-types.ts';
+import { installQueue } from '../jobs/install-queue.ts';
+import { MIGRATION_LOCK, type Migration } from '../postgres/migrate.ts';
+import type { Settings } from '../settings.ts';
+import { existingSecret, secretFile } from '../signing-secret.ts';
+import { type Part, readArchive } from './archive-reader.ts';
+import type { OnProgress } from './back-up.ts';
+import { BackupError } from './backup-error.ts';
+import { type KnownTables, refuseData, refuseRunningSite } from './existing-data.ts';
+import { beginLoading, type Loading } from './load-database.ts';
+import { FILES, type Manifest, SECRET } from './manifest.ts';
+import { connectTo } from './site-schema.ts';
+
+interface Reading {
+  file: string;
+  key: string | undefined;
+  signal: AbortSignal;
+  onProgress: OnProgress;
+}
+
+/** Reads a backup from the start to the end. @throws BackupError when it cannot be restored with these migrations */
+export async function checkBackup(
+  { file, key, signal, onProgress }: Reading,
+  migrations: Migration[],
+): Promise<Manifest> {
+  const onRead = (done: number, total: number) => onProgress('checking', done, total);
+  const manifest = await readArchive(file, { key, signal, onRead });
+  const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
+  const unknown = manifest.migrations.findLast(({ name }) => !known.has(name));
+  if (unknown) {
+    throw new BackupError(
+      `${file} was made by a newer release: its database has ${unknown.name}, this release ends with ${migrations.at(-1)?.name}. ` +
+        'Restore it with that release or a later one.',
+    );
+  }
+  const other = manifest.migrations.find(({ name, sha256 }) => known.get(name) !== sha256);
+  if (other)
+    throw new BackupError(`${file} was made by a release with another ${other.name}; restore it with that one.`);
+  return manifest;
+}
+
+interface Options extends Reading {
+  /** Of `checkBackup`. */
+  manifest: Manifest;
+  migrations: Migration[];
+  settings: Pick<Settings, 'sessionSecret' | 'dataDir'>;
+  connectionString: string;
+  files: FileStore;
+  known: KnownTables;
+  /** Whether the data that is there may be deleted. */
+  replace: boolean;
+}
+
+/**
+ * Puts the content of a checked backup in the place of a database, in one transaction: until the end, and when it fails or
+ * is killed, the database is as before. Files are stored first; they replace none but their own older copies.
+ *
+ * @returns lines for people about what is different now
+ * @throws BackupError
+ */
+export async function restore(options: Options): Promise<string[]> {
+  const client = await connectTo(options.connectionString);
+  try {
+    await refuse(client, options);
+    await installQueue(options.connectionString);
+    return await replaceAll(client, options);
+  } finally {
+    // Also undoes what is not committed, and gives the lock back.
+    await client.end();
+  }
+}
+
+async function refuse(client: pg.Client, { known, replace }: Options): Promise<void> {
+  // Held to the end: a copy of the site that is started now waits for it before it reads anything.
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    MIGRATION_LOCK,
+  ]);
+  if (!rows[0]?.locked) {
+    throw new BackupError(
+      'The site is starting, or another restore is running, on this database. Nothing was changed.',
+    );
+  }
+  await refuseRunningSite(client);
+  await refuseData(client, known, replace);
+}
+
+async function replaceAll(client: pg.Client, options: Options): Promise<string[]> {
+  const { manifest, migrations, file, key, signal, onProgress } = options;
+  try {
+    await client.query(`begin; set local lock_timeout = '10s'`);
+    const loading = await beginLoading(client, manifest, migrations);
+    let secret = '';
+    const onRead = (done: number, total: number) => onProgress('restoring', done, total);
+    await readArchive(file, { key, signal, onRead }, async (part) => {
+      if (part.name === SECRET) secret = await text(part.content);
+      else await takePart(part, loading, options);
+    });
+    onProgress('indexes', 0, 1);
+    const notices = await loading.finish();
+    const put = await prepareSecret(secret, options);
+    await client.query('commit');
+    return [...notices, ...(await put())];
+  } catch (error) {
+    if (signal.aborted) throw new BackupError('Stopped; the database is as before.');
+    if (error instanceof BackupError) throw error;
+    const reason = error instanceof pg.DatabaseError && error.code === LOCKED ? IN_USE : String(error);
+    throw new BackupError(`The restore failed; the database is as before. ${reason}`, { cause: error });
+  }
+}
+
+const LOCKED = '55P03';
+const IN_USE = 'Another connection uses its tables: stop the site, and close what else is connected.';
+
+async function takePart(part: Part, loading: Loading, { files }: Options): Promise<void> {
+  if (await loading.take(part)) return;
+  if (!part.name.startsWith(FILES)) throw new BackupError(`this release does not know its part ${part.name}`);
+  const key = part.name.slice(FILES.length);
+  await files.put(key, part.content, mimeOf(key));
+}
+
+/** Writes the secret beside the present one; the returned function replaces that. */
+async function prepareSecret(secret: string, { settings }: Options): Promise<() => Promise<string[]>> {
+  if (settings.sessionSecret && settings.sessionSecret !== secret) return async () => [OTHER_SECRET];
+  if (existingSecret(settings) === secret) return async () => [];
+  const file = secretFile(settings.dataDir);
+  const handle = await open(`${file}.restored`, 'w', 0o600);
+  try {
+    await handle.writeFile(`${secret}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return async () => {
+    await rename(`${file}.restored`, file);
+    return [];
+  };
+}
+
+const OTHER_SECRET =
+  'SESSION_SECRET is not the one of the backup: everybody has to log in again, and waiting emails with a personal link cannot be sent.';

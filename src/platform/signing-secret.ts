@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Settings, SettingsError } from './settings.ts';
+
+export const secretFile = (dataDir: string) => path.join(dataDir, 'secret');
+
+/**
+ * The secret that signs sessions: SESSION_SECRET, or one generated at the first start and stored in the data folder,
+ * readable only by its owner.
+ */
+export function signingSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string {
+  if (settings.sessionSecret) return settings.sessionSecret;
+  const file = secretFile(settings.dataDir);
+  mkdirSync(settings.dataDir, { recursive: true });
+  try {
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32)
+    throw new SettingsError(`${file} must hold at least 32 characters; delete it to make a new one.`);
+  return secret;
+}
+
+/** The same, if there is one already. */
+export function existingSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string | undefined {
+  return settings.sessionSecret || existsSync(secretFile(settings.dataDir)) ? signingSecret(settings) : undefined;
+}
