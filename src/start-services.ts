@@ -15,6 +15,7 @@ import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { launchPostgres } from './platform/postgres/embedded-postgres.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { needsDataFolder, type Settings } from './platform/settings.ts';
+import { signingSecret } from './platform/signing-secret.ts';
 
 /** A request whose statement takes longer is refused with 503. */
 const REQUEST_STATEMENT_MS = 2000;
@@ -42,6 +43,8 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
   };
   try {
     if (needsDataFolder(settings)) warn(await createDataFolder(settings.dataDir));
+    // Made now, not with the first login, so that every backup of the site has it.
+    signingSecret(settings);
     if (!settings.smtpUrl) warn(await createPrivateFolder(emailFolder(settings.dataDir)));
     let connectionString = settings.databaseUrl;
     if (!connectionString) {

@@ -52,7 +52,7 @@ export async function writeArchive(
 
   const handle = await open(file, 'wx', 0o600);
   try {
-    const output = handle.createWriteStream({ autoClose: false });
+    const output = (source: AsyncIterable<Buffer>) => handle.writeFile(source);
     const step = key === undefined ? unchanged : sealing(key);
     const written = pipeline(Readable.from(readable), createZstdCompress(COMPRESSION), step, output, { signal });
     // The disk's error (full) is the cause of the other one, so it is reported first.
