@@ -69,14 +69,13 @@ export async function readArchive(
     const { size, sealed } = await inspect(file);
     const source = createReadStream(file, { highWaterMark: 1024 * 1024 });
     const step = sealed ? unsealing(needed(key)) : unchanged;
-    const entries = async (tar: AsyncIterable<Uint8Array>) => {
-      const decoder = createTarDecoder({ strict: true });
-      for await (const { header, body } of webStream(tar).pipeThrough(decoder)) {
+    const unpack = async (tar: AsyncIterable<Uint8Array>) => {
+      for await (const { header, body } of webStream(tar).pipeThrough(createTarDecoder({ strict: true }))) {
         onRead?.(source.bytesRead, size);
         await take(header.name, header.size, body);
       }
     };
-    await pipeline(source, step, createZstdDecompress(), entries, { signal });
+    await pipeline(source, step, createZstdDecompress(), unpack, { signal });
     return verified(text, read);
   } catch (error) {
     signal.throwIfAborted();
