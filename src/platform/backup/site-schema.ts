@@ -60,33 +60,39 @@ export async function setSequences(client: pg.Client, sequences: Manifest['seque
   );
 }
 
-/** Drops everything that migrations make: tables, sequences, functions and types. Extensions stay. */
+/**
+ * Drops everything that migrations make: tables, sequences, functions and types. Extensions stay. What went with something
+ * else meanwhile has no name any more, only its number.
+ */
 export async function dropEverything(client: pg.Client): Promise<void> {
   await client.query(`do $$
     declare
       found record;
     begin
-      for found in select oid::regclass as name, relkind from pg_class
+      for found in select oid::regclass::text as name, relkind from pg_class
         where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm')
           and ${notOfExtension('pg_class', 'pg_class.oid')}
       loop
-        continue when to_regclass(found.name::text) is null;
+        continue when found.name ~ '^[0-9]+$';
         execute format('drop %s if exists %s cascade',
           case found.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, found.name);
       end loop;
-      for found in select oid::regclass as name from pg_class
+      for found in select oid::regclass::text as name from pg_class
         where relnamespace = current_schema()::regnamespace and relkind = 'S'
       loop
-        execute format('drop sequence %s cascade', found.name);
+        continue when found.name ~ '^[0-9]+$';
+        execute format('drop sequence if exists %s cascade', found.name);
       end loop;
-      for found in select oid::regprocedure as name from pg_proc
+      for found in select oid::regprocedure::text as name from pg_proc
         where pronamespace = current_schema()::regnamespace and ${notOfExtension('pg_proc', 'pg_proc.oid')}
       loop
+        continue when found.name ~ '^[0-9]+$';
         execute format('drop routine if exists %s cascade', found.name);
       end loop;
-      for found in select oid::regtype as name from pg_type
+      for found in select oid::regtype::text as name from pg_type
         where typnamespace = current_schema()::regnamespace and typtype in ('e', 'd') and ${notOfExtension('pg_type', 'pg_type.oid')}
       loop
+        continue when found.name ~ '^[0-9]+$';
         execute format('drop type if exists %s cascade', found.name);
       end loop;
     end

@@ -1,0 +1,250 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { emptyDatabase, freshDatabase, unmigratedDatabase } from '../../../test/database.ts';
+import { contentsOf } from '../../../test/database-contents.ts';
+import { diskStore } from '../files/disk-store.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { openDatabase } from '../postgres/database.ts';
+import { migrate, readMigrations } from '../postgres/migrate.ts';
+import { backUp } from './back-up.ts';
+import { checkBackup, restore } from './restore.ts';
+
+const signal = new AbortController().signal;
+const onProgress = () => {};
+const known = { telling: ['products', 'models'], filledByMigrations: ['places'] };
+const SECRET = 'a secret of more than thirty-two characters';
+
+describe('A backup', () => {
+  let folder: string;
+  let files: FileStore;
+  let source: Awaited<ReturnType<typeof freshDatabase>>;
+  let file: string;
+  const cleanUps: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
+    files = diskStore(path.join(folder, 'source'));
+    await files.put('gated/step/a.1a2b3c4d.stp', Buffer.from('solid'), 'model/step');
+    source = await freshDatabase();
+    const database = openDatabase(source.connectionString);
+    await database.pool.query(`insert into pgboss.queue (name, policy, retry_limit, retry_delay, retry_backoff, expire_seconds,
+        retention_seconds, deletion_seconds, partition, table_name)
+      values ('waiting', 'standard', 1, 1, false, 60, 60, 60, false, 'job_common')`);
+    await database.pool.query(`insert into pgboss.job (name, data, state) values
+      ('waiting', '{"to": "sales"}', 'created'), ('waiting', '{"to": "asha"}', 'retry'), ('waiting', '{"to": "done"}', 'completed')`);
+    await database.pool.query(
+      `update news set title = E'tab\\t, line\\n, \\\\N and \\\\.' where id = (select min(id) from news)`,
+    );
+    await database.close();
+    file = path.join(folder, 'source.tar.zst');
+    await make(source.connectionString, file);
+  });
+  afterEach(async () => {
+    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  });
+  afterAll(async () => {
+    await source.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  function make(connectionString: string, to: string, store = files) {
+    const settings = { sessionSecret: SECRET, dataDir: folder, backupKey: undefined, backupKeep: undefined };
+    return backUp({
+      to,
+      settings,
+      connectionString,
+      files: store,
+      secret: SECRET,
+      now: new Date(),
+      signal,
+      onProgress,
+    });
+  }
+
+  async function restoreInto(
+    connectionString: string,
+    options: { from?: string; replace?: boolean; store?: FileStore; only?: string } = {},
+  ) {
+    const { from = file, replace = false, store = diskStore(path.join(folder, 'restored')), only } = options;
+    const all = await readMigrations();
+    const migrations = only ? all.filter(({ name }) => name <= only) : all;
+    const reading = { file: from, key: undefined, signal, onProgress };
+    const manifest = await checkBackup(reading, migrations);
+    const settings = { sessionSecret: SECRET, dataDir: folder };
+    return restore({ ...reading, manifest, migrations, settings, connectionString, files: store, known, replace });
+  }
+
+  async function empty(open = emptyDatabase) {
+    const target = await open();
+    cleanUps.push(() => target.close());
+    // The command's own connections are not those of a site.
+    await target.database.close();
+    return target;
+  }
+
+  async function rowsIn(connectionString: string, sql: string) {
+    const database = openDatabase(connectionString, { connections: 1 });
+    try {
+      return (await database.pool.query(sql)).rows;
+    } finally {
+      await database.close();
+    }
+  }
+
+  it('gives an empty database the same rows, waiting jobs and files, with working triggers, keys and numbers', async () => {
+    const target = await empty();
+    const restored = diskStore(path.join(folder, 'restored'));
+    expect(await restoreInto(target.connectionString, { store: restored })).toEqual([]);
+
+    const before = await contentsOf(source.connectionString);
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(['models', 'search_keys', 'users', 'places', 'jobs']));
+    expect(await contentsOf(target.connectionString)).toEqual(before);
+    expect(Buffer.from(await restored.read('gated/step/a.1a2b3c4d.stp')).toString()).toBe('solid');
+
+    const structure = `select (select json_agg(indexdef order by indexdef) from pg_indexes where schemaname = 'public') as indexes,
+      (select json_agg(conname || pg_get_constraintdef(oid) order by conname) from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n') as constraints,
+      (select json_agg(tgname || tgenabled::text || tgrelid::regclass order by tgname, tgrelid::regclass::text) from pg_trigger where not tgisinternal) as triggers`;
+    expect(await rowsIn(target.connectionString, structure)).toEqual(await rowsIn(source.connectionString, structure));
+    const version = 'select version::int from catalogue_version';
+    const [[was], [is]] = [
+      await rowsIn(source.connectionString, version),
+      await rowsIn(target.connectionString, version),
+    ];
+    expect(is.version).toBeGreaterThan(was.version);
+    const number = "select nextval(pg_get_serial_sequence('users', 'id'))::int as id";
+    const [[next], [expected]] = [
+      await rowsIn(target.connectionString, number),
+      await rowsIn(source.connectionString, number),
+    ];
+    expect(next.id).toBeGreaterThanOrEqual(expected.id);
+  });
+
+  it('is refused where data is, says what it is, and takes its place with --replace', async () => {
+    const other = await freshDatabase();
+    cleanUps.push(() => other.drop());
+    await rowsIn(
+      other.connectionString,
+      "update brands set name = 'Of this database'; update catalogue_version set version = 900",
+    );
+    const before = await contentsOf(other.connectionString);
+    const refused = restoreInto(other.connectionString);
+    await expect(refused).rejects.toThrow(
+      /^The database is not empty: it has \d+ models, \d+ products\. Nothing was changed\./,
+    );
+    expect(await contentsOf(other.connectionString)).toEqual(before);
+
+    await restoreInto(other.connectionString, { replace: true });
+    expect(await contentsOf(other.connectionString)).toEqual(await contentsOf(source.connectionString));
+    expect(await rowsIn(other.connectionString, 'select version::int from catalogue_version')).toEqual([
+      { version: 902 },
+    ]);
+  });
+
+  it('leaves the old data when its restore fails at the end', async () => {
+    const other = await freshDatabase();
+    cleanUps.push(() => other.drop());
+    await rowsIn(other.connectionString, "update brands set name = 'Of this database'");
+    const before = await contentsOf(other.connectionString);
+    const full: FileStore = { ...files, put: () => Promise.reject(new Error('ENOSPC: no space left on device')) };
+    const failed = restoreInto(other.connectionString, { replace: true, store: full });
+    await expect(failed).rejects.toThrow('The restore failed; the database is as before. Error: ENOSPC');
+    expect(await contentsOf(other.connectionString)).toEqual(before);
+  });
+
+  it('is refused while a site is connected, and where the tables are those of something else', async () => {
+    const target = await empty();
+    const site = openDatabase(target.connectionString, { connections: 1 });
+    cleanUps.push(() => site.close());
+    await site.pool.query('select 1');
+    await expect(restoreInto(target.connectionString)).rejects.toThrow('is running on this database. Stop it first');
+
+    const foreign = await empty(unmigratedDatabase);
+    await rowsIn(foreign.connectionString, 'create table invoices (id integer)');
+    await expect(restoreInto(foreign.connectionString)).rejects.toThrow('tables that are not of this site (invoices)');
+    await expect(make(foreign.connectionString, folder)).rejects.toThrow('There is nothing to back up');
+    expect((await readdir(folder)).filter((name) => name.includes('clamps-'))).toEqual([]);
+  });
+
+  it('of an earlier release is brought up to date; one of a later release is refused', async () => {
+    const old = await empty(unmigratedDatabase);
+    const earlier = path.join(folder, 'migrations');
+    await cp('db/migrations', earlier, { recursive: true });
+    for (const name of await readdir(earlier)) if (name >= '074') await rm(path.join(earlier, name));
+    const database = openDatabase(old.connectionString);
+    await migrate(database.pool, earlier);
+    await database.pool.query(`
+      with customer as (insert into users (email, username, first_name, last_name, company_name, country)
+        values ('asha@works.example', 'asha', 'Asha', 'Rao', 'Works', 'India') returning id)
+      insert into sessions (user_id, token, expires_at) select id, 'plain token', now() + interval '1 day' from customer`);
+    await database.close();
+    const backup = path.join(folder, 'old.tar.zst');
+    await make(old.connectionString, backup);
+
+    const target = await empty();
+    await restoreInto(target.connectionString, { from: backup });
+    const [session] = await rowsIn(target.connectionString, 'select token from sessions');
+    expect(session.token).toMatch(/^[0-9a-f]{64}$/); // Migration 074 stores hashes.
+
+    const later = restoreInto(target.connectionString, { only: '060_version_triggers.sql' });
+    await expect(later).rejects.toThrow(
+      /was made by a newer release: its database has \d+_\w+\.sql, this release ends with 060_version_triggers\.sql\./,
+    );
+  });
+
+  it('has every file that a row of it names, also of rows that are stored while it is made', async () => {
+    const busy = await freshDatabase();
+    cleanUps.push(() => busy.drop());
+    const stored = diskStore(path.join(folder, 'busy'));
+    const database = openDatabase(busy.connectionString);
+    cleanUps.push(() => database.close());
+    let count = 0;
+    let done = false;
+    const editor = (async () => {
+      while (!done) {
+        count += 1;
+        await stored.put(`uploads/news/${count}.webp`, Buffer.from(String(count)), 'image/webp');
+        await database.pool.query('insert into redirects (old_path, location) values ($1, $2)', [
+          `old-${count}`,
+          `/${count}.webp`,
+        ]);
+      }
+    })();
+    const backup = path.join(folder, 'busy.tar.zst');
+    await make(busy.connectionString, backup, stored);
+    done = true;
+    await editor;
+
+    const target = await empty();
+    const restored = diskStore(path.join(folder, 'busy-restored'));
+    await restoreInto(target.connectionString, { from: backup, store: restored });
+    const rows = await rowsIn(target.connectionString, "select location from redirects where old_path like 'old-%'");
+    expect(rows.length).toBeLessThan(count);
+    for (const { location } of rows) expect(await restored.exists(`uploads/news${location}`), location).toBe(true);
+  });
+
+  it('brings the secret along', async () => {
+    const target = await empty();
+    const dataDir = path.join(folder, 'restored');
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(path.join(dataDir, 'secret'), 'the secret of a site that was started here once\n');
+    const migrations = await readMigrations();
+    const reading = { file, key: undefined, signal, onProgress };
+    const manifest = await checkBackup(reading, migrations);
+    const options = {
+      ...reading,
+      manifest,
+      migrations,
+      connectionString: target.connectionString,
+      files: diskStore(dataDir),
+      known,
+    };
+    await restore({ ...options, settings: { sessionSecret: undefined, dataDir }, replace: false });
+    expect(await readFile(path.join(dataDir, 'secret'), 'utf8')).toBe(`${SECRET}\n`);
+    const other = { sessionSecret: `another ${SECRET}`, dataDir };
+    expect(await restore({ ...options, settings: other, replace: true })).toEqual([
+      expect.stringContaining('SESSION_SECRET is not the one of the backup'),
+    ]);
+  });
+});
