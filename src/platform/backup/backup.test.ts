@@ -131,7 +131,7 @@ describe('A backup', () => {
     const before = await contentsOf(other.connectionString);
     const refused = restoreInto(other.connectionString);
     await expect(refused).rejects.toThrow(
-      /^The database is not empty: it has \d+ models, \d+ products\. Nothing was changed\./,
+      /^The database is not empty \(models: \d+, products: \d+\)\. Nothing was changed\./,
     );
     expect(await contentsOf(other.connectionString)).toEqual(before);
 
@@ -151,6 +151,22 @@ describe('A backup', () => {
     const failed = restoreInto(other.connectionString, { replace: true, store: full });
     await expect(failed).rejects.toThrow('The restore failed; the database is as before. Error: ENOSPC');
     expect(await contentsOf(other.connectionString)).toEqual(before);
+  });
+
+  it('can be restored, also in the place of data, by a user who owns the database and nothing else', async () => {
+    const target = await empty(unmigratedDatabase);
+    const name = new URL(target.connectionString).pathname.slice(1);
+    const owner = `owner_of_${name}`;
+    await rowsIn(
+      target.connectionString,
+      `create role ${owner} login; alter database ${name} owner to ${owner}; create extension pg_trgm; create extension unaccent`,
+    );
+    cleanUps.push(() => rowsIn(source.connectionString, `drop role ${owner}`));
+    cleanUps.push(() => target.close()); // Before the role, which owns everything in it.
+    const asOwner = Object.assign(new URL(target.connectionString), { username: owner }).href;
+    await restoreInto(asOwner);
+    await restoreInto(asOwner, { replace: true });
+    expect(await contentsOf(target.connectionString)).toEqual(await contentsOf(source.connectionString));
   });
 
   it('is refused while a site is connected, and where the tables are those of something else', async () => {

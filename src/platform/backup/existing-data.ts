@@ -45,11 +45,11 @@ export async function refuseData(client: pg.Client, known: KnownTables, replace:
       `select count(*) from (select from ${sqlName} ${isTelling ? '' : 'limit 1'}) as found`,
     );
     const count = rows[0]?.count ?? '0';
-    if (count !== '0') (isTelling ? counts : others).push(isTelling ? `${count} ${name}` : name);
+    if (count !== '0') (isTelling ? counts : others).push(isTelling ? `${name}: ${count}` : name);
   }
   if (replace || !(counts.length || others.length)) return;
   throw new BackupError(
-    `The database is not empty: it has ${(counts.length ? counts : others).join(', ')}. Nothing was changed. ` +
+    `The database is not empty (${(counts.length ? counts : others).join(', ')}). Nothing was changed. ` +
       'With --replace, all of it is deleted and the backup takes its place.',
   );
 }
