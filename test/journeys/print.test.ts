@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { journey } from './browser.ts';
+
+/** What belongs to a screen: the link for keyboards, buttons, files and other pages. */
+const OF_THE_SCREEN =
+  /Skip to content|Enquire|Restricted Access|Data Sheet|Tick to compare|Filter|Quantity|Remove|Login|Next/;
+
+describe('A printed page', () => {
+  const site = journey();
+
+  /** The text of each sheet, as a reader of PDF files finds it. */
+  async function printed(page: Page): Promise<string[]> {
+    await page.getByText('Printed on').waitFor({ state: 'attached' });
+    await page.emulateMedia({ media: 'print' });
+    const bytes = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
+    const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false });
+    return text.map((sheet) => sheet.replace(/\s+/g, ' '));
+  }
+
+  /** The texts of the cells that are printed, by row. */
+  const rowsOf = (page: Page) =>
+    page
+      .locator('tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          [...row.querySelectorAll<HTMLElement>(':scope > :not([data-screen-only])')].map(({ innerText }) =>
+            innerText.trim(),
+          ),
+        ),
+      );
+
+  it('of a product has every figure of its table under headings on each sheet, and nothing of the screen', async () => {
+    const { page, complaints } = await site.visit('/ProductModels/vtc-vertical-clamp-flanged-base-u-bar');
+    const rows = await rowsOf(page);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows[0]?.length).toBeGreaterThan(10);
+    const sheets = await printed(page);
+    const all = sheets.join(' ');
+    for (const row of rows) expect(all).toContain(row.join(' '));
+    for (const sheet of sheets.filter((text) => rows.some((row) => text.includes(row.join(' ')))))
+      expect(sheet).toContain('Holding capacity');
+    expect(all).not.toMatch(OF_THE_SCREEN);
+    expect(sheets[0]).toContain('Steel-Smith');
+    expect(sheets[0]).toContain('Demonstration Industrial Estate');
+    expect(sheets[0]?.replaceAll(' ', '')).toContain(
+      `${site.origin}/ProductModels/vtc-vertical-clamp-flanged-base-u-bar`,
+    );
+    expect(sheets[0]).toMatch(/Printed on \d{1,2} [A-Z][a-z]+ 20\d\d/);
+    expect(complaints).toEqual([]);
+  });
+
+  it('of a model has all its attributes on one sheet, and nothing of the screen', async () => {
+    const { page } = await site.visit('/product-single/VTC-200-UB');
+    const attributes = await page.locator('section[aria-labelledby="attributes"] dl > div').allInnerTexts();
+    expect(attributes.length).toBeGreaterThan(10);
+    const [first = '', ...others] = await printed(page);
+    for (const attribute of attributes) expect(first).toContain(attribute.replace(/\s+/g, ' '));
+    expect([first, ...others].join(' ')).not.toMatch(OF_THE_SCREEN);
+  });
+
+  it('of a comparison has every row on one sheet, at the width of the paper', async () => {
+    const { page } = await site.visit('/Compare?models=VTC-200-UB,VTC-150-UB,VTC-100-UB');
+    const sheets = await printed(page);
+    expect(sheets).toHaveLength(1);
+    expect(sheets[0]).toContain('1960 N 1470 N 980 N');
+    expect(sheets[0]).toContain('61.5 mm 148.5 mm 132 mm');
+    expect(sheets[0]).not.toMatch(OF_THE_SCREEN);
+  });
+
+  it('loads the pictures that were out of sight, and has a code of its URL', async () => {
+    const { page } = await site.visit('/ProductModels/vtc-vertical-clamp-flanged-base-u-bar');
+    await printed(page);
+    const drawings = page.locator('section[aria-label^="Models, group"] img');
+    await expect
+      .poll(() => drawings.evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth > 0)))
+      .toBe(true);
+    const squares = await page.getByRole('img', { name: 'QR code of this page' }).locator('path').getAttribute('d');
+    expect(squares?.match(/M/g)?.length).toBeGreaterThan(200);
+  });
+});
