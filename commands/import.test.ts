@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -18,8 +18,12 @@ async function command(...args: string[]): Promise<{ code: number; stdout: strin
 }
 
 async function commandWith(settings: Record<string, string>, ...args: string[]) {
+  return runScript('import.ts', settings, ...args);
+}
+
+async function runScript(name: string, settings: Record<string, string>, ...args: string[]) {
   const env = { ...process.env, ...settings };
-  const script = path.join(import.meta.dirname, 'import.ts');
+  const script = path.join(import.meta.dirname, name);
   try {
     return { code: 0, ...(await promisify(execFile)(process.execPath, [script, ...args], { env })) };
   } catch (error) {
@@ -31,7 +35,7 @@ async function commandWith(settings: Record<string, string>, ...args: string[]) 
 describe('npm run import', () => {
   it('imports and reports what it did', async () => {
     const { code, stdout } = await command(book.folder);
-    expect(stdout).toMatch(/^sheet +added +changed +left\nbrands +2 +0 +0\n/);
+    expect(stdout).toMatch(/^sheet +added +changed +retired +left\nbrands +2 +0 +0 +0\n/);
     expect(stdout).toContain('files stored.\nImported');
     expect(code).toBe(0);
     expect((await command(book.folder)).stdout).toContain('Everything was there already');
@@ -42,6 +46,31 @@ describe('npm run import', () => {
     expect(stdout).toContain('Dry run: nothing was written.');
     expect(code).toBe(0);
     expect(await rowsOf('select id from brands')).toEqual([]);
+  });
+
+  it('lists the changes, all of them in a file if asked, exports the catalogue, and undoes the last import', async () => {
+    await command(book.folder);
+    await book.write({ redirects: 'old_path,location\nmarkets,/Contact\nold,/Contact\n' });
+    const file = path.join(dataDir, 'changes.csv');
+    const { stdout } = await command(book.folder, '--changes', file);
+    expect(stdout).toContain('\n\nredirects 2  markets  location: /Markets → /Contact\n… and 1 more in the file\n\n');
+    expect(await readFile(file, 'utf8')).toContain('\r\nredirects,3,old,added,,,\r\n');
+
+    const exported = path.join(dataDir, 'exported');
+    const settings = { DATABASE_URL: connectionString, DATA_DIR: dataDir };
+    expect((await runScript('export.ts', settings, exported)).stdout).toMatch(
+      /\nmodels +3\n[\s\S]*The workbook is .*exported\.\n$/,
+    );
+    expect((await runScript('export.ts', settings, exported)).stderr).toContain(
+      'is there already; choose a new folder.',
+    );
+
+    expect((await command('--undo')).stdout).toContain('redirects: 1 changed back, 1 removed\n');
+    expect(await rowsOf('select old_path, location from redirects')).toEqual([
+      { old_path: 'markets', location: '/Markets' },
+    ]);
+    expect((await command('--undo')).stdout).toContain('is undone; visitors see it now.');
+    expect(await command('--undo')).toMatchObject({ code: 1, stderr: expect.stringContaining('no import to undo') });
   });
 
   it('lists the problems and exits with 1', async () => {
@@ -76,6 +105,7 @@ describe('npm run import', () => {
     [[], 'npm run import -- PATH'],
     [['/nowhere'], 'there is no such file or folder'],
     [['--dry'], 'npm run import'],
+    [['--undo', '/nowhere'], 'npm run import -- --undo [--force]'],
   ])('prints its usage or the problem without a stack trace, given %j', async (args, line) => {
     const { code, stderr } = await command(...args);
     expect(stderr).toContain(line);

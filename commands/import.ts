@@ -1,62 +1,79 @@
-// npm run import -- PATH [--dry-run]: imports a workbook into the catalogue. docs/workbook.md describes the workbook.
-import path from 'node:path';
+// npm run import -- PATH [--dry-run] [--changes FILE], or --undo: imports a workbook (docs/workbook.md), or undoes the last import.
 import { parseArgs } from 'node:util';
+import { ChangeList } from '../src/features/import/change-list.ts';
 import { importWorkbook } from '../src/features/import/import-workbook.ts';
+import { WorkbookError } from '../src/features/import/reading/raw-sheet.ts';
 import { reportText } from '../src/features/import/report-text.ts';
-import { WorkbookError } from '../src/features/import/workbook/workbook-reader.ts';
-import { fileFolder, openFileStore } from '../src/platform/files/open-file-store.ts';
-import { checkOwner, WrongUser } from '../src/platform/files/private-folder.ts';
-import { openDatabase } from '../src/platform/postgres/database.ts';
-import { migrate } from '../src/platform/postgres/migrate.ts';
+import { UndoRefused, undoLastImport, undoText } from '../src/features/import/undo-import.ts';
+import { openFileStore } from '../src/platform/files/open-file-store.ts';
+import { WrongUser } from '../src/platform/files/private-folder.ts';
+import type { Database } from '../src/platform/postgres/database.ts';
 import { showProgress } from '../src/platform/progress.ts';
-import { readSettings } from '../src/platform/settings.ts';
-import { checkStorage } from '../src/platform/start/check-needs.ts';
+import type { Settings } from '../src/platform/settings.ts';
 import { startFailure } from '../src/platform/start/start-failure.ts';
-import { databaseServer } from './database-server.ts';
+import { withCatalogue } from './catalogue-database.ts';
 
-const usage = `npm run import -- PATH [--dry-run]
+const usage = `npm run import -- PATH [--dry-run] [--changes FILE]
+npm run import -- --undo [--force]
 
 PATH is a folder of .csv files or an .xlsx file (docs/workbook.md).
---dry-run checks and compares, and writes nothing.`;
+--dry-run checks and compares, and writes nothing.
+--changes FILE writes every change of a field to a CSV file; the screen shows the first ones.
+--undo puts back what the last import changed; with --force also where rows were changed since.`;
+
+/** Lines of changes on the screen. */
+const [SHOWN_IN_DRY_RUN, SHOWN] = [40, 10];
 
 class UsageError extends Error {}
 
 async function main(): Promise<number> {
-  const { place, dryRun } = readArguments();
-  const settings = readSettings(process.env);
-  if (!settings.s3) await checkOwner(fileFolder(settings.dataDir));
-  await checkStorage(settings);
-  const server = await databaseServer(settings);
-  const database = openDatabase(server.connectionString);
+  const command = readArguments();
+  return withCatalogue(async (database, settings) => {
+    if (!('undo' in command)) return runImport(command, database, settings);
+    console.log(undoText(await undoLastImport(database, command)));
+    return 0;
+  });
+}
+
+type ImportCommand = { place: string; dryRun: boolean; changes?: string };
+
+async function runImport({ place, dryRun, changes }: ImportCommand, database: Database, settings: Settings) {
   const progress = showProgress(process.stderr);
+  const list = new ChangeList(dryRun ? SHOWN_IN_DRY_RUN : SHOWN, dryRun, changes);
   try {
-    await migrate(database.pool, path.join(import.meta.dirname, '../db/migrations'));
     const report = await importWorkbook({
       path: place,
       database,
       files: await openFileStore(settings, console.error),
       dryRun,
       onProgress: ({ stage, done, total }) => progress.update(stage, done, total),
+      changes: list,
     });
     progress.stop();
-    (report.problemCount > 0 ? console.error : console.log)(reportText(report));
+    (report.problemCount > 0 ? console.error : console.log)(reportText(report, list.text()));
     return report.problemCount > 0 ? 1 : 0;
   } finally {
     progress.stop();
-    await database.close();
-    await server.stop();
+    await list.close();
   }
 }
 
-function readArguments(): { place: string; dryRun: boolean } {
+function readArguments(): ImportCommand | { undo: true; force: boolean } {
   try {
     const { values, positionals } = parseArgs({
-      options: { 'dry-run': { type: 'boolean', default: false } },
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        changes: { type: 'string' },
+        undo: { type: 'boolean', default: false },
+        force: { type: 'boolean', default: false },
+      },
       allowPositionals: true,
     });
+    const { 'dry-run': dryRun, changes, undo, force } = values;
     const [place] = positionals;
-    if (place === undefined || positionals.length > 1) throw new UsageError(usage);
-    return { place, dryRun: values['dry-run'] };
+    if (undo && positionals.length === 0 && !dryRun && changes === undefined) return { undo, force };
+    if (undo || force || place === undefined || positionals.length > 1) throw new UsageError(usage);
+    return { place, dryRun, changes };
   } catch (error) {
     throw error instanceof UsageError
       ? error
@@ -67,7 +84,7 @@ function readArguments(): { place: string; dryRun: boolean } {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const forPeople = [WorkbookError, UsageError, WrongUser].some((kind) => error instanceof kind);
+  const forPeople = [WorkbookError, UndoRefused, UsageError, WrongUser].some((kind) => error instanceof kind);
   console.error(forPeople && error instanceof Error ? error.message : startFailure(error, process.env));
   process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ChangeList } from '../src/features/import/change-list.ts';
 import { importWorkbook, type Report } from '../src/features/import/import-workbook.ts';
 import { diskStore } from '../src/platform/files/disk-store.ts';
 import { emptyDatabase } from './database.ts';
@@ -13,11 +14,12 @@ export async function importer() {
   const files = diskStore(dataDir);
   const book = await workbookFolder();
 
-  const run = (options: { path?: string; dryRun?: boolean } = {}): Promise<Report> =>
+  const run = (options: { path?: string; dryRun?: boolean; changes?: ChangeList } = {}): Promise<Report> =>
     importWorkbook({ path: book.folder, database, files, ...options });
   const rowsOf = async (sql: string) => (await database.pool.query(sql)).rows;
 
   return {
+    database,
     book,
     dataDir,
     files,
@@ -40,7 +42,9 @@ export async function importer() {
     },
 
     async empty(): Promise<void> {
-      await rowsOf('truncate brands, categories, products, attributes, banners, page_seo, redirects, media cascade');
+      await rowsOf(
+        'truncate brands, categories, products, attributes, banners, page_seo, redirects, media, imports cascade',
+      );
       await rm(dataDir, { recursive: true, force: true });
       for (const name of await readdir(book.folder)) {
         if (name.endsWith('.csv') || name.endsWith('.xlsx')) await rm(path.join(book.folder, name));

@@ -39,6 +39,8 @@ const NOT_VISIBLE: Record<string, string> = {
   download_log: 'for the office only',
   enquiries: 'private to a customer',
   enquiry_lines: 'private to a customer',
+  import_changes: 'what the last imports changed, to undo them',
+  imports: 'the last imports, to undo them',
   mail_failures: 'for the office only',
   media: 'what the file store holds; pages take file names from the tables that refer to them',
   newsletter_signups: 'for the office only',

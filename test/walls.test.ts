@@ -49,7 +49,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'own-account',
     'retention',
   ],
-  import: ['workbook', 'sheets', ''],
+  import: ['reading', 'workbook', 'sheets', ''],
 };
 const FLOORS = [
   'src/platform/',

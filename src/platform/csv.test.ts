@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvOf, withoutFormula } from './csv.ts';
+import { csvOf, withFormula, withoutFormula } from './csv.ts';
 
 describe('A CSV file', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1+1'])(
@@ -12,6 +12,13 @@ describe('A CSV file', () => {
 
   it('leaves model numbers and quantities as they are, and quotes cells with commas, quotes or line breaks', () => {
     expect(csvOf([['VTC-200/SS', 12, 'Clamp, 1/2"', 'a\nb']])).toBe('\uFEFFVTC-200/SS,12,"Clamp, 1/2""","a\nb"\r\n');
+  });
+
+  it('gives back every text when the apostrophe is taken away again', () => {
+    for (const text of ['=1+1', "'=1+1", "''-1", "'quoted'", '+91 00000', 'VTC']) {
+      expect(withFormula(withoutFormula(text)), text).toBe(text);
+    }
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => withFormula(withoutFormula(text)) === text));
   });
 
   it('never returns a string that begins like a formula', () => {

@@ -1,8 +1,8 @@
 import type { Report } from './import-workbook.ts';
 
-/** The import report as text: the summary, or the problems to fix. */
-export function reportText(report: Report): string {
-  return report.problemCount > 0 ? problemsText(report) : summaryText(report);
+/** The import report as text: the summary with the first `changes`, or the problems to fix. */
+export function reportText(report: Report, changes = ''): string {
+  return report.problemCount > 0 ? problemsText(report) : summaryText(report, changes);
 }
 
 function problemsText({ problems, problemCount }: Report): string {
@@ -21,16 +21,20 @@ function problemsText({ problems, problemCount }: Report): string {
   ].join('\n');
 }
 
-function summaryText({ sheets, newAttributes, filesStored, changes, dryRun }: Report): string {
-  const rows = sheets.map(({ sheet, added, changed, left }) => [sheet, ...[added, changed, left].map(String)]);
+function summaryText({ sheets, newAttributes, filesStored, changes, dryRun }: Report, listed: string): string {
+  const rows = sheets.map(({ sheet, added, changed, retired, left }) => [
+    sheet,
+    ...[added, changed, retired, left].map(String),
+  ]);
   const outcome = dryRun
     ? 'Dry run: nothing was written.'
     : changes
       ? 'Imported; visitors see it now.'
       : 'Everything was there already; nothing was written.';
   return [
-    ...table(['sheet', 'added', 'changed', 'left'], rows, [1, 2, 3]),
+    ...table(['sheet', 'added', 'changed', 'retired', 'left'], rows, [1, 2, 3, 4]),
     '',
+    ...(listed === '' ? [] : [listed, '']),
     ...(newAttributes.length > 0 ? [`New attributes, each a new filter: ${newAttributes.join(', ')}.`] : []),
     ...(filesStored > 0 ? [`${filesStored} files stored.`] : []),
     outcome,

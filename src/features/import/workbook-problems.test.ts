@@ -35,8 +35,8 @@ describe('A workbook with problems', () => {
       'models 5 attribute:Holding capacity [kg]',
       'models 5 product',
       'models 6 table',
-      'files 4 model',
       'files 4 file',
+      'files 4 model',
     ]);
     expect(report.problems[3]).toEqual({
       sheet: 'models',
@@ -183,7 +183,7 @@ describe('A workbook with problems', () => {
         tables: `${goodWorkbook.tables}p,1,,Model,,\n`,
         models: `${goodWorkbook.models}p,1,VTC-200/FB,,,,,,\n`,
       },
-      'files 2 product: several products have a model "VTC-200/FB" | one of vtc-series, p',
+      'files 2 product: several products have a model "VTC-200/FB" | one of p, vtc-series',
     ],
     [
       'a file that is not an image',
@@ -296,9 +296,15 @@ describe('A workbook with problems', () => {
     await expect(run({ path: fake })).rejects.toThrow('is not a readable .xlsx file');
   });
 
-  it('cannot be read at all: a spreadsheet that is small only while it is packed', async () => {
+  it('cannot be read at all: a spreadsheet that is small only while it is packed, whatever it says of its size', async () => {
     const bomb = path.join(book.folder, 'bomb.xlsx');
-    await writeFile(bomb, zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(201 * 1024 * 1024) }));
-    await expect(run({ path: bomb })).rejects.toThrow('bomb.xlsx: is larger than 200 MB when unpacked');
+    const archive = Buffer.from(zipSync({ '_rels/.rels': new Uint8Array(2 * 1024 * 1024) }));
+    const statedSize = archive.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1')) + 24;
+    archive.writeUInt32LE(2 * 1024 ** 3, statedSize);
+    await writeFile(bomb, archive);
+    await expect(run({ path: bomb })).rejects.toThrow('bomb.xlsx: is larger than 1024 MB when unpacked');
+    archive.writeUInt32LE(1000, statedSize);
+    await writeFile(bomb, archive);
+    await expect(run({ path: bomb })).rejects.toThrow('_rels/.rels is larger than it says');
   });
 });

@@ -49,7 +49,8 @@ export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').upda
 
 /**
  * A file's name in the store: safe in URLs and with the start of its content's hash, so that a name always refers to
- * the same content and may be cached forever. `Side view.WEBP` becomes `Side-view.1a2b3c4d.webp`.
+ * the same content and may be cached forever. `Side view.WEBP` becomes `Side-view.1a2b3c4d.webp`, which keeps its name
+ * when it comes back from an export.
  */
 export function contentHashedName(name: string, bytes: Uint8Array, sha256 = sha256Of(bytes)): string {
   const extension = path.extname(name);
@@ -59,8 +60,9 @@ export function contentHashedName(name: string, bytes: Uint8Array, sha256 = sha2
     .replace(/\s+/g, '-')
     .replace(/[^A-Za-z0-9._-]/g, '')
     .replace(/\.{2,}/g, '.')
-    .replace(/^\.+|\.+$/g, '')
-    .slice(0, 100);
+    .replace(/^\.+|\.+$/g, '');
+  const hash = `.${sha256.slice(0, 8)}`;
+  const plain = stem.endsWith(hash) ? stem.slice(0, -hash.length) : stem;
   const suffix = extension.toLowerCase().replace(/[^a-z0-9.]/g, '');
-  return `${stem || 'file'}.${sha256.slice(0, 8)}${suffix === '.' ? '' : suffix}`;
+  return `${plain.slice(0, 100) || 'file'}${hash}${suffix === '.' ? '' : suffix}`;
 }

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { brands } from './brands.tables.ts';
 import { categories } from './categories.tables.ts';
@@ -11,17 +11,21 @@ const columns = {
     from ${categories} c where c.brand_id = ${brands}.id and c.parent_id is null and c.is_active), '[]')`,
 };
 
-/** All brands in menu order (header: 8, 10, 9, 4). */
+/** All visible brands in menu order (header: 8, 10, 9, 4). */
 export function allBrands(db: Queryable) {
-  return db.select(columns).from(brands).orderBy(asc(brands.menuOrder), asc(brands.id));
+  return db
+    .select(columns)
+    .from(brands)
+    .where(eq(brands.isActive, true))
+    .orderBy(asc(brands.menuOrder), asc(brands.id));
 }
 export type BrandRow = Awaited<ReturnType<typeof allBrands>>[number];
 
-/** One brand by id or by its key (`steelsmith`); undefined when there is none. */
+/** One visible brand by id or by its key (`steelsmith`); undefined when there is none. */
 export async function brandBy(db: Queryable, by: { id: number } | { key: string }): Promise<BrandRow | undefined> {
   const [row] = await db
     .select(columns)
     .from(brands)
-    .where('id' in by ? eq(brands.id, by.id) : eq(brands.slug, by.key));
+    .where(and('id' in by ? eq(brands.id, by.id) : eq(brands.slug, by.key), eq(brands.isActive, true)));
   return row;
 }

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 export const brands = pgTable('brands', {
   id: integer('id').primaryKey(),
@@ -12,4 +12,5 @@ export const brands = pgTable('brands', {
   metaDescription: text('meta_description').notNull().default(''),
   metaKeywords: text('meta_keywords').notNull().default(''),
   ogImage: text('og_image').notNull().default(''),
+  isActive: boolean('is_active').notNull().default(true),
 });

@@ -28,6 +28,7 @@ export const files = pgTable('files', {
   title: text('title').notNull().default(''),
   file: text('file').notNull(),
   position: smallint('position').notNull().default(1),
+  isActive: boolean('is_active').notNull().default(true),
 });
 
 /** Every stored file that pages or downloads reference, by its key in the file store. */

@@ -147,7 +147,7 @@ const filesOfModel = (db: Queryable, id: number) =>
   db
     .select({ kind: files.kind, title: files.title, file: files.file })
     .from(files)
-    .where(eq(files.modelId, id))
+    .where(and(eq(files.modelId, id), eq(files.isActive, true)))
     .orderBy(asc(files.kind), asc(files.position));
 
 /** The typed values of a model in the order of the attributes; numbers are in the attribute's unit. */

@@ -77,7 +77,7 @@ function tablesOfProduct(db: Queryable, productId: number) {
   return db
     .select(tableColumns)
     .from(productTables)
-    .where(eq(productTables.productId, productId))
+    .where(and(eq(productTables.productId, productId), eq(productTables.isActive, true)))
     .orderBy(asc(productTables.number));
 }
 export type TableRow = Awaited<ReturnType<typeof tablesOfProduct>>[number];
@@ -94,6 +94,7 @@ export async function tableBy(
       and(
         'id' in by ? eq(productTables.id, by.id) : eq(productTables.productId, by.productId),
         eq(productTables.number, by.number),
+        eq(productTables.isActive, true),
       ),
     );
   return row;
@@ -104,7 +105,7 @@ function filesOfProduct(db: Queryable, productId: number) {
   return db
     .select({ kind: files.kind, title: files.title, file: files.file, position: files.position })
     .from(files)
-    .where(eq(files.productId, productId))
+    .where(and(eq(files.productId, productId), eq(files.isActive, true)))
     .orderBy(asc(files.kind), asc(files.position));
 }
 
@@ -120,6 +121,7 @@ function view3dOfProduct(db: Queryable, productId: number) {
         eq(models.productId, productId),
         eq(models.isActive, true),
         eq(files.kind, '3d'),
+        eq(files.isActive, true),
         sql`${files.file} ~* '^[^/]+[.]glb$'`,
       ),
     )
@@ -149,6 +151,7 @@ export async function catalogueNames(db: Queryable) {
     db
       .select({ brand_id: brands.id, name: brands.name, order: brands.menuOrder })
       .from(brands)
+      .where(eq(brands.isActive, true))
       .orderBy(asc(brands.menuOrder), asc(brands.id)),
     db
       .select({ category_id: categories.id, category_name: categories.name, brand_id: categories.brandId })

@@ -39,6 +39,7 @@ export const productTables = pgTable('product_tables', {
   number: smallint('number').notNull(),
   headline: text('headline').notNull().default(''),
   labels: text('labels').array().notNull(),
+  isActive: boolean('is_active').notNull().default(true),
 });
 
 /** The values of a product's visible models as lists (055_product_facets.sql): derived, rebuilt when the catalogue version increases. */

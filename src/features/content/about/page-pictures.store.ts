@@ -7,6 +7,6 @@ export function picturesOfPage(db: Queryable, pageName: string) {
   return db
     .select({ place: pagePictures.place, image: pagePictures.image, alt: pagePictures.alt })
     .from(pagePictures)
-    .where(and(eq(pagePictures.pageName, pageName), ne(pagePictures.image, '')))
+    .where(and(eq(pagePictures.pageName, pageName), eq(pagePictures.isActive, true), ne(pagePictures.image, '')))
     .orderBy(asc(pagePictures.place));
 }

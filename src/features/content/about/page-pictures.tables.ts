@@ -1,4 +1,4 @@
-import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 
 export const pagePictures = pgTable('page_pictures', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
@@ -6,4 +6,5 @@ export const pagePictures = pgTable('page_pictures', {
   place: smallint('place').notNull().default(1),
   image: text('image').notNull().default(''),
   alt: text('alt').notNull().default(''),
+  isActive: boolean('is_active').notNull().default(true),
 });

@@ -16,7 +16,7 @@ export function modelsWithFiles(
   wanted: { brandId?: number; categoryId?: number; productId?: number },
   page: { limit: number; offset: number },
 ) {
-  const isTheirs = and(eq(files.modelId, models.id), inArray(files.kind, [...GATED]));
+  const isTheirs = and(eq(files.modelId, models.id), inArray(files.kind, [...GATED]), eq(files.isActive, true));
   return db
     .select({
       modelId: models.id,
@@ -61,7 +61,7 @@ export async function fileOfModel(db: Queryable, modelId: number, kind: GatedKin
     .select({ file: files.file, modelName: models.name })
     .from(files)
     .innerJoin(models, eq(models.id, files.modelId))
-    .where(and(eq(files.modelId, modelId), eq(files.kind, kind), eq(models.isActive, true)))
+    .where(and(eq(files.modelId, modelId), eq(files.kind, kind), eq(files.isActive, true), eq(models.isActive, true)))
     .orderBy(asc(files.position))
     .limit(1);
   return row;

@@ -16,7 +16,7 @@ import {
 } from '../workbook/columns.ts';
 import { defineSheet, type Sheet } from '../workbook/sheet.ts';
 import { completeSlug, reporter } from '../workbook/sheet-rules.ts';
-import { tableWrite } from '../workbook/workbook.store.ts';
+import { columnsOf } from './stored-columns.ts';
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
@@ -54,36 +54,31 @@ function articlesSheet(table: PgTable) {
     name,
     columns: { ...stored, slug: text(200), ...numbered('gallery', eight, () => picture(name)), ...own },
     key: ['slug'],
-    check(sheet, context) {
-      for (const row of sheet.rows) {
-        const { values } = row;
-        const names = { name: values.title, slug: values.slug };
-        completeSlug(names, reporter(context, sheet.name, row));
-        values.slug = names.slug;
-      }
+    check({ values, row }, context) {
+      const names = { name: values.title, slug: values.slug };
+      completeSlug(names, reporter(context, name, { row }));
+      values.slug = names.slug;
     },
-    writes: (sheet) => [
-      tableWrite(sheet, sheet.rows, {
-        table: name,
-        sameName,
-        fields: {
-          slug: { sqlType: 'text', of: ({ values }) => values.slug },
-          gallery_images: {
-            sqlType: 'jsonb',
-            of: ({ values }) => series(values, 'gallery', eight).filter(Boolean),
-          },
+    settle(values) {
+      const listed = series(values, 'gallery', eight).filter(Boolean);
+      for (const number of eight) values[`gallery${number}`] = listed[number - 1] ?? '';
+    },
+    stored: `select t.slug, ${columnsOf(Object.keys(sameName))}, ${eight
+      .map((number) => `coalesce(t.gallery_images ->> ${number - 1}, '') as gallery${number}`)
+      .join(', ')} from ${name} t`,
+    target: {
+      table: name,
+      sameName: Object.keys(sameName),
+      match: 't.slug = s.slug',
+      values: {
+        slug: { value: 's.slug' },
+        gallery_images: {
+          value: `to_jsonb(array_remove(array[${eight.map((number) => `s.gallery${number}`).join(', ')}], ''))`,
+          from: eight.map((number) => `gallery${number}`),
         },
-        match: 't.slug = s.slug',
-        values: {
-          slug: { value: 's.slug' },
-          gallery_images: {
-            value: 's.gallery_images',
-            from: eight.map((number) => `gallery${number}`),
-          },
-        },
-        hasUpdatedAt: true,
-      }),
-    ],
+      },
+      hasUpdatedAt: true,
+    },
   });
 }
 

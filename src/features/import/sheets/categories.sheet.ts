@@ -2,10 +2,9 @@ import { brandKey } from '../../../platform/slug.ts';
 import type { CatalogueKeys } from '../workbook/catalogue-keys.ts';
 import { integer, picture, required, seoColumns, text, yesNo } from '../workbook/columns.ts';
 import { didYouMean } from '../workbook/near-matches.ts';
-import type { Row } from '../workbook/parsed-sheet.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
-import { tableWrite } from '../workbook/workbook.store.ts';
+import { columnsOf } from './stored-columns.ts';
 
 const stored = {
   name: required(text(150)),
@@ -23,55 +22,50 @@ export const categoriesSheet = defineSheet({
   columns: { brand: required(text(100)), slug: text(150), parent: text(150), ...stored },
   key: ['slug'],
 
-  check(sheet, context) {
-    const { keys } = context;
-    const brandSlugs = new Map([...keys.brands].map(([id, { slug }]) => [slug, id]));
-    for (const row of sheet.rows) {
-      const { values } = row;
-      const report = reporter(context, sheet.name, row);
-      completeSlug(values, report);
-      const brandId = brandSlugs.get(brandKey(values.brand));
-      if (brandId === undefined && values.brand !== '') {
-        const names = [...keys.brands.values()].map(({ name }) => name);
-        report('brand', `no brand "${values.brand}"`, () => didYouMean(values.brand, names, 'the name of a brand'));
-      }
-      const conflict = keys.conflictingSlug('categories', values.slug);
-      if (conflict)
-        report('slug', `"${values.slug}" reads like the slug "${conflict}"`, 'letters and digits of its own');
-      if (brandSlugs.has(brandKey(values.slug)))
-        report('slug', `"${values.slug}" is a brand's address`, 'another slug');
-      const stored = keys.categories.get(values.slug);
-      keys.addCategory(values.slug, {
-        brandId: brandId ?? 0,
-        parent: sheet.headings.has('parent') ? values.parent : (stored?.parent ?? ''),
-        content: sheet.headings.has('content') ? values.content : (stored?.content ?? false),
-      });
+  check(row, context) {
+    const { keys, headings } = context;
+    const { values } = row;
+    const report = reporter(context, 'categories', row);
+    completeSlug(values, report);
+    const given = values.brand;
+    const [brandId, brand] = [...keys.brands].find(([, { slug }]) => slug === brandKey(given)) ?? [];
+    if (!brand && given !== '') {
+      const names = [...keys.brands.values()].map(({ name }) => name);
+      report('brand', `no brand "${given}"`, () => didYouMean(given, names, 'the name of a brand'));
     }
-    for (const row of sheet.rows) checkParent(row.values.slug, keys, reporter(context, sheet.name, row));
+    values.brand = brand?.name ?? '';
+    const conflict = keys.conflictingSlug('categories', values.slug);
+    if (conflict) report('slug', `"${values.slug}" reads like the slug "${conflict}"`, 'letters and digits of its own');
+    if ([...keys.brands.values()].some(({ slug }) => slug === brandKey(values.slug))) {
+      report('slug', `"${values.slug}" is a brand's address`, 'another slug');
+    }
+    const stored = keys.categories.get(values.slug);
+    keys.addCategory(values.slug, {
+      brandId: brandId ?? 0,
+      parent: headings.has('parent') ? values.parent : (stored?.parent ?? ''),
+      content: headings.has('content') ? values.content : (stored?.content ?? false),
+    });
   },
 
-  writes(sheet) {
-    return [
-      tableWrite(sheet, sheet.rows, {
-        table: 'categories',
-        sameName: stored,
-        fields: {
-          slug: { sqlType: 'text', of: ({ values }) => values.slug },
-          brand: { sqlType: 'text', of: ({ values }) => brandKey(values.brand) },
-          parent: { sqlType: 'text', of: ({ values }) => values.parent },
-        },
-        joins: 'left join brands b on b.slug = s.brand left join categories p on p.slug = s.parent',
-        match: 't.slug = s.slug',
-        values: {
-          slug: { value: 's.slug' },
-          brand_id: { value: 'b.id' },
-          parent_id: { value: 'p.id', from: ['parent'] },
-        },
-        alsoDiffers: "(s.parent <> '' and p.id is null)",
-        hasUpdatedAt: true,
-        levels: levelsOf(sheet.rows),
-      }),
-    ];
+  async checkAll(client, context) {
+    const { rows } = await client.query<{ row: number; slug: string }>('select row, slug from import_categories');
+    for (const { row, slug } of rows) checkParent(slug, context.keys, reporter(context, 'categories', { row }));
+  },
+
+  stored: `select b.name as brand, t.slug, coalesce(p.slug, '') as parent, ${columnsOf(Object.keys(stored))}
+    from categories t join brands b on b.id = t.brand_id left join categories p on p.id = t.parent_id`,
+  target: {
+    table: 'categories',
+    sameName: Object.keys(stored),
+    joins: 'left join brands b on b.name = s.brand left join categories p on p.slug = s.parent',
+    match: 't.slug = s.slug',
+    values: {
+      slug: { value: 's.slug' },
+      brand_id: { value: 'b.id', compared: ['brand'] },
+      parent_id: { value: 'p.id', from: ['parent'] },
+    },
+    readyWhen: "(s.parent = '' or p.id is not null)",
+    hasUpdatedAt: true,
   },
 });
 
@@ -89,16 +83,4 @@ function checkParent(slug: string, keys: CatalogueKeys, report: Report): void {
     }
     above.add(at);
   }
-}
-
-/** Groups rows so that parents are inserted before their children, which reference them. */
-function levelsOf<Values extends { slug: string; parent: string }>(rows: Row<Values>[]): Row<Values>[][] {
-  const bySlug = new Map(rows.map((row) => [row.values.slug, row]));
-  const levels: Row<Values>[][] = [];
-  for (const row of rows) {
-    let depth = 0;
-    for (let above = bySlug.get(row.values.parent); above; above = bySlug.get(above.values.parent)) depth += 1;
-    levels[depth] = [...(levels[depth] ?? []), row];
-  }
-  return levels.map((level) => level ?? []);
 }

@@ -18,5 +18,6 @@ export const bannersSheet = contentSheet({
 export const pageSeoSheet = contentSheet({
   name: 'page_seo',
   key: ['page_name'],
-  columns: { page_name: required(text(100)), ...seoColumns },
+  order: 't.page_name',
+  columns: { page_name: required(text(100)), is_active: yesNo(true), ...seoColumns },
 });

@@ -1,5 +1,11 @@
 import { slugOf } from '../../../platform/slug.ts';
-import { attributeColumns, attributesOf, checkAttributes, isAttributeHeading } from '../workbook/attribute-columns.ts';
+import {
+  attributeColumns,
+  attributesOf,
+  checkAttributeHeadings,
+  checkAttributes,
+  isAttributeHeading,
+} from '../workbook/attribute-columns.ts';
 import { type CatalogueKeys, tableKey } from '../workbook/catalogue-keys.ts';
 import {
   four,
@@ -16,12 +22,12 @@ import {
   withoutBlankEnd,
   yesNo,
 } from '../workbook/columns.ts';
-import { modelAttributesWrite } from '../workbook/model-attributes.store.ts';
+import { attributesDiffer, storedAttributes, writeAttributes } from '../workbook/model-attributes.store.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
-import { tableWrite } from '../workbook/workbook.store.ts';
-import { setModelPositions } from './model-positions.ts';
-import { picturesOf } from './picture-list.ts';
+import { setModelPositions } from './model-positions.store.ts';
+import { pictureList, settlePictures, storedPictures } from './picture-list.ts';
+import { columnsOf, elementsOf, listOf } from './stored-columns.ts';
 
 const stored = {
   name: required(text(150)),
@@ -49,67 +55,53 @@ export const modelsSheet = defineSheet({
   key: ['product', 'name'],
   acceptsHeading: isAttributeHeading,
 
-  check(sheet, context) {
-    checkAttributes(sheet, context);
-    for (const row of sheet.rows) {
-      const { values } = row;
-      const report = reporter(context, sheet.name, row);
-      if (values.slug === '') completeSlug(values, report);
-      else if (slugOf(values.slug) !== values.slug)
-        report('slug', `"${values.slug}" is not a slug`, slugOf(values.slug));
-      if (values.r1 === '') values.r1 = values.name;
-      if (checkReference(values.product, context.keys.products, 'product', 'product', report)) {
-        checkTable(values.product, values.table, cellsOf(values), context.keys, report);
-      }
+  checkHeadings: (context) => checkAttributeHeadings('models', context),
+
+  check(row, context) {
+    const { values } = row;
+    const report = reporter(context, 'models', row);
+    checkAttributes(row, attributeColumns(context.headings), report);
+    if (values.slug === '') completeSlug(values, report);
+    else if (slugOf(values.slug) !== values.slug) report('slug', `"${values.slug}" is not a slug`, slugOf(values.slug));
+    if (values.r1 === '') values.r1 = values.name;
+    if (checkReference(values.product, context.keys.products, 'product', 'product', report)) {
+      checkTable(values.product, values.table, cellsOf(values), context.keys, report);
     }
-    setModelPositions(
-      sheet.rows.map(({ values }) => ({ product: values.product, name: values.name, table: values.table ?? 0 })),
-      context.keys,
-    );
   },
 
-  writes(sheet, keys) {
-    const columns = attributeColumns(sheet.headings);
-    return [
-      tableWrite(sheet, sheet.rows, {
-        table: 'models',
-        sameName: stored,
-        fields: {
-          product: { sqlType: 'text', of: ({ values }) => values.product },
-          table: { sqlType: 'smallint', of: ({ values }) => values.table },
-          slug: { sqlType: 'text', of: ({ values }) => values.slug },
-          featured: { sqlType: 'integer', of: ({ values }) => values.featured },
-          cells: { sqlType: 'text[]', of: ({ values }) => cellsOf(values) },
-          position: {
-            sqlType: 'integer',
-            of: ({ values }) => keys.models.get(values.product)?.get(values.name)?.position,
-          },
-          images: {
-            sqlType: 'jsonb',
-            of: ({ values }) => picturesOf(series(values, 'image', four), series(values, 'alt', four)),
-          },
-        },
-        joins: `left join products p on p.slug = s.product
-          left join product_tables pt on pt.product_id = p.id and pt.number = s."table"`,
-        match: 't.product_id = p.id and t.name = s.name',
-        values: {
-          product_id: { value: 'p.id' },
-          table_id: { value: 'pt.id' },
-          position: { value: 's.position' },
-          slug: { value: 's.slug', from: ['slug'] },
-          cells: { value: 's.cells', from: Object.keys(cellColumns) },
-          images: { value: 's.images', from: ['image1', 'image2', 'image3', 'image4'] },
-          featured_order: { value: 's.featured', from: ['featured'] },
-        },
-        hasUpdatedAt: true,
-      }),
-      modelAttributesWrite(sheet.rows, columns, (row) => ({
-        product: row.values.product,
-        name: row.values.name,
-        attributes: attributesOf(row, columns),
-      })),
-    ];
+  settle: settlePictures,
+  checkAll: (client) => setModelPositions(client),
+
+  staged: {
+    position: { sqlType: 'integer', differs: () => 'e.position is distinct from s.position' },
+    attributes: {
+      sqlType: 'jsonb',
+      of: (row, headings) => attributesOf(row, attributeColumns(headings)),
+      differs: attributesDiffer,
+    },
   },
+  stored: `select p.slug as product, pt.number as "table", t.slug, t.featured_order as featured, t.position,
+      ${columnsOf(Object.keys(stored))}, ${elementsOf('t.cells', 'r', twenty)}, ${storedPictures}, ${storedAttributes} as attributes
+    from models t join products p on p.id = t.product_id join product_tables pt on pt.id = t.table_id`,
+  order: 't.product_id, pt.number, t.position, t.id',
+  target: {
+    table: 'models',
+    sameName: Object.keys(stored),
+    joins: `left join products p on p.slug = s.product
+      left join product_tables pt on pt.product_id = p.id and pt.number = s."table"`,
+    match: 't.product_id = p.id and t.name = s.name',
+    values: {
+      product_id: { value: 'p.id' },
+      table_id: { value: 'pt.id', compared: ['table'] },
+      position: { value: 's.position' },
+      slug: { value: 's.slug', from: ['slug'] },
+      cells: { value: listOf('r', twenty), from: Object.keys(cellColumns) },
+      images: pictureList,
+      featured_order: { value: 's.featured', from: ['featured'] },
+    },
+    hasUpdatedAt: true,
+  },
+  writeMore: writeAttributes,
 });
 
 const cellsOf = (values: Record<keyof typeof cellColumns, string>): string[] =>

@@ -6,15 +6,14 @@ import {
   picture,
   required,
   seoColumns,
-  series,
   text,
   video,
   yesNo,
 } from '../workbook/columns.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, reporter } from '../workbook/sheet-rules.ts';
-import { tableWrite } from '../workbook/workbook.store.ts';
-import { picturesOf } from './picture-list.ts';
+import { pictureList, settlePictures, storedPictures } from './picture-list.ts';
+import { columnsOf } from './stored-columns.ts';
 
 const stored = {
   name: required(text(200)),
@@ -41,45 +40,33 @@ export const productsSheet = defineSheet({
   },
   key: ['slug'],
 
-  check(sheet, context) {
+  check(row, context) {
     const { keys } = context;
-    for (const row of sheet.rows) {
-      const { values } = row;
-      const report = reporter(context, sheet.name, row);
-      completeSlug(values, report);
-      const conflict = keys.conflictingSlug('products', values.slug);
-      if (conflict)
-        report('slug', `"${values.slug}" reads like the slug "${conflict}"`, 'letters and digits of its own');
-      checkReference(values.category, keys.categories, 'category', 'category', report);
-      if (keys.categories.get(values.category)?.content) {
-        report('category', `"${values.category}" holds sub-categories`, 'a category with content 0');
-      }
-      keys.addProduct(values.slug);
+    const { values } = row;
+    const report = reporter(context, 'products', row);
+    completeSlug(values, report);
+    const conflict = keys.conflictingSlug('products', values.slug);
+    if (conflict) report('slug', `"${values.slug}" reads like the slug "${conflict}"`, 'letters and digits of its own');
+    checkReference(values.category, keys.categories, 'category', 'category', report);
+    if (keys.categories.get(values.category)?.content) {
+      report('category', `"${values.category}" holds sub-categories`, 'a category with content 0');
     }
+    keys.addProduct(values.slug);
   },
 
-  writes(sheet) {
-    return [
-      tableWrite(sheet, sheet.rows, {
-        table: 'products',
-        sameName: stored,
-        fields: {
-          slug: { sqlType: 'text', of: ({ values }) => values.slug },
-          category: { sqlType: 'text', of: ({ values }) => values.category },
-          images: {
-            sqlType: 'jsonb',
-            of: ({ values }) => picturesOf(series(values, 'image', four), series(values, 'alt', four)),
-          },
-        },
-        joins: 'left join categories c on c.slug = s.category',
-        match: 't.slug = s.slug',
-        values: {
-          slug: { value: 's.slug' },
-          category_id: { value: 'c.id' },
-          images: { value: 's.images', from: ['image1', 'image2', 'image3', 'image4'] },
-        },
-        hasUpdatedAt: true,
-      }),
-    ];
+  settle: settlePictures,
+  stored: `select c.slug as category, t.slug, ${columnsOf(Object.keys(stored))}, ${storedPictures}
+    from products t join categories c on c.id = t.category_id`,
+  target: {
+    table: 'products',
+    sameName: Object.keys(stored),
+    joins: 'left join categories c on c.slug = s.category',
+    match: 't.slug = s.slug',
+    values: {
+      slug: { value: 's.slug' },
+      category_id: { value: 'c.id', compared: ['category'] },
+      images: pictureList,
+    },
+    hasUpdatedAt: true,
   },
 });

@@ -71,6 +71,7 @@ export const siteContentSheets: Sheet[] = [
       place: required(integer(1, 20, null)),
       image: picture('about'),
       alt: text(300),
+      is_active: yesNo(true),
     },
   }),
   contentSheet({

@@ -1,10 +1,10 @@
 import { tableKey } from '../workbook/catalogue-keys.ts';
-import { integer, numbered, required, series, text, twenty, withoutBlankEnd } from '../workbook/columns.ts';
+import { integer, numbered, required, series, text, twenty, withoutBlankEnd, yesNo } from '../workbook/columns.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, reporter } from '../workbook/sheet-rules.ts';
-import { tableWrite } from '../workbook/workbook.store.ts';
+import { columnsOf, elementsOf, listOf } from './stored-columns.ts';
 
-const stored = { headline: text(200) };
+const stored = { headline: text(200), is_active: yesNo(true) };
 
 export const tablesSheet = defineSheet({
   name: 'tables',
@@ -17,29 +17,25 @@ export const tablesSheet = defineSheet({
   },
   key: ['product', 'table'],
 
-  check(sheet, context) {
-    for (const row of sheet.rows) {
-      const { values } = row;
-      checkReference(values.product, context.keys.products, 'product', 'product', reporter(context, sheet.name, row));
-      const labels = withoutBlankEnd(series(values, 'c', twenty));
-      context.keys.tables.set(tableKey(values.product, values.table ?? 0), labels.length);
-    }
+  check(row, context) {
+    const { values } = row;
+    checkReference(values.product, context.keys.products, 'product', 'product', reporter(context, 'tables', row));
+    const labels = withoutBlankEnd(series(values, 'c', twenty));
+    context.keys.tables.set(tableKey(values.product, values.table ?? 0), labels.length);
   },
 
-  writes(sheet) {
-    return [
-      tableWrite(sheet, sheet.rows, {
-        table: 'product_tables',
-        sameName: stored,
-        fields: {
-          product: { sqlType: 'text', of: ({ values }) => values.product },
-          number: { sqlType: 'smallint', of: ({ values }) => values.table },
-          labels: { sqlType: 'text[]', of: ({ values }) => withoutBlankEnd(series(values, 'c', twenty)) },
-        },
-        joins: 'left join products p on p.slug = s.product',
-        match: 't.product_id = p.id and t.number = s.number',
-        values: { product_id: { value: 'p.id' }, number: { value: 's.number' }, labels: { value: 's.labels' } },
-      }),
-    ];
+  stored: `select p.slug as product, t.number as "table", ${columnsOf(Object.keys(stored))}, ${elementsOf('t.labels', 'c', twenty)}
+    from product_tables t join products p on p.id = t.product_id`,
+  order: 't.product_id, t.number',
+  target: {
+    table: 'product_tables',
+    sameName: Object.keys(stored),
+    joins: 'left join products p on p.slug = s.product',
+    match: 't.product_id = p.id and t.number = s."table"',
+    values: {
+      product_id: { value: 'p.id' },
+      number: { value: 's."table"' },
+      labels: { value: listOf('c', twenty), from: twenty.map((number) => `c${number}`) },
+    },
   },
 });

@@ -1,10 +1,10 @@
 import { editDistance } from '../../../platform/edit-distance.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { text } from './columns.ts';
-import type { ParsedSheet, Row } from './parsed-sheet.ts';
+import type { Headings, Row } from './parsed-sheet.ts';
 import type { CheckContext } from './sheet.ts';
 import { shortened } from './sheet-parser.ts';
-import { reporter } from './sheet-rules.ts';
+import { type Report, reporter } from './sheet-rules.ts';
 
 /** unit null: the values are text; otherwise numbers in this unit ('-' for a number without unit). */
 export type AttributeColumn = { heading: string; name: string; unit: string | null };
@@ -13,12 +13,18 @@ const pattern = /^attribute:\s*([^[\]]+?)\s*(?:\[\s*([^[\]]+?)\s*\])?$/i;
 
 export const isAttributeHeading = (heading: string): boolean => pattern.test(heading);
 
-/** The columns headed `attribute:Name [unit]` or `attribute:Name`, in order. */
-export function attributeColumns(headings: Iterable<string>): AttributeColumn[] {
-  return [...headings].flatMap((heading) => {
+const columnsOf = new WeakMap<Headings, AttributeColumn[]>();
+
+/** The columns headed `attribute:Name [unit]` or `attribute:Name`, in order; found once for all rows of a sheet. */
+export function attributeColumns(headings: Headings): AttributeColumn[] {
+  const known = columnsOf.get(headings);
+  if (known) return known;
+  const columns = [...headings].flatMap((heading) => {
     const [, name, unit = null] = pattern.exec(heading) ?? [];
     return name ? [{ heading, name, unit }] : [];
   });
+  columnsOf.set(headings, columns);
+  return columns;
 }
 
 /** The attributes of one row: a number or string by name; blank cells are omitted. */
@@ -56,11 +62,10 @@ function isMisspelt([name, unit]: NameAndUnit, [known, unitOfKnown]: NameAndUnit
   return comparable && Math.min(a.length, b.length) >= LONG_NAME && editDistance(a, b) === 1;
 }
 
-export function checkAttributes(sheet: Pick<ParsedSheet, 'name' | 'headings' | 'rows'>, context: CheckContext): void {
-  const columns = attributeColumns(sheet.headings);
+export function checkAttributeHeadings(sheet: string, context: CheckContext): void {
   const seen = new Map<string, string | null>();
-  for (const { heading, name, unit } of columns) {
-    const report = reporter(context, sheet.name, { row: 1 });
+  for (const { heading, name, unit } of attributeColumns(context.headings)) {
+    const report = reporter(context, sheet, { row: 1 });
     const stored = context.keys.attributes.get(name);
     if (seen.has(name)) report(heading, `the attribute "${name}" stands twice`, 'each attribute once');
     else if (stored !== undefined && stored !== unit) {
@@ -82,17 +87,19 @@ export function checkAttributes(sheet: Pick<ParsedSheet, 'name' | 'headings' | '
     }
     seen.set(name, unit);
   }
-  for (const row of sheet.rows) {
-    for (const { heading, unit } of columns) {
-      const cell = row.extra[heading] ?? '';
-      if (cell === '') continue;
-      const report = reporter(context, sheet.name, row);
-      if (unit === null) {
-        const reason = attributeText.safeParse(cell).error?.issues[0]?.message;
-        if (reason) report(heading, `"${shortened(cell)}" ${reason}`, 'at most 100 characters');
-      } else if (!decimal.test(cell) || !Number.isFinite(Number(cell))) {
-        report(heading, `"${shortened(cell)}" is not a number`, 'a number such as 12.5, with a decimal point');
-      }
-    }
+}
+
+/** Reports invalid values of attributes, and blanks them. */
+export function checkAttributes(row: Pick<Row, 'row' | 'extra'>, columns: AttributeColumn[], report: Report): void {
+  for (const { heading, unit } of columns) {
+    const cell = row.extra[heading] ?? '';
+    if (cell === '') continue;
+    const reason = unit === null ? attributeText.safeParse(cell).error?.issues[0]?.message : undefined;
+    const isNumber = decimal.test(cell) && Number.isFinite(Number(cell));
+    if (reason) report(heading, `"${shortened(cell)}" ${reason}`, 'at most 100 characters');
+    else if (unit !== null && !isNumber) {
+      report(heading, `"${shortened(cell)}" is not a number`, 'a number such as 12.5, with a decimal point');
+    } else continue;
+    row.extra[heading] = '';
   }
 }

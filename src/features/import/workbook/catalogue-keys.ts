@@ -1,11 +1,10 @@
 import { normOf } from '../../../platform/slug.ts';
 
 export type CategoryKey = { brandId: number; parent: string; content: boolean };
-export type ModelKey = { table: number; position: number };
 
 /**
  * The natural keys that rows may reference: those of the database, plus those that each sheet adds before the next sheet
- * is checked.
+ * is checked. Models are not among them, as there may be hundreds of thousands.
  */
 export class CatalogueKeys {
   readonly brands = new Map<number, { name: string; slug: string }>();
@@ -13,8 +12,6 @@ export class CatalogueKeys {
   readonly products = new Set<string>();
   /** Number of columns of each table, by tableKey(). */
   readonly tables = new Map<string, number>();
-  /** By product slug, then by model name. */
-  readonly models = new Map<string, Map<string, ModelKey>>();
   /** Unit by name; null: text. */
   readonly attributes = new Map<string, string | null>();
   readonly redirects = new Map<string, string>();
@@ -30,21 +27,10 @@ export class CatalogueKeys {
     this.#slugNorms.products.set(normOf(slug), slug);
   }
 
-  addModel(product: string, name: string, key: ModelKey): void {
-    const models = this.models.get(product) ?? new Map<string, ModelKey>();
-    this.models.set(product, models);
-    models.set(name, key);
-  }
-
   /** Another slug with the same letters and digits, if any. Slugs are looked up by those, so both cannot exist. */
   conflictingSlug(of: 'categories' | 'products', slug: string): string | undefined {
     const other = this.#slugNorms[of].get(normOf(slug));
     return other === slug ? undefined : other;
-  }
-
-  /** The products that have a model of this name. */
-  productsOfModel(name: string): string[] {
-    return [...this.models].filter(([, models]) => models.has(name)).map(([product]) => product);
   }
 }
 

@@ -13,6 +13,10 @@ export interface Column<Value = unknown> {
   required: boolean;
   sqlType: string;
   allowed: string;
+  /** Character references in the cell are decoded. */
+  isPlainText?: boolean;
+  /** The cell is the path of a picture or file, to be replaced by its name in the store. */
+  isFile?: boolean;
   destination?: Destination;
 }
 
@@ -40,7 +44,10 @@ const plainText = (max: number) =>
 
 const textBlank: string = '';
 
-export const text = (max = 200) => column('text', `at most ${max} characters`, textBlank, plainText(max));
+export const text = (max = 200): Column<string> => ({
+  ...column('text', `at most ${max} characters`, textBlank, plainText(max)),
+  isPlainText: true,
+});
 export const html = (max = 50_000) =>
   column(
     'text',
@@ -126,12 +133,13 @@ const innerPath = z
 
 export const picture = (folder: string): Column<string> => ({
   ...column('text', 'the path of a picture relative to the workbook', textBlank, innerPath),
+  isFile: true,
   destination: { folder, gated: false, picture: true },
 });
 
 /** A path inside the workbook's folder, or an http(s) URL, which is stored as is. */
-export const filePath = (): Column<string> =>
-  column(
+export const filePath = (): Column<string> => ({
+  ...column(
     'text',
     'the path of a file relative to the workbook, or an http(s) address',
     textBlank,
@@ -139,7 +147,9 @@ export const filePath = (): Column<string> =>
       const inner = isHttpUrl(value) ? undefined : innerPath.safeParse(value).error;
       if (inner) context.addIssue({ code: 'custom', message: inner.issues[0]?.message ?? 'is not a path' });
     }),
-  );
+  ),
+  isFile: true,
+});
 
 export const file = (folder: string, gated = false): Column<string> => ({
   ...filePath(),

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { chunksOf, stagedAs } from './workbook.store.ts';
+import { type CopiedColumn, copyRows } from '../../../platform/postgres/copy-rows.ts';
 
 export type MediaRecord = {
   key: string;
@@ -10,29 +10,61 @@ export type MediaRecord = {
   width: number | null;
   height: number | null;
 };
+/** A file to store: its path on this machine, and the record of it; a ready-made size of a picture has none. */
+export type SourceFile = { key: string; source: string; record: MediaRecord | null };
 
-/** Every media row by its key. */
-export async function loadMedia(client: pg.PoolClient): Promise<Map<string, MediaRecord>> {
-  const { rows } = await client.query<MediaRecord>('select key, gated, mime, bytes, sha256, width, height from media');
-  return new Map(rows.map((row) => [row.key, row]));
+const COLUMNS: readonly CopiedColumn[] = [
+  { name: 'key', sqlType: 'text' },
+  { name: 'source', sqlType: 'text' },
+  { name: 'record', sqlType: 'jsonb' },
+];
+const FETCHED_ROWS = 500;
+
+/** Creates the temporary table of the files that the workbook names. */
+export async function createMediaStage(client: pg.ClientBase): Promise<void> {
+  await client.query('create temp table import_media (key text, source text, record jsonb) on commit drop');
+}
+
+export async function stageMedia(client: pg.ClientBase, files: readonly SourceFile[]): Promise<void> {
+  const rows = files.map(({ key, source, record }) => [key, source, record ?? undefined]);
+  await copyRows(client, 'import_media', COLUMNS, rows);
+}
+
+export async function storedMedia(client: pg.ClientBase, key: string): Promise<MediaRecord | undefined> {
+  const { rows } = await client.query<MediaRecord>(
+    'select key, gated, mime, bytes, sha256, width, height from media where key = $1',
+    [key],
+  );
+  return rows[0];
 }
 
 /** Inserts missing rows. Rows never change, since the key contains the hash of the content. */
-export async function addMedia(client: pg.PoolClient, records: MediaRecord[]): Promise<void> {
-  const staged = stagedAs([
-    ['key', 'text'],
-    ['gated', 'boolean'],
-    ['mime', 'text'],
-    ['bytes', 'integer'],
-    ['sha256', 'text'],
-    ['width', 'integer'],
-    ['height', 'integer'],
-  ]);
-  for (const chunk of chunksOf(records)) {
-    await client.query(
-      `insert into media (key, gated, mime, bytes, sha256, width, height)
-       select key, gated, mime, bytes, sha256, width, height from ${staged} on conflict do nothing`,
-      [JSON.stringify(chunk)],
-    );
+export async function addMedia(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `insert into media (key, gated, mime, bytes, sha256, width, height)
+     select distinct on (key) m.key, m.gated, m.mime, m.bytes, m.sha256, m.width, m.height
+     from import_media s, jsonb_populate_record(null::media, s.record) m where s.record is not null
+     on conflict do nothing`,
+  );
+}
+
+/** The staged files, each once, some hundred at a time. */
+export async function* stagedMedia(client: pg.ClientBase): AsyncGenerator<{ key: string; source: string }[]> {
+  await client.query(
+    `declare staged_media no scroll cursor for
+     select key, min(source) as source from import_media where source is not null group by key`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ key: string; source: string }>(`fetch ${FETCHED_ROWS} from staged_media`);
+    if (rows.length === 0) break;
+    yield rows;
   }
+  await client.query('close staged_media');
+}
+
+export async function countStagedMedia(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(distinct key)::int as count from import_media where source is not null',
+  );
+  return rows[0]?.count ?? 0;
 }

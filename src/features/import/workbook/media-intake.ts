@@ -1,12 +1,22 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
 import { contentHashedName, type FileStore, sha256Of } from '../../../platform/files/file-store.ts';
 import { extensionOf, isKnownType, mimeOf, pictureExtensions } from '../../../platform/files/mime-types.ts';
 import { pictureFormats, pictureWidths } from '../../../platform/files/picture-ladder.ts';
 import { pictureSize, variantKey } from '../../../platform/files/picture-variants.ts';
 import { isSafeSvg } from '../../../platform/files/safe-svg.ts';
 import type { Destination } from './columns.ts';
-import type { MediaRecord } from './media-intake.store.ts';
+import {
+  countStagedMedia,
+  createMediaStage,
+  type MediaRecord,
+  type SourceFile,
+  stagedMedia,
+  stageMedia,
+  storedMedia,
+} from './media-intake.store.ts';
 
 /** The name under which a file will be stored, or why it cannot be. */
 export type IntakeResult = { name: string } | { problem: string; allowed: string };
@@ -14,34 +24,79 @@ export type IntakeResult = { name: string } | { problem: string; allowed: string
 const maxMegabytes = { picture: 30, file: 200 };
 const megabyte = 1024 * 1024;
 
+/** Results that are remembered: files are named by neighbouring rows, and by few others. */
+const MAX_REMEMBERED = 10_000;
+
 /**
  * The images and files of a workbook: validated and given content-hashed names while the rows are checked, but stored only
- * if the whole workbook is valid.
+ * if the whole workbook is valid. Until then a temporary table has their paths.
  */
 export class MediaIntake {
-  readonly records = new Map<string, MediaRecord>();
   readonly #folder: string;
   readonly #store: FileStore;
-  readonly #known: ReadonlyMap<string, MediaRecord>;
-  readonly #sources = new Map<string, string>();
-  readonly #listings = new Map<string, Promise<Set<string>>>();
+  readonly #client: pg.ClientBase;
+  readonly #results = new LRUCache<string, Promise<IntakeResult>>({ max: MAX_REMEMBERED });
+  readonly #listings = new LRUCache<string, Promise<Set<string>>>({ max: 20 });
+  #found: SourceFile[] = [];
+  #lastQuery: Promise<unknown> = Promise.resolve();
 
-  /** `known`: the media rows of the database by key. */
-  constructor(folder: string, store: FileStore, known: ReadonlyMap<string, MediaRecord>) {
+  private constructor(folder: string, store: FileStore, client: pg.ClientBase) {
     this.#folder = folder;
     this.#store = store;
-    this.#known = known;
+    this.#client = client;
   }
 
-  /** Validates a file and records it for storing, with its pre-made variants. `relative`: its path in the workbook's folder. */
-  async add(relative: string, { folder, gated, picture }: Destination): Promise<IntakeResult> {
+  static async create(folder: string, store: FileStore, client: pg.ClientBase): Promise<MediaIntake> {
+    await createMediaStage(client);
+    return new MediaIntake(folder, store, client);
+  }
+
+  /** Validates a file, with its pre-made variants. `relative`: its path in the workbook's folder. */
+  add(relative: string, destination: Destination): Promise<IntakeResult> {
+    const id = JSON.stringify([destination, relative]);
+    const result = this.#results.get(id) ?? this.#check(relative, destination);
+    this.#results.set(id, result);
+    return result;
+  }
+
+  /** Writes down the files that were found since the last call. */
+  async stage(): Promise<void> {
+    const found = this.#found;
+    this.#found = [];
+    await stageMedia(this.#client, found);
+  }
+
+  /** Stores the files that are missing; existing ones have the same content, since names contain its hash. Returns how many. */
+  async storeAll(onFile: (done: number, total: number) => void): Promise<number> {
+    const total = await countStagedMedia(this.#client);
+    let stored = 0;
+    let done = 0;
+    for await (const files of stagedMedia(this.#client)) {
+      await eachOf(files, async ({ key, source }) => {
+        if (!(await this.#store.exists(key))) {
+          await this.#store.put(key, await readFile(source), mimeOf(key));
+          stored += 1;
+        }
+        done += 1;
+        onFile(done, total);
+      });
+    }
+    return stored;
+  }
+
+  async #check(relative: string, { folder, gated, picture }: Destination): Promise<IntakeResult> {
     const extensions = `a picture (${pictureExtensions.join(', ')})`;
     const extension = extensionOf(relative);
     if (picture && !pictureExtensions.includes(extension)) return { problem: 'is not a picture', allowed: extensions };
     if (!isKnownType(relative))
       return { problem: 'is of a type that is not stored', allowed: 'a document or CAD file' };
+    const prefix = `${gated ? 'gated' : 'uploads'}/${folder}`;
     const source = await this.#resolve(relative);
-    if (!source) return { problem: 'is not there', allowed: `the path of a file in ${this.#folder}` };
+    if (!source) {
+      const stored = await this.#stored(`${prefix}/${path.basename(relative)}`);
+      if (stored) return { name: path.basename(relative) };
+      return { problem: 'is not there', allowed: `the path of a file in ${this.#folder}` };
+    }
     const maxBytes = (picture ? maxMegabytes.picture : maxMegabytes.file) * megabyte;
     if ((await stat(source)).size > maxBytes)
       return { problem: 'is too large', allowed: `at most ${maxBytes / megabyte} MB` };
@@ -49,8 +104,8 @@ export class MediaIntake {
     const bytes = await readFile(source);
     const sha256 = sha256Of(bytes);
     const name = contentHashedName(path.basename(relative), bytes, sha256);
-    const key = `${gated ? 'gated' : 'uploads'}/${folder}/${name}`;
-    const known = this.#known.get(key) ?? this.records.get(key);
+    const key = `${prefix}/${name}`;
+    const known = await this.#stored(key);
     if (known && known.sha256 !== sha256) return { problem: 'shares its short hash', allowed: 'another file name' };
     const size = picture ? (known ?? (await pictureSize(bytes))) : { width: null, height: null };
     if (!size) return { problem: 'is not a readable picture', allowed: extensions };
@@ -58,26 +113,17 @@ export class MediaIntake {
       return { problem: 'is an SVG with scripts or outside references', allowed: 'an SVG of shapes only' };
     }
     const { width, height } = size;
-    this.records.set(key, { key, gated, mime: mimeOf(name), bytes: bytes.length, sha256, width, height });
-    this.#sources.set(key, source);
+    const record = { key, gated, mime: mimeOf(name), bytes: bytes.length, sha256, width, height };
+    this.#found.push({ key, source, record });
     if (picture) await this.#addVariants(source, folder, name);
     return { name };
   }
 
-  /** Stores the files that are missing; existing ones have the same content, since names contain its hash. Returns how many. */
-  async storeAll(onFile: (done: number, total: number) => void): Promise<number> {
-    const sources = [...this.#sources];
-    let stored = 0;
-    let done = 0;
-    await eachOf(sources, async ([key, source]) => {
-      if (!(await this.#store.exists(key))) {
-        await this.#store.put(key, await readFile(source), mimeOf(key));
-        stored += 1;
-      }
-      done += 1;
-      onFile(done, sources.length);
-    });
-    return stored;
+  /** The media row of a key. Files are checked at the same time, but the connection runs one query after the other. */
+  #stored(key: string): Promise<MediaRecord | undefined> {
+    const answer = this.#lastQuery.then(() => storedMedia(this.#client, key));
+    this.#lastQuery = answer.catch(() => {});
+    return answer;
   }
 
   /** The real path of a file; undefined when it does not exist or is outside the workbook's folder, also via symbolic links. */
@@ -98,8 +144,9 @@ export class MediaIntake {
     for (const width of pictureWidths) {
       for (const format of pictureFormats) {
         const variant = `${stem}.${width}.${format}`;
-        if (names.has(variant))
-          this.#sources.set(variantKey(folder, name, width, format), path.join(directory, variant));
+        if (!names.has(variant)) continue;
+        const key = variantKey(folder, name, width, format);
+        this.#found.push({ key, source: path.join(directory, variant), record: null });
       }
     }
   }

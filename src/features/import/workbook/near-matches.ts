@@ -1,11 +1,15 @@
+import { editDistance } from '../../../platform/edit-distance.ts';
 import { normOf } from '../../../platform/slug.ts';
 
 /** The candidates most similar to a value, best first, above a minimum similarity; for "did you mean". */
 function nearMatches(value: string, candidates: Iterable<string>, limit = 3): string[] {
   const pairs = pairsOf(value);
   const scored: { candidate: string; score: number }[] = [];
+  const norm = normOf(value);
   for (const candidate of candidates) {
-    const score = similarity(pairs, pairsOf(candidate));
+    // Pairs find words in another order; the distance finds a mistake in a short word, of which few pairs remain.
+    const isNear = norm !== '' && editDistance(norm, normOf(candidate)) <= Math.min(2, norm.length / 3);
+    const score = Math.max(similarity(pairs, pairsOf(candidate)), isNear ? 0.75 : 0);
     if (score >= 0.4) scored.push({ candidate, score });
   }
   return scored

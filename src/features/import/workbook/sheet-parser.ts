@@ -1,109 +1,118 @@
+import { withFormula } from '../../../platform/csv.ts';
+import type { Mishap, RawRow } from '../reading/raw-sheet.ts';
 import type { Column } from './columns.ts';
 import { didYouMean } from './near-matches.ts';
-import type { ParsedSheet, Row } from './parsed-sheet.ts';
+import type { Headings, Row } from './parsed-sheet.ts';
 import type { Problems } from './problems.ts';
 import type { Sheet } from './sheet.ts';
-import type { RawSheet } from './workbook-reader.ts';
+
+/** Marks a column whose heading was reported as unknown; its cells are ignored. */
+const UNKNOWN = '?';
+
+/** What Excel did to a cell, and what helps; a date is meant in a column of dates. */
+const MISHAPS: Record<Mishap, { problem: (shown: string) => string; allowed: string }> = {
+  error: { problem: (shown) => `holds the error ${shown}`, allowed: 'a value; correct the formula, or type the value' },
+  formula: {
+    problem: () => 'holds a formula without a result',
+    allowed: 'a value; open the file in Excel and save it, or type the value',
+  },
+  date: {
+    problem: (shown) => `holds a date (${shown}); Excel may have turned 1/2 into one`,
+    allowed: 'text; format the column as text, and type the value again',
+  },
+};
 
 /**
- * Parses the cells of a sheet. An invalid cell is reported and then treated as blank, so that all problems of the
- * workbook are found in one run.
+ * Parses the cells of a sheet, row by row. An invalid cell is reported and then treated as blank, so that all problems of
+ * the workbook are found in one run.
  */
-export function parseSheet(sheet: Sheet, raw: RawSheet, problems: Problems): ParsedSheet {
-  const headings = headingsOf(sheet, raw, problems);
-  const blank = Object.fromEntries(Object.entries(sheet.columns).map(([name, column]) => [name, column.blank]));
-  const rows: Row[] = [];
-  for (const { row, cells } of raw.rows.slice(1)) {
-    if (cells.every((cell) => cell === '')) continue;
-    const parsed: Row = { row, values: { ...blank }, extra: {} };
-    for (const [at, cell] of cells.entries()) {
-      const heading = headings[at];
-      const column = heading === undefined ? undefined : sheet.columns[heading];
-      if (heading === undefined) reportUnheadedCell(sheet.name, row, at, cell, headings, problems);
-      else if (!column) parsed.extra[heading] = cell;
-      else if (cell !== '') parsed.values[heading] = readCell(column, cell, sheet.name, row, heading, problems);
+export class SheetParser {
+  readonly headings: Headings;
+  readonly #sheet: Sheet;
+  readonly #problems: Problems;
+  /** By column; undefined: without a heading. */
+  readonly #columns: (string | undefined)[];
+  readonly #blank: Record<string, unknown>;
+
+  /** `headings`: the first row of the sheet, if it has any. */
+  constructor(sheet: Sheet, headings: RawRow | undefined, problems: Problems) {
+    this.#sheet = sheet;
+    this.#problems = problems;
+    this.#columns = this.#headingsOf(headings?.row === 1 ? headings.cells : []);
+    this.headings = new Set(this.#columns.filter((heading) => heading !== undefined));
+    this.#blank = Object.fromEntries(Object.entries(sheet.columns).map(([name, column]) => [name, column.blank]));
+  }
+
+  /** undefined for a blank row. */
+  parse({ row, cells, mishaps }: RawRow): Row | undefined {
+    if (cells.every((cell) => cell === '') && !mishaps) return undefined;
+    const { columns } = this.#sheet;
+    const parsed: Row = { row, values: { ...this.#blank }, extra: {} };
+    for (const [at, cell = ''] of cells.entries()) {
+      const [heading, mishap] = [this.#columns[at], mishaps?.get(at)];
+      const value = withFormula(cell);
+      if ((value === '' && !mishap) || heading === UNKNOWN) continue;
+      if (heading === undefined) this.#reportUnheaded(row, at, cell);
+      else if (mishap && !(mishap === 'date' && columns[heading]?.sqlType === 'date')) {
+        this.#add(row, heading, MISHAPS[mishap].problem(shortened(cell)), MISHAPS[mishap].allowed);
+      } else if (columns[heading]) parsed.values[heading] = this.#read(columns[heading], value, row, heading);
+      else parsed.extra[heading] = value;
     }
-    for (const [name, column] of Object.entries(sheet.columns)) {
-      if (!column.required || cells[headings.indexOf(name)]) continue;
-      if (headings.includes(name)) {
-        problems.add({ sheet: sheet.name, row, column: name, problem: 'is missing', allowed: column.allowed });
+    for (const [name, { required, allowed }] of Object.entries(columns)) {
+      if (!required || !this.headings.has(name)) continue;
+      const at = this.#columns.indexOf(name);
+      if (!cells[at] && !mishaps?.has(at)) this.#add(row, name, 'is missing', allowed);
+    }
+    return parsed;
+  }
+
+  #headingsOf(given: string[]): (string | undefined)[] {
+    const { columns, acceptsHeading } = this.#sheet;
+    const known = Object.keys(columns);
+    const seen = new Set<string>();
+    const headings = given.map((text) => {
+      const lower = text.toLowerCase();
+      const heading = known.includes(lower) ? lower : acceptsHeading?.(text) ? text : undefined;
+      if (heading === undefined && text !== '') {
+        this.#add(1, text, 'is not a column of this sheet', () => this.#meant(text, known));
       }
+      if (heading !== undefined && seen.has(heading)) this.#add(1, text, 'stands twice', 'each heading once');
+      if (heading !== undefined) seen.add(heading);
+      return heading ?? (text === '' ? undefined : UNKNOWN);
+    });
+    for (const [name, { required, allowed }] of Object.entries(columns)) {
+      if (required && !seen.has(name)) this.#add(1, name, 'column is missing', allowed);
     }
-    rows.push(parsed);
+    return headings;
   }
-  return { name: sheet.name, headings: new Set(headings.filter((heading) => heading !== undefined)), rows };
-}
 
-/** undefined: a column without a heading. */
-function headingsOf(sheet: Sheet, raw: RawSheet, problems: Problems): (string | undefined)[] {
-  const given = raw.rows[0]?.cells ?? [];
-  const known = Object.keys(sheet.columns);
-  const seen = new Set<string>();
-  const headings = given.map((text) => {
-    const lower = text.toLowerCase();
-    const heading = known.includes(lower) ? lower : sheet.acceptsHeading?.(text) ? text : undefined;
-    if (heading === undefined && text !== '') {
-      const allowed = () => didYouMean(text, known, 'a column that docs/workbook.md lists for this sheet');
-      problems.add({ sheet: sheet.name, row: 1, column: text, problem: 'is not a column of this sheet', allowed });
-    }
-    if (heading !== undefined && seen.has(heading)) {
-      problems.add({ sheet: sheet.name, row: 1, column: text, problem: 'stands twice', allowed: 'each heading once' });
-    }
-    if (heading !== undefined) seen.add(heading);
-    return heading ?? (text === '' ? undefined : unknownHeading);
-  });
-  for (const [name, column] of Object.entries(sheet.columns)) {
-    if (!column.required || seen.has(name)) continue;
-    problems.add({ sheet: sheet.name, row: 1, column: name, problem: 'column is missing', allowed: column.allowed });
+  /** Also for the part before a colon, as in `atribute:Reach [mm]`. */
+  #meant(text: string, known: string[]): string {
+    const hint = 'a column that docs/workbook.md lists for this sheet';
+    const [, prefix = '', rest = ''] = /^([^:]+?)\s*(:.*)$/.exec(text) ?? [];
+    const corrected = `attribute${rest}`;
+    const isAttribute = prefix !== '' && this.#sheet.acceptsHeading?.(corrected);
+    return isAttribute ? `${hint}; did you mean "${corrected}"?` : didYouMean(text, known, hint);
   }
-  return headings;
-}
 
-/** Marks a column whose heading was reported as unknown; its cells are collected but ignored. */
-const unknownHeading = '?';
+  #reportUnheaded(row: number, at: number, cell: string): void {
+    const allowed =
+      at < this.#columns.length ? 'a heading in row 1' : `at most ${this.#columns.length} cells, as in row 1`;
+    this.#add(row, `column ${at + 1}`, `holds "${shortened(cell)}" under no heading`, allowed);
+  }
 
-function reportUnheadedCell(
-  sheet: string,
-  row: number,
-  at: number,
-  cell: string,
-  headings: (string | undefined)[],
-  problems: Problems,
-) {
-  if (cell === '') return;
-  const column = `column ${at + 1}`;
-  const before = at < headings.length ? 'a heading in row 1' : `at most ${headings.length} cells, as in row 1`;
-  problems.add({ sheet, row, column, problem: `holds "${shortened(cell)}" under no heading`, allowed: before });
-}
+  #read(column: Column, cell: string, row: number, heading: string): unknown {
+    const result = column.schema.safeParse(cell);
+    if (result.success) return result.data;
+    const reason = result.error.issues[0]?.message ?? 'is not valid';
+    this.#add(row, heading, `"${shortened(cell)}" ${reason}`, column.allowed);
+    return column.blank;
+  }
 
-function readCell(column: Column, cell: string, sheet: string, row: number, heading: string, problems: Problems) {
-  const result = column.schema.safeParse(cell);
-  if (result.success) return result.data;
-  const reason = result.error.issues[0]?.message ?? 'is not valid';
-  problems.add({ sheet, row, column: heading, problem: `"${shortened(cell)}" ${reason}`, allowed: column.allowed });
-  return column.blank;
+  #add(row: number, column: string, problem: string, allowed: string | (() => string)): void {
+    this.#problems.add({ sheet: this.#sheet.name, row, column, problem, allowed });
+  }
 }
 
 /** Shortened for messages, but long enough to find the cell. */
 export const shortened = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 39)}…` : cell);
-
-/** Reports rows of a sheet with the same natural key. */
-export function reportDuplicates(sheet: Sheet, { rows }: ParsedSheet, problems: Problems): void {
-  const seen = new Map<string, number>();
-  for (const { row, values } of rows) {
-    const parts = sheet.key.map((name) => values[name]);
-    const key = JSON.stringify(parts);
-    const earlier = seen.get(key);
-    if (earlier === undefined) seen.set(key, row);
-    else if (parts.some((part) => part !== '' && part !== null)) {
-      const named = parts.filter((part) => part !== '' && part !== null).join(', ');
-      problems.add({
-        sheet: sheet.name,
-        row,
-        column: sheet.key.join(', '),
-        problem: `"${named}" stands in row ${earlier} already`,
-        allowed: 'each once',
-      });
-    }
-  }
-}

@@ -4,7 +4,7 @@ import type { Row } from './parsed-sheet.ts';
 import type { CheckContext } from './sheet.ts';
 
 /** Reports a problem in a column; sheet and row are already set. */
-export type Report = (column: string, problem: string, allowed: string | (() => string)) => void;
+export type Report = (column: string, problem: string, allowed: string | (() => string | Promise<string>)) => void;
 
 export const reporter =
   ({ problems }: CheckContext, sheet: string, { row }: Pick<Row, 'row'>): Report =>

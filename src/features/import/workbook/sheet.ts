@@ -1,37 +1,84 @@
+import type pg from 'pg';
 import type { CatalogueKeys } from './catalogue-keys.ts';
 import type { Column, Destination } from './columns.ts';
-import type { ParsedSheet, Row } from './parsed-sheet.ts';
+import type { Headings, Row } from './parsed-sheet.ts';
 import type { Problems } from './problems.ts';
-import type { Write } from './workbook.store.ts';
 
 export type Columns = Record<string, Column>;
-export type ValuesOf<C extends Columns> = { [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never };
+type ValuesOf<C extends Columns> = { [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never };
 
-export type CheckContext = { problems: Problems; keys: CatalogueKeys };
+export type CheckContext = { problems: Problems; keys: CatalogueKeys; headings: Headings };
 
-/** One sheet of docs/workbook.md: its columns, its rules, and the tables it is written to. */
-export interface Sheet {
+/** A field that is staged beside the columns of the sheet. */
+type StagedField<Values> = {
+  sqlType: string;
+  /** Its value; without one it is set by `checkAll`. */
+  of?(row: Row<Values>, headings: Headings): unknown;
+  /** The condition under which the staged row `s` differs from the stored one `e`; by default it is not compared. */
+  differs?(headings: Headings): string | undefined;
+};
+
+/** A column of the table. */
+export type TableValue = {
+  /** An SQL expression over the staged row `s` and the joins. */
+  value: string;
+  /** The sheet columns it is built from; if the workbook has none of them, stored rows keep their value. */
+  from?: string[];
+  /** The sheet columns that show a difference, if not those of `from`. */
+  compared?: string[];
+};
+
+/** How staged rows `s` become rows `t` of a table. */
+export type Target = {
+  table: string;
+  /** Columns of the sheet that are stored under their own name. */
+  sameName: readonly string[];
+  /** Joins that resolve references by natural keys. */
+  joins?: string;
+  /** Condition for the stored row `t` to be the staged row `s`. */
+  match: string;
+  values: Record<string, TableValue>;
+  /** Whether a row can be inserted yet, when rows of the sheet refer to each other; inserting repeats until all are. */
+  readyWhen?: string;
+  /** Whether the table has updated_at. */
+  hasUpdatedAt?: boolean;
+};
+
+/** One sheet of docs/workbook.md: its columns, its rules, and the table it is written to. */
+export interface Sheet<Values = Record<string, unknown>> {
   name: string;
   columns: Columns;
   /** The columns that together name a row, once `check` has completed it. */
   key: readonly string[];
   /** Whether to accept headings beyond `columns`, such as `attribute:Name [unit]`. */
   acceptsHeading?(heading: string): boolean;
-  /** Completes rows (a slug from the name), checks references, and adds the sheet's keys for later sheets. */
-  check?(sheet: ParsedSheet, context: CheckContext): void;
+  checkHeadings?(context: CheckContext): void;
+  /** Completes a row (a slug from the name), checks references, and adds its key for later sheets. */
+  check?(row: Row<Values>, context: CheckContext): void;
   /** The destination of a column's file, when it depends on the row. */
-  destination?(column: string, row: Row): Destination | undefined;
-  /** In the order in which to apply them; `keys` are those after `check`. */
-  writes(sheet: ParsedSheet, keys: CatalogueKeys): Write[];
+  destination?(column: string, row: Row<Values>): Destination | undefined;
+  /** Brings a row into the form in which it is stored, once the names of its files are known. */
+  settle?(values: Values): void;
+  /** Checks that need all rows of the sheet, which are staged in the table `import_<name>` by now. */
+  checkAll?(client: pg.ClientBase, context: CheckContext): Promise<void>;
+  staged?: Record<string, StagedField<Values>>;
+  /** A query of the stored rows in the columns of the sheet, with those `staged` fields that are compared. */
+  stored: string;
+  /** Their order in an export: the one in which they would have to be added again; by default that of `t.id`. */
+  order?: string;
+  target: Target;
+  /** Writes what belongs to other tables; after the rows, for those numbered from `first` to `last`. */
+  writeMore?(client: pg.ClientBase, headings: Headings, first: number, last: number): Promise<void>;
 }
 
-type Definition<C extends Columns> = Omit<Sheet, 'columns' | 'key' | 'check' | 'destination' | 'writes'> & {
+type Definition<C extends Columns> = Omit<Sheet<ValuesOf<C>>, 'columns' | 'key'> & {
   columns: C;
   key: readonly (keyof C & string)[];
-  check?(sheet: ParsedSheet<ValuesOf<C>>, context: CheckContext): void;
-  destination?(column: string, row: Row<ValuesOf<C>>): Destination | undefined;
-  writes(sheet: ParsedSheet<ValuesOf<C>>, keys: CatalogueKeys): Write[];
 };
 
 /** Declares a sheet; inside it the values of a row have the types of the columns. */
 export const defineSheet = <C extends Columns>(definition: Definition<C>): Sheet => definition;
+
+/** The temporary tables of a sheet: its rows, and those that differ from the stored ones. */
+export const stagedTable = (name: string): string => `import_${name}`;
+export const differenceTable = (name: string): string => `import_${name}_difference`;

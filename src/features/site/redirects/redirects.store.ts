@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isOwnPath } from '../../../platform/link-rules.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { redirects } from './redirects.tables.ts';
@@ -13,6 +13,7 @@ export async function oldPaths(db: Queryable): Promise<Set<string> | undefined> 
   const rows = await db
     .select({ path: redirects.oldPath })
     .from(redirects)
+    .where(eq(redirects.isActive, true))
     .limit(MAX_CACHED + 1);
   return rows.length > MAX_CACHED ? undefined : new Set(rows.map(({ path }) => `/${path}`));
 }
@@ -30,7 +31,7 @@ export async function redirectFor(db: Queryable, path: string): Promise<string |
     const [row] = await db
       .select({ location: redirects.location })
       .from(redirects)
-      .where(eq(redirects.oldPath, at.slice(1)));
+      .where(and(eq(redirects.oldPath, at.slice(1)), eq(redirects.isActive, true)));
     if (!row) return target;
     if (seen.has(row.location) || !isOwnPath(row.location)) return undefined;
     target = row.location;

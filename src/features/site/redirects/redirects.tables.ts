@@ -1,8 +1,9 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** oldPath has no leading slash, as in the requests to get_redirect.php. */
 export const redirects = pgTable('redirects', {
   oldPath: text('old_path').primaryKey(),
   location: text('location').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { brands } from '../../catalogue/brands-and-categories/brands.tables.ts';
 import { pageSeo } from './seo.tables.ts';
@@ -8,7 +8,7 @@ export async function seoOfPage(db: Queryable, pageName: string) {
   const [row] = await db
     .select()
     .from(pageSeo)
-    .where(sql`lower(${pageSeo.pageName}) = ${pageName.toLowerCase()}`)
+    .where(and(sql`lower(${pageSeo.pageName}) = ${pageName.toLowerCase()}`, eq(pageSeo.isActive, true)))
     .limit(1);
   return row;
 }
@@ -19,6 +19,6 @@ export async function seoOfBrand(db: Queryable, id: number) {
   const [row] = await db
     .select({ name, description, metaTitle, metaDescription, metaKeywords, ogImage })
     .from(brands)
-    .where(eq(brands.id, id));
+    .where(and(eq(brands.id, id), eq(brands.isActive, true)));
   return row;
 }

@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 
 export const pageSeo = pgTable('page_seo', {
   pageName: text('page_name').primaryKey(),
@@ -6,4 +6,5 @@ export const pageSeo = pgTable('page_seo', {
   metaDescription: text('meta_description').notNull().default(''),
   metaKeywords: text('meta_keywords').notNull().default(''),
   ogImage: text('og_image').notNull().default(''),
+  isActive: boolean('is_active').notNull().default(true),
 });

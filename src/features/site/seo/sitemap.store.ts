@@ -17,9 +17,11 @@ export interface SitemapRow {
 const SOURCES: Record<SitemapKind, ReturnType<typeof sql>> = {
   categories: sql`select slug as name, updated_at, coalesce(parent_id, 0)::text as parent_id,
     (case when content then '1' else '0' end) as content, id from categories where is_active`,
-  products: sql`select slug as name, updated_at, '' as parent_id, '' as content, id from products where is_active`,
-  models: sql`select distinct on (name) name, updated_at, '' as parent_id, '' as content, id
-    from models where is_active order by name, id`,
+  products: sql`select p.slug as name, p.updated_at, '' as parent_id, '' as content, p.id
+    from products p join categories c on c.id = p.category_id where p.is_active and c.is_active`,
+  models: sql`select distinct on (m.name) m.name, m.updated_at, '' as parent_id, '' as content, m.id
+    from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id
+    where m.is_active and p.is_active and c.is_active order by m.name, m.id`,
 };
 
 /** The number of URLs of each kind. */

@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { fileFolder } from '../src/platform/files/open-file-store.ts';
+import { checkOwner } from '../src/platform/files/private-folder.ts';
+import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
+import { migrate } from '../src/platform/postgres/migrate.ts';
+import { readSettings, type Settings } from '../src/platform/settings.ts';
+import { checkStorage } from '../src/platform/start/check-needs.ts';
+import { databaseServer } from './database-server.ts';
+
+/** Runs a command on the catalogue's database, with the newest tables, and closes it afterwards. */
+export async function withCatalogue<Result>(
+  work: (database: Database, settings: Settings) => Promise<Result>,
+): Promise<Result> {
+  const settings = readSettings(process.env);
+  if (!settings.s3) await checkOwner(fileFolder(settings.dataDir));
+  await checkStorage(settings);
+  const server = await databaseServer(settings);
+  const database = openDatabase(server.connectionString);
+  try {
+    await migrate(database.pool, path.join(import.meta.dirname, '../db/migrations'));
+    return await work(database, settings);
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+}

@@ -1,0 +1,69 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts';
+import type { Change } from './workbook/changes.store.ts';
+
+const HEADINGS = ['sheet', 'row', 'name', 'change', 'field', 'before', 'after'];
+/** Of a value on the screen, and of what it shares with the other one before the first difference. */
+const [MAX_SHOWN, MAX_SHARED] = [48, 12];
+
+/** The changes of an import: the first ones for the screen, and all in a CSV file if one is wanted. */
+export class ChangeList {
+  readonly withAdded: boolean;
+  readonly #limit: number;
+  readonly #file: WriteStream | undefined;
+  readonly #first: Change[] = [];
+  #count = 0;
+
+  constructor(limit: number, withAdded: boolean, file?: string) {
+    this.withAdded = withAdded || file !== undefined;
+    this.#limit = limit;
+    this.#file = file === undefined ? undefined : createWriteStream(file);
+    this.#file?.write(BYTE_ORDER_MARK + csvLine(HEADINGS));
+  }
+
+  /** Whether further changes are of interest. */
+  async add(change: Change): Promise<boolean> {
+    this.#count += 1;
+    if (this.#first.length < this.#limit) this.#first.push(change);
+    if (!this.#file) return this.#count <= this.#limit;
+    const { sheet, row, name, kind, field, before, after } = change;
+    if (!this.#file.write(csvLine([sheet, row, name, kind, field, before, after]))) {
+      await new Promise<void>((resume) => this.#file?.once('drain', resume));
+    }
+    return true;
+  }
+
+  async close(): Promise<void> {
+    if (!this.#file) return;
+    this.#file.end();
+    await finished(this.#file);
+  }
+
+  /** One line per change, and how many are not shown. */
+  text(): string {
+    const lines = this.#first.map(({ sheet, row, name, kind, field, before, after }) => {
+      const place = `${sheet} ${row}  ${name}`;
+      if (kind === 'added') return `${place}  added`;
+      const [old, given] = [excerpt(before, after), excerpt(after, before)];
+      return `${place}  ${kind === 'changed' ? '' : `${kind}  `}${field}: ${old} → ${given}`;
+    });
+    if (this.#count <= this.#first.length) return lines.join('\n');
+    const rest = this.#file
+      ? `${this.#count - this.#first.length} more in the file`
+      : 'more: --changes FILE.csv lists all';
+    return [...lines, `… and ${rest}`].join('\n');
+  }
+}
+
+/** A value on one line; of a long one, the part in which it differs from `other`. */
+function excerpt(value: string, other: string): string {
+  const [text, others] = [value, other].map((long) => long.replace(/\s+/g, ' '));
+  if (!text) return '(blank)';
+  if (text.length <= MAX_SHOWN) return text;
+  let shared = 0;
+  while (shared < text.length && text[shared] === others?.[shared]) shared += 1;
+  const start = Math.max(0, Math.min(shared - MAX_SHARED, text.length - MAX_SHOWN));
+  const end = start + MAX_SHOWN;
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+}

@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { excelOf, excelRow, type SheetXml } from '../../../test/excel-parts.ts';
+import { importer } from '../../../test/importer.ts';
+
+const { book, run, rowsOf, empty, close } = await importer();
+beforeEach(empty);
+afterAll(close);
+
+const file = () => path.join(book.folder, 'mishaps.xlsx');
+
+async function problemsOf(...sheets: SheetXml[]): Promise<string[]> {
+  await writeFile(file(), excelOf(sheets));
+  const { problems } = await run({ path: file() });
+  return problems.map(
+    ({ sheet, row, column, problem, allowed }) => `${sheet} ${row} ${column}: ${problem} | ${allowed}`,
+  );
+}
+
+const DATE = '<c s="1"><v>46024</v></c>';
+const ERROR = '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>';
+const NO_RESULT = '<c><f>B2*2</f></c>';
+
+describe('What Excel does to cells', () => {
+  it('is refused with its place and what to do, also in attributes', async () => {
+    await run();
+    const rows = [
+      excelRow('product', 'table', 'name', 'r2', 'attribute:Holding capacity [kg]', 'attribute:Base'),
+      excelRow('vtc-series', '1', 'VTC-200/FB', DATE, ERROR, DATE),
+      excelRow('vtc-series', '1', NO_RESULT, ERROR, NO_RESULT, 'Flanged'),
+    ].join('');
+    const date = 'holds a date (2026-01-02); Excel may have turned 1/2 into one';
+    const asText = 'text; format the column as text, and type the value again';
+    const value = 'a value; correct the formula, or type the value';
+    const computed = 'a value; open the file in Excel and save it, or type the value';
+    expect(await problemsOf({ name: 'models', rows })).toEqual([
+      `models 2 r2: ${date} | ${asText}`,
+      `models 2 attribute:Holding capacity [kg]: holds the error #DIV/0! | ${value}`,
+      `models 2 attribute:Base: ${date} | ${asText}`,
+      `models 3 name: holds a formula without a result | ${computed}`,
+      `models 3 r2: holds the error #DIV/0! | ${value}`,
+      `models 3 attribute:Holding capacity [kg]: holds a formula without a result | ${computed}`,
+    ]);
+  });
+
+  it('is no problem where it is meant: dates in columns of dates, formulas with a result, and one that is blank', async () => {
+    const news = [
+      excelRow('title', 'news_date', 'short_description', 'video_url'),
+      excelRow(
+        'Fair',
+        '<c s="2"><v>46024</v></c>',
+        '<c t="str"><f>"a"</f><v>a</v></c>',
+        '<c t="str"><f>""</f><v></v></c>',
+      ),
+    ].join('');
+    expect(await problemsOf({ name: 'News', rows: news })).toEqual([]);
+    expect(await rowsOf("select news_date::text as day, short_description from news where title = 'Fair'")).toEqual([
+      { day: '2026-01-02', short_description: 'a' },
+    ]);
+  });
+
+  it.each([
+    ['redirects', 'old_pth', '"old_path"'],
+    ['banners', 'hading', '"heading"'],
+    ['videos', 'lnik', '"link"'],
+    ['models', 'atribute:Reach [mm]', '"attribute:Reach [mm]"'],
+  ])('asks in the sheet %s whether the heading %s means %s', async (name, heading, meant) => {
+    const problems = await problemsOf({ name, rows: excelRow(heading) });
+    expect(problems[0]).toBe(
+      `${name} 1 ${heading}: is not a column of this sheet | a column that docs/workbook.md lists for this sheet; did you mean ${meant}?`,
+    );
+  });
+
+  it('names a hidden sheet as hidden, and passes over the empty sheets that Excel adds', async () => {
+    const brands = excelRow('id', 'name') + excelRow('8', 'Steel-Smith');
+    const sheets = [
+      { name: 'brands', rows: brands },
+      { name: 'Sheet1', rows: '' },
+      { name: 'Notes', rows: excelRow('ask Priya'), state: 'veryHidden' },
+    ];
+    expect(await problemsOf(...sheets)).toEqual([
+      'notes 1 : is hidden, and not a sheet of a workbook | unhide it and delete it, or give it the name of a sheet that docs/workbook.md lists',
+    ]);
+    expect(await problemsOf(...sheets.slice(0, 2))).toEqual([]);
+  });
+
+  it('tells an old .xls from a file with a password', async () => {
+    const header = Buffer.from('D0CF11E0A1B11AE1', 'hex');
+    await writeFile(file(), Buffer.concat([header, Buffer.alloc(1000)]));
+    await expect(run({ path: file() })).rejects.toThrow('mishaps.xlsx: is an old .xls or is protected by a password');
+    await writeFile(file(), Buffer.concat([header, Buffer.alloc(1000), Buffer.from('EncryptedPackage', 'utf16le')]));
+    await expect(run({ path: file() })).rejects.toThrow('mishaps.xlsx: is protected by a password; remove it');
+  });
+});

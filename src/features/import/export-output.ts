@@ -1,0 +1,78 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import writeExcelFile from 'write-excel-file/node';
+import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv.ts';
+
+/** Where an export goes: sheet by sheet, row by row. `folder` is that of the workbook, for its pictures and files. */
+export interface ExportOutput {
+  folder: string;
+  startSheet(name: string, headings: string[]): Promise<void>;
+  addRow(cells: string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The export cannot be written there. */
+export class ExportError extends Error {
+  override name = 'ExportError';
+}
+
+/**
+ * An .xlsx file, or a folder of CSV files if the path has no such ending.
+ *
+ * @throws ExportError when something would be overwritten
+ */
+export async function openOutput(place: string): Promise<ExportOutput> {
+  const isExcel = /\.xlsx$/i.test(place);
+  const present = existsSync(place) && (isExcel || (await readdir(place).catch(() => [place])).length > 0);
+  if (present) throw new ExportError(`${place} is there already; choose a new ${isExcel ? 'file' : 'folder'}.`);
+  if (!isExcel && /\.[a-z]{2,4}$/i.test(place)) {
+    throw new ExportError(`${place}: must be a new folder, for CSV files, or a file that ends with .xlsx.`);
+  }
+  const folder = isExcel ? path.dirname(place) : place;
+  await mkdir(folder, { recursive: true });
+  return isExcel ? excelOutput(place, folder) : folderOutput(folder);
+}
+
+function folderOutput(folder: string): ExportOutput {
+  let file: ReturnType<typeof createWriteStream> | undefined;
+  const endFile = async () => {
+    if (!file) return;
+    file.end();
+    await finished(file);
+  };
+  return {
+    folder,
+    async startSheet(name, headings) {
+      await endFile();
+      file = createWriteStream(path.join(folder, `${name}.csv`));
+      file.write(BYTE_ORDER_MARK + csvLine(headings));
+    },
+    async addRow(cells) {
+      if (!file?.write(csvLine(cells))) await new Promise<void>((resume) => file?.once('drain', resume));
+    },
+    close: endFile,
+  };
+}
+
+/** All cells are texts in the format "text", so that Excel turns no size into a date and no number loses its zeros. */
+function excelOutput(place: string, folder: string): ExportOutput {
+  type Cell = { value: string; type: typeof String; format: string; fontWeight?: 'bold' } | null;
+  const sheets: { sheet: string; data: Cell[][]; stickyRowsCount: number }[] = [];
+  const cellOf = (value: string): Cell =>
+    value === '' ? null : { value: withoutFormula(value), type: String, format: '@' };
+  return {
+    folder,
+    async startSheet(name, headings) {
+      const head = headings.map((value): Cell => ({ value, type: String, format: '@', fontWeight: 'bold' }));
+      sheets.push({ sheet: name, data: [head], stickyRowsCount: 1 });
+    },
+    async addRow(cells) {
+      sheets.at(-1)?.data.push(cells.map(cellOf));
+    },
+    async close() {
+      await writeExcelFile(sheets).toFile(place);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { decodeHTMLStrict } from 'entities';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { isHttpUrl } from '../../platform/link-rules.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { openOutput } from './export-output.ts';
+import { attributeHeadings, type StoredRow, storedRows } from './export-rows.store.ts';
+import { allSheets } from './sheets/all-sheets.ts';
+import type { Column } from './workbook/columns.ts';
+import type { Sheet } from './workbook/sheet.ts';
+
+export type ExportReport = {
+  sheets: { sheet: string; rows: number }[];
+  filesCopied: number;
+  /** Files that rows name and the store does not have. */
+  missing: string[];
+};
+
+type ExportOptions = {
+  /** A new .xlsx file, or a new or empty folder for CSV files. */
+  path: string;
+  database: Database;
+  files: FileStore;
+  /** Whether to copy pictures and files beside the workbook. Without them it can be imported only where they are stored. */
+  withFiles: boolean;
+};
+
+/**
+ * Writes the catalogue as a workbook. Importing it again changes nothing.
+ *
+ * @throws ExportError when something would be overwritten
+ */
+export async function exportWorkbook({
+  path: place,
+  database,
+  files,
+  withFiles,
+}: ExportOptions): Promise<ExportReport> {
+  const output = await openOutput(place);
+  const copies = new FileCopies(output.folder, files);
+  const sheets: ExportReport['sheets'] = [];
+  await database.transaction(async ({ client }) => {
+    await client.query('set transaction isolation level repeatable read, read only');
+    const attributes = await attributeHeadings(client);
+    for (const sheet of allSheets) {
+      const columns = columnOrder(sheet);
+      const more = sheet.acceptsHeading ? attributes : [];
+      await output.startSheet(sheet.name, [...columns, ...more.map(({ heading }) => heading)]);
+      let rows = 0;
+      for await (const stored of storedRows(client, sheet)) {
+        const paths = pathsOf(sheet, stored);
+        if (withFiles) for (const { key, path: target } of paths.values()) await copies.add(key, target);
+        const values = columns.map((name) => paths.get(name)?.path ?? cellOf(stored[name], sheet.columns[name]));
+        const given = more.map(({ name }) => cellOf(Reflect.get(Object(stored.attributes), name), undefined));
+        await output.addRow([...values, ...given]);
+        rows += 1;
+      }
+      sheets.push({ sheet: sheet.name, rows });
+    }
+  });
+  await output.close();
+  return { sheets, filesCopied: copies.count, missing: copies.missing };
+}
+
+/** The columns that name a row first, then those that must be filled. */
+function columnOrder({ columns, key }: Sheet): string[] {
+  const rank = (name: string) => (key.includes(name) ? 0 : columns[name]?.required ? 1 : 2);
+  return Object.keys(columns).toSorted((a, b) => rank(a) - rank(b) || key.indexOf(a) - key.indexOf(b));
+}
+
+/** Where the files of a row lie in the store, and in the folder of the workbook; by column. */
+function pathsOf(sheet: Sheet, stored: StoredRow): Map<string, { key: string; path: string }> {
+  const paths = new Map<string, { key: string; path: string }>();
+  for (const [name, column] of Object.entries(sheet.columns)) {
+    const value = stored[name];
+    if (!column.isFile || typeof value !== 'string' || value === '' || isHttpUrl(value)) continue;
+    const destination = column.destination ?? sheet.destination?.(name, { row: 0, values: stored, extra: {} });
+    if (!destination) continue;
+    const { folder, gated, picture } = destination;
+    const key = `${gated ? 'gated' : 'uploads'}/${folder}/${value}`;
+    paths.set(name, { key, path: `${picture ? 'pictures' : 'files'}/${folder}/${value}` });
+  }
+  return paths;
+}
+
+/** What an import reads as the stored value. */
+function cellOf(value: unknown, column: Column | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value);
+  // An import decodes character references in plain text: what looks like one must be written as one.
+  return column?.isPlainText && decodeHTMLStrict(text) !== text ? text.replaceAll('&', '&amp;') : text;
+}
+
+/** The pictures and files that are copied beside the workbook, each once. */
+class FileCopies {
+  readonly missing: string[] = [];
+  count = 0;
+  readonly #folder: string;
+  readonly #store: FileStore;
+
+  constructor(folder: string, store: FileStore) {
+    this.#folder = folder;
+    this.#store = store;
+  }
+
+  async add(key: string, relative: string): Promise<void> {
+    const target = path.join(this.#folder, relative);
+    if (existsSync(target) || this.missing.includes(key)) return;
+    if (!(await this.#store.exists(key))) {
+      this.missing.push(key);
+      return;
+    }
+    await mkdir(path.dirname(target), { recursive: true });
+    await pipeline(await this.#store.stream(key), createWriteStream(target));
+    this.count += 1;
+  }
+}

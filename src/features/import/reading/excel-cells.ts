@@ -1,0 +1,115 @@
+import { dateText } from './excel-dates.ts';
+import { BATCH_ROWS, type Mishap, plainLines, type RawRow } from './raw-sheet.ts';
+import type { SharedStrings } from './shared-strings.ts';
+import { attributeOf, type XmlToken } from './xml-tokens.ts';
+
+export type CellSources = { texts: SharedStrings; dates: ReadonlySet<number>; from1904: boolean };
+
+/** What is collected of a cell (ECMA-376, 18.3.1.4) until it ends. */
+type Cell = { column: number; type: string; style: number; value: string; text: string; formula: boolean };
+
+/** Excel has 16,384 columns; a reference beyond them must not make a list of that length. */
+const MAX_COLUMNS = 16_384;
+
+/** The rows of a worksheet with the text that Excel shows; blank rows are left out, but counted. */
+export async function* worksheetRows(
+  tokens: AsyncIterable<XmlToken[]>,
+  sources: CellSources,
+): AsyncGenerator<RawRow[]> {
+  let batch: RawRow[] = [];
+  let row: RawRow = { row: 0, cells: [] };
+  let cell: Cell | undefined;
+  let element = '';
+  let column = -1;
+  const endCell = () => {
+    if (cell) place(cell, row, sources);
+    cell = undefined;
+  };
+  for await (const piece of tokens) {
+    for (const token of piece) {
+      if (token.type === 'text') {
+        if (cell && element === 'v') cell.value += token.text;
+        else if (cell && element === 't') cell.text += token.text;
+        continue;
+      }
+      element = token.type === 'open' && !token.closes ? token.name : '';
+      if (token.name === 'row') {
+        if (token.type === 'open') {
+          row = { row: Number(attributeOf(token.attributes, 'r') ?? row.row + 1), cells: [] };
+          column = -1;
+        }
+        if (token.type === 'close' || token.closes) batch.push(row);
+      } else if (token.name === 'c') {
+        if (token.type === 'open') {
+          column = columnOf(attributeOf(token.attributes, 'r')) ?? column + 1;
+          const [type = 'n', style] = [attributeOf(token.attributes, 't'), attributeOf(token.attributes, 's')];
+          cell = { column, type, style: Number(style ?? 0), value: '', text: '', formula: false };
+        }
+        if (token.type === 'close' || token.closes) endCell();
+      } else if (token.name === 'f' && cell) cell.formula = true;
+    }
+    if (batch.length < BATCH_ROWS) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** The texts of xl/sharedStrings.xml: each may consist of runs of different look; readings of Japanese signs do not count. */
+export async function addSharedStrings(tokens: AsyncIterable<XmlToken[]>, texts: SharedStrings): Promise<void> {
+  let [text, inText, inReading] = ['', false, false];
+  for await (const batch of tokens) {
+    for (const token of batch) {
+      if (token.type === 'text') {
+        if (inText && !inReading) text += token.text;
+        continue;
+      }
+      if (token.name === 't') inText = token.type === 'open' && !token.closes;
+      else if (token.name === 'rPh') inReading = token.type === 'open' && !token.closes;
+      else if (token.name === 'si') {
+        if (token.type === 'close' || token.closes) texts.add(text);
+        text = '';
+      }
+    }
+  }
+}
+
+function place(cell: Cell, row: RawRow, sources: CellSources): void {
+  if (cell.column >= MAX_COLUMNS) return;
+  const { text, mishap } = shown(cell, sources);
+  if (text === '' && !mishap) return;
+  while (row.cells.length < cell.column) row.cells.push('');
+  row.cells[cell.column] = text;
+  if (!mishap) return;
+  row.mishaps ??= new Map();
+  row.mishaps.set(cell.column, mishap);
+}
+
+/** As Excel shows it: ten significant digits of a fraction, a date without time, yes or no. */
+function shown(cell: Cell, { texts, dates, from1904 }: CellSources): { text: string; mishap?: Mishap } {
+  const { type, value } = cell;
+  if (type === 'e') return { text: value, mishap: 'error' };
+  if (type === 's') return { text: plain(texts.get(Number(value))) };
+  if (type === 'inlineStr') return { text: plain(cell.text) };
+  if (type === 'str') return { text: plain(value) };
+  if (value === '') return cell.formula ? { text: '', mishap: 'formula' } : { text: '' };
+  if (type === 'b') return { text: value === '1' || value === 'true' ? 'yes' : 'no' };
+  if (type === 'd') return { text: value.replace(/T00:00:00(\.0+)?Z?$/, ''), mishap: 'date' };
+  const number = Number(value);
+  if (Number.isNaN(number)) return { text: plain(value) };
+  if (dates.has(cell.style)) return { text: dateText(number, from1904), mishap: 'date' };
+  return { text: String(Number.isInteger(number) ? number : Number(number.toPrecision(10))) };
+}
+
+/** Excel writes control characters as _x000D_. */
+const plain = (text: string): string =>
+  plainLines(
+    text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  ).trim();
+
+/** AB12 is in column 27, counted from 0. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = reference && /^[A-Z]+/i.exec(reference)?.[0].toUpperCase();
+  if (!letters) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

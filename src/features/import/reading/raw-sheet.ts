@@ -1,0 +1,20 @@
+/** What Excel made of a cell that cannot be meant: an error, a formula that was never computed, or a date. */
+export type Mishap = 'error' | 'formula' | 'date';
+
+/** `cells`: trimmed text as displayed. `row`: 1 for the headings, counting blank rows. `mishaps`: by the index of the cell. */
+export type RawRow = { row: number; cells: string[]; mishaps?: Map<number, Mishap> };
+
+/** `batches` reads the rows, some hundred at a time, the headings first. It can be read once. */
+export type RawSheet = { name: string; hidden: boolean; batches(): AsyncIterable<RawRow[]> };
+
+/** Paths of images and files are relative to `folder`. */
+export type Workbook = { folder: string; sheets: RawSheet[]; close(): Promise<void> };
+
+/** The workbook as a whole cannot be read. The message names the file. */
+export class WorkbookError extends Error {
+  override name = 'WorkbookError';
+}
+
+export const BATCH_ROWS = 500;
+
+export const plainLines = (text: string): string => text.replace(/\r\n?/g, '\n');

@@ -1,0 +1,73 @@
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+
+const WRITE_BYTES = 1024 * 1024;
+/** Kept in memory: those read last. Texts that repeat in a column are among them. */
+const MAX_CACHED = 20_000;
+
+/**
+ * The texts that the cells of a workbook refer to by number. They lie in a temporary file, because a large workbook has
+ * hundreds of thousands; only their places in it, eight bytes each, stay in memory.
+ */
+export class SharedStrings {
+  readonly #folder: string;
+  readonly #file: number;
+  readonly #cached = new LRUCache<number, string>({ max: MAX_CACHED });
+  #ends = new Float64Array(1024);
+  #count = 0;
+  #written = 0;
+  #pending: Buffer[] = [];
+  #pendingBytes = 0;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+    this.#file = openSync(path.join(folder, 'texts'), 'w+', 0o600);
+  }
+
+  static async create(): Promise<SharedStrings> {
+    return new SharedStrings(await mkdtemp(path.join(tmpdir(), 'workbook-texts-')));
+  }
+
+  add(text: string): void {
+    const bytes = Buffer.from(text);
+    if (this.#count === this.#ends.length) {
+      const larger = new Float64Array(this.#ends.length * 2);
+      larger.set(this.#ends);
+      this.#ends = larger;
+    }
+    this.#pending.push(bytes);
+    this.#pendingBytes += bytes.length;
+    this.#ends[this.#count] = this.#written + this.#pendingBytes;
+    this.#count += 1;
+    if (this.#pendingBytes >= WRITE_BYTES) this.#write();
+  }
+
+  /** '' for a number that does not exist. */
+  get(index: number): string {
+    const cached = this.#cached.get(index);
+    if (cached !== undefined) return cached;
+    if (!(index >= 0 && index < this.#count)) return '';
+    if (this.#pendingBytes > 0) this.#write();
+    const start = index === 0 ? 0 : (this.#ends[index - 1] ?? 0);
+    const bytes = Buffer.alloc((this.#ends[index] ?? start) - start);
+    if (bytes.length > 0) readSync(this.#file, bytes, 0, bytes.length, start);
+    const text = bytes.toString();
+    this.#cached.set(index, text);
+    return text;
+  }
+
+  close(): void {
+    closeSync(this.#file);
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #write(): void {
+    writeSync(this.#file, Buffer.concat(this.#pending), 0, this.#pendingBytes, this.#written);
+    this.#written += this.#pendingBytes;
+    this.#pending = [];
+    this.#pendingBytes = 0;
+  }
+}

@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import type { StagedSheet } from './staged-sheets.ts';
+import type { Problems } from './workbook/problems.ts';
+import { stagedTable } from './workbook/sheet.ts';
+
+type Level = {
+  sheet: string;
+  /** The columns that name its rows, in the sheet of the rows below too. */
+  columns: string[];
+  below: string;
+  /** Columns that name a row below. */
+  namedBy: string[];
+};
+
+/** Rows that hide others below them. Those stay visible by themselves, so they have to be retired as well. */
+const LEVELS: readonly Level[] = [
+  { sheet: 'brands', columns: ['brand'], below: 'categories', namedBy: ['slug'] },
+  { sheet: 'tables', columns: ['product', 'table'], below: 'models', namedBy: ['product', 'name'] },
+];
+const STORED: Record<string, string> = {
+  brands: 'select id, name as brand, is_active from brands',
+  categories: `select b.name as brand, c.slug, c.is_active from categories c join brands b on b.id = c.brand_id`,
+  tables: `select p.slug as product, t.number as "table", t.is_active
+    from product_tables t join products p on p.id = t.product_id`,
+  models: `select p.slug as product, t.number as "table", m.name, m.is_active
+    from models m join products p on p.id = m.product_id join product_tables t on t.id = m.table_id`,
+};
+const STAGED_NAME: Record<string, string> = { brands: 's.name as brand' };
+const KEYS: Record<string, string[]> = {
+  brands: ['id'],
+  categories: ['slug'],
+  tables: ['product', 'table'],
+  models: ['product', 'name'],
+};
+const MAX_REPORTED = 50;
+
+/** Reports brands without visible categories to be, and tables: what is below a retired row must be retired too. */
+export async function checkRetiredParents(
+  client: pg.ClientBase,
+  staged: readonly StagedSheet[],
+  problems: Problems,
+): Promise<void> {
+  for (const { sheet, columns, below, namedBy } of LEVELS) {
+    if (!staged.some((one) => [sheet, below].includes(one.sheet.name))) continue;
+    const [above, under] = [
+      afterImport(sheet, columns, staged),
+      afterImport(below, [...new Set([...columns, ...namedBy])], staged),
+    ];
+    const retired = await client.query(`select from (${above}) a where not is_active limit 1`);
+    if (retired.rowCount === 0) continue;
+    const { rows } = await client.query<{ above: number | null; below: number | null; name: string; shown: string }>(
+      `select a.row as above, u.row as below, concat_ws(', ', ${columns.map((column) => `a."${column}"`).join(', ')}) as name,
+         concat_ws(', ', ${namedBy.map((column) => `u."${column}"`).join(', ')}) as shown
+       from (${above}) a join (${under}) u using (${columns.map((column) => `"${column}"`).join(', ')})
+       where not a.is_active and u.is_active order by u.row, a.row limit ${MAX_REPORTED}`,
+    );
+    for (const { above: at, below: belowAt, name, shown } of rows) {
+      const inBelow = belowAt !== null;
+      problems.add({
+        sheet: inBelow ? below : sheet,
+        row: (inBelow ? belowAt : at) ?? 1,
+        column: 'is_active',
+        problem: `"${shown}" of ${below} would be visible, but "${name}" of ${sheet} is retired`,
+        allowed: 'no for both, or yes for both',
+      });
+    }
+  }
+}
+
+/** The rows of a sheet as they would be after the import, each with its row in the workbook if it has one. */
+function afterImport(name: string, columns: string[], staged: readonly StagedSheet[]): string {
+  const found = staged.find(({ sheet }) => sheet.name === name);
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  if (!found) return `select ${list}, is_active, null::integer as row from (${STORED[name]}) t`;
+  const given = found.headings.has('is_active') ? 's.is_active' : 'coalesce(t.is_active, true)';
+  const stagedColumns = columns.map((column) => (column === 'brand' && STAGED_NAME[name]) || `s."${column}"`);
+  const same = (KEYS[name] ?? []).map((key) => `t."${key}" = s."${key}"`).join(' and ');
+  return `select ${stagedColumns.join(', ')}, ${given} as is_active, s.row
+      from ${stagedTable(name)} s left join (${STORED[name]}) t on ${same}
+    union all
+    select ${list}, is_active, null from (${STORED[name]}) t
+      where not exists (select from ${stagedTable(name)} s where ${same})`;
+}

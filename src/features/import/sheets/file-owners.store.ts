@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import { didYouMean } from '../workbook/near-matches.ts';
+import type { CheckContext } from '../workbook/sheet.ts';
+import { reporter } from '../workbook/sheet-rules.ts';
+
+type Unclear = { row: number; product: string; model: string; owners: string[] | null };
+
+const MAX_UNCLEAR = 1000;
+const MAX_CANDIDATES = 50;
+
+/** Completes the product of a model whose name is unique, so that every row names its owner fully, and reports the others. */
+export async function findOwners(client: pg.ClientBase, context: CheckContext): Promise<void> {
+  await createModelOwners(client);
+  await client.query(
+    `update import_files s set product = o.product
+     from (select name, min(product) as product from import_model_owners group by name having count(*) = 1) o
+     where s.product = '' and s.model <> '' and o.name = s.model`,
+  );
+  const { rows } = await client.query<Unclear>(
+    `select s.row, s.product, s.model,
+       (select array_agg(o.product order by o.product) from import_model_owners o where s.product = '' and o.name = s.model) as owners
+     from import_files s
+     where s.model <> '' and not exists (
+       select from import_model_owners o where o.product = s.product and o.name = s.model)
+     order by s.row limit $1`,
+    [MAX_UNCLEAR],
+  );
+  for (const { row, product, model, owners } of rows) {
+    const report = reporter(context, 'files', { row });
+    if (product !== '') {
+      if (!context.keys.products.has(product)) continue;
+      report('model', `"${product}" has no model "${model}"`, async () =>
+        didYouMean(model, await namesLike(client, model, product), 'a model of the product'),
+      );
+    } else if (owners) {
+      report('product', `several products have a model "${model}"`, `one of ${owners.join(', ')}`);
+    } else {
+      report('model', `no model "${model}"`, async () =>
+        didYouMean(model, await namesLike(client, model), 'a model of the workbook or stored'),
+      );
+    }
+  }
+}
+
+/** The models of the database and of this workbook, with their products. */
+async function createModelOwners(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ staged: boolean }>(
+    "select to_regclass('pg_temp.import_models') is not null as staged",
+  );
+  await client.query(
+    `create temp table import_model_owners on commit drop as
+     select p.slug as product, m.name from models m join products p on p.id = m.product_id
+     ${rows[0]?.staged ? 'union select product, name from import_models' : ''}`,
+  );
+  await client.query('create index on import_model_owners (name, product)');
+  await client.query('analyze import_model_owners');
+}
+
+async function namesLike(client: pg.ClientBase, name: string, product?: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from import_model_owners where $2::text is null or product = $2
+     group by name order by similarity(name, $1) desc limit ${MAX_CANDIDATES}`,
+    [name, product],
+  );
+  return rows.map((row) => row.name);
+}

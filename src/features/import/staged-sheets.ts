@@ -1,0 +1,111 @@
+import type pg from 'pg';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { isHttpUrl } from '../../platform/link-rules.ts';
+import type { RawRow, RawSheet, Workbook } from './reading/raw-sheet.ts';
+import { allSheets } from './sheets/all-sheets.ts';
+import type { CatalogueKeys } from './workbook/catalogue-keys.ts';
+import { eachOf, MediaIntake } from './workbook/media-intake.ts';
+import { didYouMean } from './workbook/near-matches.ts';
+import type { Headings, Row } from './workbook/parsed-sheet.ts';
+import type { Problems } from './workbook/problems.ts';
+import type { Sheet } from './workbook/sheet.ts';
+import { SheetParser } from './workbook/sheet-parser.ts';
+import { createStage, finishStage, reportDuplicates, stageRows } from './workbook/staging.store.ts';
+
+/** A sheet whose rows are checked and lie in a temporary table. */
+export type StagedSheet = { sheet: Sheet; headings: Headings; rows: number };
+
+type Staging = { client: pg.ClientBase; problems: Problems; keys: CatalogueKeys; intake: MediaIntake };
+type Reading = { done: number; total: number };
+
+/** Reads every sheet of a workbook, some hundred rows at a time, checks them and stages them in temporary tables. */
+export async function stageWorkbook(
+  workbook: Workbook,
+  files: FileStore,
+  checks: Omit<Staging, 'intake'>,
+  onSheet: (reading: Reading) => void,
+): Promise<{ staged: StagedSheet[]; intake: MediaIntake }> {
+  const intake = await MediaIntake.create(workbook.folder, files, checks.client);
+  await reportUnknown(workbook, checks.problems);
+  const found = allSheets.flatMap((sheet) => {
+    const raw = workbook.sheets.find(({ name }) => name === sheet.name);
+    return raw ? [{ sheet, raw }] : [];
+  });
+  const staged: StagedSheet[] = [];
+  for (const [done, { sheet, raw }] of found.entries()) {
+    onSheet({ done, total: found.length });
+    staged.push(await stageSheet(sheet, raw, { ...checks, intake }));
+  }
+  onSheet({ done: found.length, total: found.length });
+  return { staged, intake };
+}
+
+/** Sheets that no workbook has. Excel adds empty ones by itself, which do no harm. */
+async function reportUnknown({ sheets }: Workbook, problems: Problems): Promise<void> {
+  const names = allSheets.map(({ name }) => name);
+  for (const sheet of sheets) {
+    const { name, hidden } = sheet;
+    if (names.includes(name) || (await isEmpty(sheet))) continue;
+    const problem = hidden ? 'is hidden, and not a sheet of a workbook' : 'is not a sheet of a workbook';
+    const hint = hidden ? 'unhide it and delete it, or give it the name of' : '';
+    const allowed = () => didYouMean(name, names, `${hint} a sheet that docs/workbook.md lists`.trim());
+    problems.add({ sheet: name, row: 1, column: '', problem, allowed });
+  }
+}
+
+async function isEmpty(sheet: RawSheet): Promise<boolean> {
+  for await (const batch of sheet.batches()) {
+    if (batch.some(({ cells, mishaps }) => mishaps || cells.some((cell) => cell !== ''))) return false;
+  }
+  return true;
+}
+
+async function stageSheet(sheet: Sheet, raw: RawSheet, staging: Staging): Promise<StagedSheet> {
+  const { client, problems, keys } = staging;
+  await createStage(client, sheet);
+  let parser: SheetParser | undefined;
+  const start = (headings?: RawRow) => {
+    const started = new SheetParser(sheet, headings, problems);
+    sheet.checkHeadings?.({ problems, keys, headings: started.headings });
+    return started;
+  };
+  for await (const batch of raw.batches()) {
+    const isFirst = !parser;
+    parser ??= start(batch[0]);
+    await stageBatch(sheet, parser, isFirst ? batch.filter(({ row }) => row > 1) : batch, staging);
+  }
+  parser ??= start();
+  const context = { problems, keys, headings: parser.headings };
+  const rows = await finishStage(client, sheet);
+  await sheet.checkAll?.(client, context);
+  await reportDuplicates(client, sheet, problems);
+  return { sheet, headings: parser.headings, rows };
+}
+
+async function stageBatch(sheet: Sheet, parser: SheetParser, batch: RawRow[], staging: Staging): Promise<void> {
+  const { client, problems, keys, intake } = staging;
+  const rows = batch.flatMap((raw) => parser.parse(raw) ?? []);
+  for (const row of rows) sheet.check?.(row, { problems, keys, headings: parser.headings });
+  await replaceFiles(sheet, rows, intake, problems);
+  for (const { values } of rows) sheet.settle?.(values);
+  await intake.stage();
+  await stageRows(client, sheet, parser.headings, rows);
+}
+
+/** Replaces the path of every image and file by the name under which it will be stored. */
+async function replaceFiles(sheet: Sheet, rows: Row[], intake: MediaIntake, problems: Problems): Promise<void> {
+  const columns = Object.entries(sheet.columns).filter(([, { isFile }]) => isFile);
+  const cells = rows.flatMap((row) => columns.map(([name, column]) => ({ row, name, column })));
+  await eachOf(cells, async ({ row, name, column }) => {
+    const destination = column.destination ?? sheet.destination?.(name, row);
+    const relative = row.values[name];
+    if (!destination || typeof relative !== 'string' || relative === '') return;
+    if (!destination.picture && isHttpUrl(relative)) return;
+    const result = await intake.add(relative, destination);
+    if ('name' in result) row.values[name] = result.name;
+    else {
+      const problem = `"${relative}" ${result.problem}`;
+      problems.add({ sheet: sheet.name, row: row.row, column: name, problem, allowed: result.allowed });
+    }
+  });
+}

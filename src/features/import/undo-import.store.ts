@@ -1,0 +1,137 @@
+import type pg from 'pg';
+
+export type ImportRecord = { id: number; source: string; importedAt: Date };
+/** Of one table: rows that got their former values back, rows that were removed, and rows that were there before again. */
+export type UndoneRows = { table: string; restored: number; removed: number; added: number };
+export type ForeignChange = { table: string; name: string };
+
+type Step = { step: string; table: string; kind: 'added' | 'changed' | 'removed' };
+
+const KEPT_IMPORTS = 5;
+const MAX_NAMED = 20;
+
+/** Records from here to the end of the transaction which rows change, and forgets all but the last few imports. */
+export async function startRecording(client: pg.ClientBase, source: string): Promise<number> {
+  const { rows } = await client.query<{ id: number }>('insert into imports (source) values ($1) returning id', [
+    source,
+  ]);
+  const id = rows[0]?.id ?? 0;
+  await client.query("select set_config('catalogue.import', $1, true)", [String(id)]);
+  await client.query(
+    'delete from imports where id not in (select id from imports where undone_at is null order by id desc limit $1)',
+    [KEPT_IMPORTS],
+  );
+  return id;
+}
+
+/** The last import that was not undone. */
+export async function lastImport(client: pg.ClientBase): Promise<ImportRecord | undefined> {
+  const { rows } = await client.query<ImportRecord>(
+    'select id, source, imported_at as "importedAt" from imports where undone_at is null order by id desc limit 1',
+  );
+  return rows[0];
+}
+
+/** The rows that are not as the import left them, at most some of them. */
+export async function changedSince(client: pg.ClientBase, importId: number): Promise<ForeignChange[]> {
+  const found: ForeignChange[] = [];
+  for (const table of await tablesOf(client, importId)) {
+    const { rows } = await client.query<{ name: string }>(
+      `with last as (
+         select distinct on (row_key) row_key, before, after_hash from import_changes
+         where import_id = $1 and table_name = $2 order by row_key, step desc
+       )
+       select ${nameOf('coalesce(to_jsonb(t), last.before, last.row_key)')} as name
+       from last left join ${table} t on ${await sameKey(client, table, 'last')}
+       where import_row_hash(to_jsonb(t)) is distinct from last.after_hash limit $3`,
+      [importId, table, MAX_NAMED],
+    );
+    found.push(...rows.map(({ name }) => ({ table, name })));
+  }
+  return found.slice(0, MAX_NAMED);
+}
+
+/** Takes back the statements of an import, the last one first. */
+export async function takeBack(client: pg.ClientBase, importId: number): Promise<UndoneRows[]> {
+  const { rows: steps } = await client.query<Step>(
+    `select step, table_name as "table", case when bool_or(before is null) then 'added' when bool_or(after_hash is null) then 'removed' else 'changed' end as kind
+     from import_changes where import_id = $1 group by step, table_name order by step desc`,
+    [importId],
+  );
+  const undone = new Map<string, UndoneRows>();
+  for (const { step, table, kind } of steps) {
+    const count = (await client.query(await statementFor(client, table, kind), [importId, step])).rowCount ?? 0;
+    const rows = undone.get(table) ?? { table, restored: 0, removed: 0, added: 0 };
+    rows[kind === 'added' ? 'removed' : kind === 'removed' ? 'added' : 'restored'] += count;
+    undone.set(table, rows);
+  }
+  return [...undone.values()].reverse();
+}
+
+/** The rows that an undo removed although the import had not added them: they belonged to rows that it removed. */
+export async function removedWithOthers(
+  client: pg.ClientBase,
+  undoId: number,
+  importId: number,
+): Promise<ForeignChange[]> {
+  const { rows } = await client.query<ForeignChange>(
+    `select u.table_name as "table", ${nameOf('u.before')} as name from import_changes u
+     where u.import_id = $1 and u.after_hash is null and not exists (
+       select from import_changes i where i.import_id = $2 and i.table_name = u.table_name and i.row_key = u.row_key)
+     limit $3`,
+    [undoId, importId, MAX_NAMED],
+  );
+  return rows;
+}
+
+export async function markUndone(client: pg.ClientBase, importId: number, undoId: number): Promise<void> {
+  await client.query("select set_config('catalogue.import', '', true)");
+  await client.query('delete from imports where id = $1', [undoId]);
+  await client.query('delete from import_changes where import_id = $1', [importId]);
+  await client.query('update imports set undone_at = now() where id = $1', [importId]);
+}
+
+async function statementFor(client: pg.ClientBase, table: string, kind: Step['kind']): Promise<string> {
+  const changes = '(select * from import_changes where import_id = $1 and step = $2) c';
+  const same = await sameKey(client, table, 'c');
+  if (kind === 'added') return `delete from ${table} t using ${changes} where ${same}`;
+  const columns = await writableColumns(client, table);
+  const stored = `${changes}, jsonb_populate_record(null::${table}, c.before) r`;
+  if (kind === 'removed') {
+    return `insert into ${table} (${columns.join(', ')}) select ${columns.map((name) => `r.${name}`).join(', ')} from ${stored}`;
+  }
+  return `update ${table} t set ${columns.map((name) => `${name} = r.${name}`).join(', ')} from ${stored} where ${same}`;
+}
+
+async function tablesOf(client: pg.ClientBase, importId: number): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select distinct table_name as name from import_changes where import_id = $1 order by 1',
+    [importId],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The condition for the row `t` to be the one of the recorded change. */
+async function sameKey(client: pg.ClientBase, table: string, change: string): Promise<string> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type
+     from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+     where i.indrelid = $1::regclass and i.indisprimary`,
+    [table],
+  );
+  return rows.map(({ name, type }) => `t.${name} = (${change}.row_key ->> '${name}')::${type}`).join(' and ');
+}
+
+async function writableColumns(client: pg.ClientBase, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** What people call a row: the first of these columns that it has. */
+const NAME_COLUMNS = ['name', 'title', 'heading', 'caption', 'company_name', 'old_path', 'page_name', 'slug', 'file'];
+const nameOf = (row: string): string =>
+  `coalesce(${NAME_COLUMNS.map((column) => `nullif((${row}) ->> '${column}', '')`).join(', ')}, (${row})::text)`;

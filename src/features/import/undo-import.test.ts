@@ -1,0 +1,93 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { importer } from '../../../test/importer.ts';
+import { goodWorkbook } from '../../../test/workbook-folder.ts';
+import { undoLastImport, undoText } from './undo-import.ts';
+
+const { book, database, run, rowsOf, version, empty, close } = await importer();
+beforeEach(empty);
+afterAll(close);
+
+/** Everything that an import can change. */
+const TABLES = [
+  ...['attributes', 'banners', 'brands', 'categories', 'files', 'model_attributes', 'models'],
+  ...['page_seo', 'product_facets', 'product_tables', 'products', 'redirects', 'search_keys'],
+];
+async function everything(): Promise<Record<string, unknown[]>> {
+  const contents = TABLES.map(async (table) => [
+    table,
+    (await rowsOf(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`)).map(({ row }) => row),
+  ]);
+  return Object.fromEntries(await Promise.all(contents));
+}
+
+const changedModels = () =>
+  goodWorkbook.models
+    ?.replace('340.5,Flanged', '341,')
+    .replace('vtc-series,2,VTC-200/SB', 'vtc-series,1,VTC-200/SB')
+    .replace('attribute:Base', 'attribute:Base,attribute:Reach [mm]')
+    .replace('227,Flanged', '227,Flanged,30')
+    .concat('vtc-series,1,VTC-500/FB,500,,,,500,Straight,55\n') ?? '';
+
+describe('Undoing the last import', () => {
+  it('puts back every row that it changed, in all tables, and increments the version once', async () => {
+    await run();
+    const before = await everything();
+    await book.write({
+      models: changedModels(),
+      categories: `${goodWorkbook.categories?.replace('One-Touch,one-touch,,', 'One-Touch,one-touch,fixtures,')}Imao,Fixtures,,,1,,\n`,
+      files: 'product,model,kind,title,file\n,VTC-200/FB,step,New title,files/vtc.step\n',
+      redirects: 'old_path,location,is_active\nmarkets,/Markets,no\nold,/Contact,yes\n',
+    });
+    await run();
+    expect(await everything()).not.toEqual(before);
+    const raised = await version();
+    const undone = await undoLastImport(database);
+    expect(await everything()).toEqual(before);
+    expect(await version()).toBe(raised + 1);
+    expect(undoText(undone)).toContain('models: 3 changed back, 1 removed\n');
+    expect(undoText(undone)).toMatch(/The import of .* is undone; visitors see it now\./);
+  });
+
+  it('goes one import further back each time, to an empty catalogue, and then says that nothing is left', async () => {
+    await run();
+    await book.write({ models: changedModels() });
+    await run();
+    await undoLastImport(database);
+    await undoLastImport(database);
+    expect(await rowsOf('select id from models')).toEqual([]);
+    await expect(undoLastImport(database)).rejects.toThrow('There is no import to undo');
+    expect((await run()).sheets[0]).toMatchObject({ sheet: 'brands', added: 2 });
+  });
+
+  it('is refused when rows were changed or added since, naming them, unless it is forced', async () => {
+    await run();
+    await rowsOf("update models set cells = '{VTC-300/FB,999}' where name = 'VTC-300/FB'");
+    await rowsOf("delete from redirects where old_path = 'markets'");
+    await expect(undoLastImport(database)).rejects.toThrow(
+      /Changed since the import: models "VTC-300\/FB", redirects "markets"\.\nNothing was undone\. Add --force/,
+    );
+    expect(await rowsOf('select name from brands')).toHaveLength(2);
+    await undoLastImport(database, { force: true });
+    expect(await rowsOf('select name from brands')).toEqual([]);
+  });
+
+  it('is refused when it would remove rows that were added since below its own', async () => {
+    await run();
+    await rowsOf(`insert into models (product_id, table_id, name, slug, cells)
+      select product_id, id, 'VTC-900/FB', 'vtc-900-fb', '{VTC-900/FB}' from product_tables where number = 1`);
+    await expect(undoLastImport(database)).rejects.toThrow(
+      'Added since the import, below rows that would be removed: models "VTC-900/FB"',
+    );
+    expect(await rowsOf('select name from models')).toHaveLength(4);
+  });
+
+  it('is possible for the last five imports', async () => {
+    await run();
+    for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      await book.write({ page_seo: `page_name,meta_title\nHome,${title}\n` });
+      await run();
+    }
+    expect(await rowsOf('select count(*)::int from imports')).toEqual([{ count: 5 }]);
+    expect(await rowsOf('select count(*)::int from import_changes')).toEqual([{ count: 5 }]);
+  });
+});

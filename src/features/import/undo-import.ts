@@ -1,0 +1,74 @@
+import type { Database } from '../../platform/postgres/database.ts';
+import { importLock } from './import-workbook.ts';
+import {
+  changedSince,
+  type ForeignChange,
+  type ImportRecord,
+  lastImport,
+  markUndone,
+  removedWithOthers,
+  startRecording,
+  takeBack,
+  type UndoneRows,
+} from './undo-import.store.ts';
+
+/** Why nothing was undone, for people. */
+export class UndoRefused extends Error {
+  override name = 'UndoRefused';
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * Puts back what the last import changed, in all tables and in one transaction. Files stay in the store, where they do no
+ * harm; the rows name the former ones again. An import that was undone is forgotten: undoing again takes the one before.
+ *
+ * @throws UndoRefused when there is no import to undo, or when rows have changed since and `force` is not set
+ */
+export async function undoLastImport(
+  database: Database,
+  { force = false }: { force?: boolean } = {},
+): Promise<{ undone: ImportRecord; tables: UndoneRows[] }> {
+  const result = await database.transaction(async ({ client }) => {
+    await importLock(client);
+    const last = await lastImport(client);
+    if (!last) throw new UndoRefused('There is no import to undo: the last five are kept, each until it is undone.');
+    const changed = force ? [] : await changedSince(client, last.id);
+    if (changed.length > 0) throw new UndoRefused(`Changed since the import: ${listOf(changed)}.\n${ADVICE}`);
+    const undoId = await startRecording(client, 'undo');
+    const tables = await takeBack(client, last.id).catch((error: unknown) => {
+      throw isForeignKey(error)
+        ? new UndoRefused(`Rows that were added since need rows of the import: ${error.detail}`)
+        : error;
+    });
+    const removed = force ? [] : await removedWithOthers(client, undoId, last.id);
+    if (removed.length > 0) {
+      throw new UndoRefused(`Added since the import, below rows that would be removed: ${listOf(removed)}.\n${ADVICE}`);
+    }
+    await markUndone(client, last.id, undoId);
+    return { undone: last, tables };
+  });
+  await database.pool.query('analyze');
+  return result;
+}
+
+const ADVICE = 'Nothing was undone. Add --force to undo the import nevertheless; these changes are lost then.';
+
+const listOf = (changes: ForeignChange[]): string => changes.map(({ table, name }) => `${table} "${name}"`).join(', ');
+
+const isForeignKey = (error: unknown): error is Error & { detail?: string } =>
+  error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION;
+
+/** What was undone, as text. */
+export function undoText({ undone, tables }: { undone: ImportRecord; tables: UndoneRows[] }): string {
+  const lines = tables.map(({ table, restored, removed, added }) => {
+    const parts = [
+      restored > 0 ? `${restored} changed back` : '',
+      removed > 0 ? `${removed} removed` : '',
+      added > 0 ? `${added} added again` : '',
+    ];
+    return `${table}: ${parts.filter(Boolean).join(', ')}`;
+  });
+  const when = undone.importedAt.toISOString().slice(0, 16).replace('T', ' ');
+  return [...lines, '', `The import of ${undone.source} (${when} UTC) is undone; visitors see it now.`].join('\n');
+}

@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { attributeColumns } from './attribute-columns.ts';
+import { comparedColumns } from './differences.store.ts';
+import type { Headings } from './parsed-sheet.ts';
+import { differenceTable, type Sheet, stagedTable } from './sheet.ts';
+
+/** A field of a stored row that the import changes; or, without a field, a row that it adds. */
+export type Change = {
+  sheet: string;
+  row: number;
+  /** The natural key of the row. */
+  name: string;
+  kind: 'added' | 'changed' | 'retired' | 'shown again';
+  field: string;
+  before: string;
+  after: string;
+};
+
+type Values = Record<string, unknown>;
+type Differing = { row: number; staged: Values; stored: Values | null };
+
+const FETCHED_ROWS = 200;
+
+/** The changes of a sheet whose differences were found, in the order of its rows; with or without the rows that are added. */
+export async function* changesOf(
+  client: pg.ClientBase,
+  sheet: Sheet,
+  headings: Headings,
+  withAdded: boolean,
+): AsyncGenerator<Change> {
+  const cursor = `changes_of_${sheet.name}`;
+  await client.query(
+    `declare ${cursor} no scroll cursor for
+     select s.row, to_jsonb(s) as staged, d.stored
+     from ${differenceTable(sheet.name)} d join ${stagedTable(sheet.name)} s using (row)
+     where ${withAdded} or not d.added order by d.number`,
+  );
+  try {
+    for (;;) {
+      const { rows } = await client.query<Differing>(`fetch ${FETCHED_ROWS} from ${cursor}`);
+      for (const row of rows) yield* changesOfRow(sheet, headings, row);
+      if (rows.length < FETCHED_ROWS) return;
+    }
+  } finally {
+    await client.query(`close ${cursor}`);
+  }
+}
+
+function changesOfRow(sheet: Sheet, headings: Headings, { row, staged, stored }: Differing): Change[] {
+  const name = sheet.key
+    .map((column) => shown(staged[column]))
+    .filter(Boolean)
+    .join(' / ');
+  const common = { sheet: sheet.name, row, name };
+  if (!stored) return [{ ...common, kind: 'added', field: '', before: '', after: '' }];
+  const kindOf = (field: string, after: unknown) =>
+    field !== 'is_active' ? 'changed' : after === false ? 'retired' : 'shown again';
+  const before = { ...stored, ...attributesOf(stored, headings) };
+  const after = { ...staged, ...attributesOf(staged, headings) };
+  const fields = [
+    ...comparedColumns(sheet, headings),
+    ...attributeColumns(headings).map(({ heading }) => heading),
+    ...(sheet.staged?.position ? ['position'] : []),
+  ];
+  return fields
+    .map((field): [string, unknown, unknown] => [field, Reflect.get(before, field), Reflect.get(after, field)])
+    .filter(([, old, given]) => shown(old) !== shown(given))
+    .map(([field, old, given]) => ({
+      ...common,
+      kind: kindOf(field, given),
+      field,
+      before: shown(old),
+      after: shown(given),
+    }));
+}
+
+/** The attributes of a model by their headings. */
+function attributesOf({ attributes }: Values, headings: Headings): Values {
+  const entries = attributeColumns(headings).map(({ heading, name }) => [
+    heading,
+    Reflect.get(Object(attributes), name),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+const shown = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);

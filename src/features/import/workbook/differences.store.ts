@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import type { Headings } from './parsed-sheet.ts';
+import { differenceTable, type Sheet, stagedTable, type TableValue } from './sheet.ts';
+
+/** Numbers of rows: each is added, changed, retired (changed so that visitors no longer see it) or left as it is. */
+export type Counts = { added: number; changed: number; retired: number };
+
+/** The columns of the table that the workbook gives: all for a new row, these for a stored one. */
+export function givenValues({ target }: Sheet, headings: Headings): [string, TableValue][] {
+  return Object.entries(allValues(target)).filter(
+    ([, { from }]) => !from || from.some((heading) => headings.has(heading)),
+  );
+}
+
+export function allValues({ sameName, values }: Sheet['target']): Record<string, TableValue> {
+  const own = sameName.map((name): [string, TableValue] => [name, { value: `s."${name}"`, from: [name] }]);
+  return { ...Object.fromEntries(own), ...values };
+}
+
+/** The columns of the sheet in which a stored row may differ. */
+export function comparedColumns(sheet: Sheet, headings: Headings): string[] {
+  const columns = givenValues(sheet, headings).flatMap(([, { from = [], compared = from }]) => compared);
+  return [...new Set(columns)].filter((column) => !sheet.key.includes(column));
+}
+
+/** Compares the staged rows with the stored ones. The rows that differ are then in a temporary table, numbered from 1. */
+export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headings: Headings): Promise<Counts> {
+  const [staged, table] = [stagedTable(sheet.name), differenceTable(sheet.name)];
+  const sameKey = sheet.key.map((name) => `e."${name}" = s."${name}"`).join(' and ');
+  const added = `e."${sheet.key.at(-1)}" is null`;
+  const differs = [
+    ...comparedColumns(sheet, headings).map((column) => `e."${column}" is distinct from s."${column}"`),
+    ...Object.values(sheet.staged ?? {}).flatMap((field) => field.differs?.(headings) ?? []),
+  ];
+  await client.query(
+    `create temp table ${table} on commit drop as
+     select s.row, row_number() over (order by s.row)::int as number, ${added} as added,
+       case when not (${added}) then to_jsonb(e) end as stored
+     from ${staged} s left join (${sheet.stored}) e on ${sameKey}
+     where ${[added, ...differs].join(' or ')}`,
+  );
+  await client.query(`create unique index on ${table} (number)`);
+  await client.query(`analyze ${table}`);
+  const retires = headings.has('is_active') ? `(d.stored ->> 'is_active')::boolean and not s.is_active` : 'false';
+  const { rows } = await client.query<Counts>(
+    `select count(*) filter (where added)::int as added,
+       count(*) filter (where not added and ${retires})::int as retired,
+       count(*) filter (where not added and (${retires}) is not true)::int as changed
+     from ${table} d join ${staged} s using (row)`,
+  );
+  return rows[0] ?? { added: 0, changed: 0, retired: 0 };
+}

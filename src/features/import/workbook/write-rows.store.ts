@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { allValues, givenValues } from './differences.store.ts';
+import type { Headings } from './parsed-sheet.ts';
+import { differenceTable, type Sheet, stagedTable } from './sheet.ts';
+
+/** Rows per statement: few enough that the progress is seen and that triggers handle them quickly. */
+const CHUNK_ROWS = 5000;
+
+/** Inserts the new rows of a sheet and updates the changed ones; `total` is how many differ. */
+export async function writeRows(
+  client: pg.ClientBase,
+  sheet: Sheet,
+  headings: Headings,
+  total: number,
+  onRows: (rows: number) => void,
+): Promise<void> {
+  const together = sheet.target.readyWhen ? total : CHUNK_ROWS;
+  for (let first = 1; first <= total; first += together) {
+    const last = Math.min(first + together - 1, total);
+    await insertRows(client, sheet, first, last);
+    onRows((last - first + 1) / 2);
+  }
+  for (let first = 1; first <= total; first += CHUNK_ROWS) {
+    const last = Math.min(first + CHUNK_ROWS - 1, total);
+    await updateRows(client, sheet, headings, first, last);
+    await sheet.writeMore?.(client, headings, first, last);
+    onRows((last - first + 1) / 2);
+  }
+}
+
+/** The staged rows `s` that differ, of one chunk. */
+export const chunkOf = (sheet: string): string =>
+  `(select staged.*, difference.added from ${stagedTable(sheet)} staged join ${differenceTable(sheet)} difference using (row)
+    where difference.number between $1 and $2) s`;
+
+async function insertRows(client: pg.ClientBase, { name, target }: Sheet, first: number, last: number): Promise<void> {
+  const { table, joins = '', match, readyWhen } = target;
+  const values = Object.entries(allValues(target));
+  const statement = `insert into ${table} (${values.map(([column]) => `"${column}"`).join(', ')})
+    select ${values.map(([, { value }]) => value).join(', ')} from ${chunkOf(name)} ${joins}
+    where s.added ${readyWhen ? `and ${readyWhen} and not exists (select from ${table} t where ${match})` : ''}
+    order by s.row`;
+  for (;;) {
+    const { rowCount } = await client.query(statement, [first, last]);
+    if (!readyWhen || rowCount === 0) return;
+  }
+}
+
+async function updateRows(
+  client: pg.ClientBase,
+  sheet: Sheet,
+  headings: Headings,
+  first: number,
+  last: number,
+): Promise<void> {
+  const { name, target } = sheet;
+  const given = givenValues(sheet, headings);
+  const assignments = given.map(([column, { value }]) => `"${column}" = ${value}`);
+  if (target.hasUpdatedAt) assignments.push('updated_at = now()');
+  await client.query(
+    `update ${target.table} t set ${assignments.join(', ')} from ${chunkOf(name)} ${target.joins ?? ''}
+     where not s.added and ${target.match}`,
+    [first, last],
+  );
+}

@@ -1,0 +1,36 @@
+import { strToU8, zipSync } from 'fflate';
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A sheet as the XML of its rows, for cells that no library writes: errors, formulas without a result, dates. Style 1 is a date. */
+export type SheetXml = { name: string; rows: string; state?: string };
+
+/** The bytes of an .xlsx file with these sheets, its tags prefixed as some programs do. */
+export function excelOf(sheets: SheetXml[]): Uint8Array {
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+  const parts: Record<string, string> = {
+    '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONS}">${relation('a', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml': `${XML}<x:workbook><!-- > --><x:sheets>${sheets
+      .map(
+        ({ name, state }, at) =>
+          `<x:sheet name="${name}" sheetId="${at + 1}" ${state ? `state="${state}"` : ''} r:id="s${at}"/>`,
+      )
+      .join('')}</x:sheets></x:workbook>`,
+    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}">${relation('st', 'styles', '/xl/styles.xml')}${sheets
+      .map((_, at) => relation(`s${at}`, 'worksheet', `worksheets/sheet${at}.xml`))
+      .join('')}</Relationships>`,
+    'xl/styles.xml': `${XML}<x:styleSheet><x:numFmts><x:numFmt numFmtId="170" formatCode="d\\-mmm"/></x:numFmts><x:cellStyleXfs><x:xf numFmtId="14"/></x:cellStyleXfs><x:cellXfs><x:xf numFmtId="0"/><x:xf numFmtId="170"/><x:xf numFmtId="14"/></x:cellXfs></x:styleSheet>`,
+  };
+  for (const [at, { rows }] of sheets.entries()) {
+    parts[`xl/worksheets/sheet${at}.xml`] =
+      `${XML}<x:worksheet><x:sheetData>${rows.replace(/<(\/?)/g, '<$1x:')}</x:sheetData></x:worksheet>`;
+  }
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
+}
+
+/** A row of texts; a cell that begins with `<` is its own XML. */
+export const excelRow = (...cells: string[]): string =>
+  `<row>${cells.map((cell) => (cell.startsWith('<') ? cell : `<c t="inlineStr"><is><t>${cell}</t></is></c>`)).join('')}</row>`;
