@@ -8,7 +8,7 @@ import { openDatabase } from '../src/platform/postgres/database.ts';
 import { launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { importer } from '../test/importer.ts';
 
-const { book, dataDir, connectionString, rowsOf, empty, close } = await importer();
+const { book, dataDir, connectionString, run, rowsOf, empty, close } = await importer();
 beforeEach(empty);
 afterAll(close);
 
@@ -49,7 +49,7 @@ describe('npm run import', () => {
   });
 
   it('lists the changes, all of them in a file if asked, exports the catalogue, and undoes the last import', async () => {
-    await command(book.folder);
+    await run();
     await book.write({ redirects: 'old_path,location\nmarkets,/Contact\nold,/Contact\n' });
     const file = path.join(dataDir, 'changes.csv');
     const { stdout } = await command(book.folder, '--changes', file);
@@ -61,16 +61,10 @@ describe('npm run import', () => {
     expect((await runScript('export.ts', settings, exported)).stdout).toMatch(
       /\nmodels +3\n[\s\S]*The workbook is .*exported\.\n$/,
     );
-    expect((await runScript('export.ts', settings, exported)).stderr).toContain(
-      'is there already; choose a new folder.',
-    );
-
     expect((await command('--undo')).stdout).toContain('redirects: 1 changed back, 1 removed\n');
     expect(await rowsOf('select old_path, location from redirects')).toEqual([
       { old_path: 'markets', location: '/Markets' },
     ]);
-    expect((await command('--undo')).stdout).toContain('is undone; visitors see it now.');
-    expect(await command('--undo')).toMatchObject({ code: 1, stderr: expect.stringContaining('no import to undo') });
   });
 
   it('lists the problems and exits with 1', async () => {

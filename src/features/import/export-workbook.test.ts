@@ -118,5 +118,6 @@ describe('An exported workbook', () => {
       await convert('ods/book.ods', 'xlsx', 'ods');
       expect(await changesOf('ods/book.xlsx')).toEqual([]);
     },
+    180_000,
   );
 });

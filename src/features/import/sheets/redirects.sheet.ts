@@ -14,7 +14,7 @@ const check: Sheet['check'] = (row, context) => {
   if (/^\/|^(api|uploads)(\/|$)|[?#\s]/i.test(oldPath)) {
     report('old_path', `"${oldPath}" cannot be redirected`, 'a path without leading slash, query, /api/ and /uploads/');
   }
-  if (location !== '' && !location.startsWith('/'))
+  if (isHttpUrl(location) || location.startsWith('#'))
     report('location', `"${location}" is not on this site`, 'a path that starts with /');
   context.keys.redirects.set(oldPath, location);
 };
