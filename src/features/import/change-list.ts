@@ -11,12 +11,14 @@ const [MAX_SHOWN, MAX_SHARED] = [48, 12];
 export class ChangeList {
   readonly withAdded: boolean;
   readonly #limit: number;
+  readonly #showsAdded: boolean;
   readonly #file: WriteStream | undefined;
   readonly #first: Change[] = [];
   #count = 0;
 
-  constructor(limit: number, withAdded: boolean, file?: string) {
-    this.withAdded = withAdded || file !== undefined;
+  constructor(limit: number, showsAdded: boolean, file?: string) {
+    this.#showsAdded = showsAdded;
+    this.withAdded = showsAdded || file !== undefined;
     this.#limit = limit;
     this.#file = file === undefined ? undefined : createWriteStream(file);
     this.#file?.write(BYTE_ORDER_MARK + csvLine(HEADINGS));
@@ -25,7 +27,8 @@ export class ChangeList {
   /** Whether further changes are of interest. */
   async add(change: Change): Promise<boolean> {
     this.#count += 1;
-    if (this.#first.length < this.#limit) this.#first.push(change);
+    const isShown = this.#showsAdded || change.kind !== 'added';
+    if (isShown && this.#first.length < this.#limit) this.#first.push(change);
     if (!this.#file) return this.#count <= this.#limit;
     const { sheet, row, name, kind, field, before, after } = change;
     if (!this.#file.write(csvLine([sheet, row, name, kind, field, before, after]))) {
@@ -48,7 +51,7 @@ export class ChangeList {
       const [old, given] = [excerpt(before, after), excerpt(after, before)];
       return `${place}  ${kind === 'changed' ? '' : `${kind}  `}${field}: ${old} → ${given}`;
     });
-    if (this.#count <= this.#first.length) return lines.join('\n');
+    if (this.#count === this.#first.length) return lines.join('\n');
     const rest = this.#file
       ? `${this.#count - this.#first.length} more in the file`
       : 'more: --changes FILE.csv lists all';
