@@ -137,6 +137,32 @@ describe('Pages', () => {
     expect([await target('/tab'), await target('/lines')]).toEqual([404, 404]);
   });
 
+  it('are shown as they were for a moment after a large import, while they are rendered anew; never after another change', async () => {
+    const heading = async () => /<h1[^>]*>([^<]*)/.exec((await site.inject('/product-details/renamed')).body)?.[1];
+    const change = async (name: string, isLarge: boolean) => {
+      const before = site.services.catalogueVersion.current;
+      await site.services.database.transaction(async ({ client }) => {
+        if (isLarge) await client.query(`select pg_notify('large_import', '')`);
+        await client.query(
+          `update products set name = $1, slug = 'renamed' where id = (select min(id) from products where is_active)`,
+          [name],
+        );
+      });
+      await versionIncremented(before);
+    };
+    await change('First', false);
+    expect(await heading()).toBe('First');
+    await change('Second', true);
+    expect(await heading()).toBe('First');
+    await expect.poll(heading).toBe('Second');
+    await change('Third', true);
+    await change('Fourth', false);
+    expect(await heading()).toBe('Fourth');
+    await change('Fifth', true);
+    await site.services.database.pool.query("update products set is_active = false where slug = 'renamed'");
+    await expect.poll(async () => (await site.inject('/product-details/renamed')).statusCode).toBe(404);
+  });
+
   it('show the new year from New Year on, although the catalogue has not changed', async () => {
     const { clock } = site.services;
     const yearOf = async (url: string) =>

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchRoutes } from 'react-router';
 import type { PageAssets } from './assets.ts';
@@ -8,7 +9,7 @@ import { compressText } from './platform/compressed-text.ts';
 import { unauthorized, unavailable } from './platform/errors.ts';
 import { type LoginPage, reportError } from './platform/http/error-handler.ts';
 import type { Metrics } from './platform/http/metrics.ts';
-import { type CachedPage, type PageCache, pageVersion } from './platform/http/page-cache.ts';
+import { type CachedPage, type PageCache, pageVersion, type RenderedPage } from './platform/http/page-cache.ts';
 import type { SendPage } from './platform/http/page-server.ts';
 import { canonicalPathname } from './platform/http/request-address.ts';
 import { isAway } from './platform/postgres/overload.ts';
@@ -17,6 +18,9 @@ import { renderPage } from './render.tsx';
 import { importOf, routes, siteMap } from './site-map.tsx';
 import type { Client } from './web/api.ts';
 import type { Site } from './web/site-context.tsx';
+
+/** Between two pages that are rendered in the background. */
+const REFRESH_PAUSE_MS = 20;
 
 interface Input {
   services: Services;
@@ -63,6 +67,37 @@ export function registerPages(
     return known?.has(path) === false ? undefined : redirectFor(services.database.db, path);
   };
 
+  const render = async (path: string, version: number, request: FastifyRequest): Promise<RenderedPage> => {
+    const begun = performance.now();
+    const rendered = await renderPage({
+      url: new URL(services.settings.publicUrl + path),
+      client,
+      site: await siteData(version),
+      assets,
+      report: (error) => reportError(error, request),
+    });
+    metrics.pageRendered(siteMapPath(path.split('?', 1)[0] ?? ''), performance.now() - begun);
+    return 'location' in rendered ? { status: rendered.status, html: rendered.location } : rendered;
+  };
+  /** Pages from before a large import that were asked for, in turn: requests go first. */
+  const outdatedPages = new Set<string>();
+  const refresh = async (key: string, request: FastifyRequest): Promise<void> => {
+    outdatedPages.add(key);
+    if (outdatedPages.size > 1) return;
+    for (const path of outdatedPages) {
+      const version = currentVersion.current;
+      try {
+        const page = await cache.render(path, version, (target) => render(target, version, request));
+        // Gone, or moved: what is not 200 is not cached, and would not replace the former page.
+        if (page.status !== 200) cache.forget(path);
+      } catch (error) {
+        reportError(error, request);
+      }
+      outdatedPages.delete(path);
+      await setTimeout(REFRESH_PAUSE_MS);
+    }
+  };
+
   app.get('/api/*', (_request, reply) => reply.callNotFound());
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const version = currentVersion.current;
@@ -73,6 +108,12 @@ export function registerPages(
       metrics.pageFromCache();
       return send(request, reply, hit);
     }
+    const former = cache.hit(key, currentVersion.outdated);
+    if (former) {
+      void refresh(key, request);
+      metrics.pageFromCache();
+      return send(request, reply, former);
+    }
     let moved: string | undefined;
     try {
       moved = (await movedTo(url.pathname, version)) ?? withoutSlash(url);
@@ -82,19 +123,7 @@ export function registerPages(
     }
     if (moved) return reply.code(301).header('location', moved).send();
 
-    const page = await cache.render(key, version, async (path) => {
-      const begun = performance.now();
-      const site = await siteData(version);
-      const rendered = await renderPage({
-        url: new URL(url.origin + path),
-        client,
-        site,
-        assets,
-        report: (error) => reportError(error, request),
-      });
-      metrics.pageRendered(siteMapPath(path.split('?', 1)[0] ?? ''), performance.now() - begun);
-      return 'location' in rendered ? { status: rendered.status, html: rendered.location } : rendered;
-    });
+    const page = await cache.render(key, version, (path) => render(path, version, request));
     if (page.status >= 300 && page.status < 400) {
       return reply.code(page.status).header('location', page.identity.toString()).send();
     }

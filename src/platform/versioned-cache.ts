@@ -59,6 +59,10 @@ export class VersionedCache<Value> {
     }
   }
 
+  forget(key: string): void {
+    this.#cached.delete(key);
+  }
+
   #entry(key: string, version: number): Versioned<Value> | undefined {
     const entry = this.#cached.get(key);
     return entry?.version === version ? entry : undefined;

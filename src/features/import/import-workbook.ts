@@ -5,7 +5,7 @@ import { openWorkbook } from './reading/workbook-reader.ts';
 import { checkRetiredParents } from './retired-parents.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 import { type StagedSheet, stageWorkbook } from './staged-sheets.ts';
-import { startRecording } from './undo-import.store.ts';
+import { announce, startRecording } from './undo-import.store.ts';
 import { attributeColumns } from './workbook/attribute-columns.ts';
 import { loadKeys } from './workbook/catalogue-keys.store.ts';
 import { type Change, changesOf } from './workbook/changes.store.ts';
@@ -94,6 +94,10 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
         if (changes) {
           await startRecording(client, path);
           await writeAll(client, compared, onProgress);
+          await announce(
+            client,
+            compared.reduce((sum, { counts }) => sum + sizeOf(counts), 0),
+          );
         }
       }
       return {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { LARGE_IMPORT } from '../../platform/postgres/catalogue-version.ts';
 
 export type ImportRecord = { id: number; source: string; importedAt: Date };
 /** Of one table: rows that got their former values back, rows that were removed, and rows that were there before again. */
@@ -7,6 +8,8 @@ export type ForeignChange = { table: string; name: string };
 
 type Step = { step: string; table: string; kind: 'added' | 'changed' | 'removed' };
 
+/** Rows: after more, rendering every page at once would be felt by visitors (docs/decisions/076-imports.md). */
+const LARGE = 1000;
 const KEPT_IMPORTS = 5;
 const MAX_NAMED = 20;
 
@@ -22,6 +25,11 @@ export async function startRecording(client: pg.ClientBase, source: string): Pro
     [KEPT_IMPORTS],
   );
   return id;
+}
+
+/** Tells the site before the commit that many pages will be outdated at once. */
+export async function announce(client: pg.ClientBase, rows: number): Promise<void> {
+  if (rows > LARGE) await client.query('select pg_notify($1, $2)', [LARGE_IMPORT, '']);
 }
 
 /** The last import that was not undone. */

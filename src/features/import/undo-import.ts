@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/postgres/database.ts';
 import { importLock } from './import-workbook.ts';
 import {
+  announce,
   changedSince,
   type ForeignChange,
   type ImportRecord,
@@ -46,6 +47,10 @@ export async function undoLastImport(
       throw new UndoRefused(`Added since the import, below rows that would be removed: ${listOf(removed)}.\n${ADVICE}`);
     }
     await markUndone(client, last.id, undoId);
+    await announce(
+      client,
+      tables.reduce((sum, { restored, removed, added }) => sum + restored + removed + added, 0),
+    );
     return { undone: last, tables };
   });
   await database.pool.query('analyze');

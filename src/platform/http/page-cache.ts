@@ -24,6 +24,10 @@ export const pageVersion = (services: Pick<Services, 'catalogueVersion' | 'clock
   get lastKnown() {
     return withYear(services.catalogueVersion.lastKnown, services);
   },
+  /** Of pages from before a large import, for the minute in which they are rendered anew. */
+  get outdated() {
+    return withYear(services.catalogueVersion.outdated, services);
+  },
 });
 
 const withYear = (version: number, { clock }: Pick<Services, 'clock'>) =>
@@ -76,6 +80,10 @@ export class PageCache {
       const plain = await this.render(plainPath, version, render);
       return Object.assign(page, { isCopy: plain.etag === page.etag });
     });
+  }
+
+  forget(path: string): void {
+    this.#partOf(path).forget(path);
   }
 
   #partOf(path: string): VersionedCache<CachedPage> {

@@ -4,6 +4,11 @@ import pg from 'pg';
 const RECONNECT_MS = 1000;
 /** How long what is in memory is shown without a way to learn of changes: longer than PostgreSQL takes to restart or fail over. */
 const STALE_MS = 5 * 60_000;
+/** How long pages from before a large import may be shown while they are rendered anew, each as soon as it is asked for. */
+const OUTDATED_MS = 60_000;
+
+/** Notified by an import that changes many rows, before the version that it raises. */
+export const LARGE_IMPORT = 'large_import';
 
 /**
  * The version of all data that visitors can see. Triggers raise it when a transaction that changed such a table commits
@@ -14,6 +19,8 @@ export interface CatalogueVersion {
   readonly current: number;
   /** As `current`, but for some minutes after the connection was lost still the last one: what is cached may be shown. */
   readonly lastKnown: number;
+  /** The version before a large import, for a minute after it; otherwise 0. */
+  readonly outdated: number;
   close(): Promise<void>;
 }
 
@@ -23,6 +30,8 @@ export async function watchCatalogueVersion(
   log: FastifyBaseLogger,
 ): Promise<CatalogueVersion> {
   let version = 0;
+  let isLarge = false;
+  let outdated: { version: number; time: number } | undefined;
   let lostAt: { version: number; time: number } | undefined;
   let closed = false;
   let client: pg.Client | undefined;
@@ -32,11 +41,18 @@ export async function watchCatalogueVersion(
     const next = new pg.Client({ connectionString, application_name: 'catalogue-version', keepAlive: true });
     next.on('error', (error) => lost(next, error));
     next.on('end', () => lost(next));
-    next.on('notification', ({ payload }) => {
+    next.on('notification', ({ channel, payload }) => {
+      if (channel === LARGE_IMPORT) {
+        isLarge = true;
+        return;
+      }
+      // A change after the import ends the minute: only what the import changed may be shown late.
+      outdated = isLarge && version ? { version, time: performance.now() } : undefined;
+      isLarge = false;
       version = Math.max(version, Number(payload));
     });
     await next.connect();
-    await next.query('listen catalogue_version');
+    await next.query(`listen catalogue_version; listen ${LARGE_IMPORT}`);
     const { rows } = await next.query<{ version: string }>('select version from catalogue_version');
     version = Math.max(version, Number(rows[0]?.version ?? 0));
     client = next;
@@ -67,6 +83,9 @@ export async function watchCatalogueVersion(
     get lastKnown() {
       if (version || !lostAt) return version;
       return performance.now() - lostAt.time < STALE_MS ? lostAt.version : 0;
+    },
+    get outdated() {
+      return outdated && performance.now() - outdated.time < OUTDATED_MS ? outdated.version : 0;
     },
     async close() {
       closed = true;
