@@ -1,4 +1,5 @@
 // npm run import -- PATH [--dry-run] [--changes FILE], or --undo: imports a workbook (docs/workbook.md), or undoes the last import.
+import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ChangeList } from '../src/features/import/change-list.ts';
 import { importWorkbook } from '../src/features/import/import-workbook.ts';
@@ -28,10 +29,25 @@ class UsageError extends Error {}
 
 async function main(): Promise<number> {
   const command = readArguments();
+  // The site has the processors first.
+  setPriority(constants.priority.PRIORITY_LOW);
   return withCatalogue(async (database, settings) => {
+    if (!settings.databaseUrl) letSiteGoFirst(database);
     if (!('undo' in command)) return runImport(command, database, settings);
     console.log(undoText(await undoLastImport(database, command)));
     return 0;
+  });
+}
+
+/** The embedded PostgreSQL runs on this machine: its processes for this command get the low priority as well, where allowed. */
+function letSiteGoFirst({ pool }: Database): void {
+  pool.on('connect', (client) => {
+    const pid: unknown = Reflect.get(client, 'processID');
+    try {
+      if (typeof pid === 'number' && pid > 1) setPriority(pid, constants.priority.PRIORITY_LOW);
+    } catch {
+      // It belongs to another user. The import then shares the processors with the site.
+    }
   });
 }
 

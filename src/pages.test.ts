@@ -138,7 +138,7 @@ describe('Pages', () => {
   });
 
   it('are shown as they were for a moment after a large import, while they are rendered anew; never after another change', async () => {
-    const heading = async () => /<h1[^>]*>([^<]*)/.exec((await site.inject('/product-details/renamed')).body)?.[1];
+    const heading = async () => /<h1[^>]*>([^<]*)/.exec((await site.inject('/ProductModels/renamed')).body)?.[1];
     const change = async (name: string, isLarge: boolean) => {
       const before = site.services.catalogueVersion.current;
       await site.services.database.transaction(async ({ client }) => {
@@ -160,7 +160,7 @@ describe('Pages', () => {
     expect(await heading()).toBe('Fourth');
     await change('Fifth', true);
     await site.services.database.pool.query("update products set is_active = false where slug = 'renamed'");
-    await expect.poll(async () => (await site.inject('/product-details/renamed')).statusCode).toBe(404);
+    await expect.poll(async () => (await site.inject('/ProductModels/renamed')).statusCode).toBe(404);
   });
 
   it('show the new year from New Year on, although the catalogue has not changed', async () => {

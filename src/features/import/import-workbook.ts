@@ -75,6 +75,8 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
   try {
     const report = await database.transaction(async ({ client }): Promise<Report> => {
       await importLock(client);
+      // Workers would take the processors from the site, which answers visitors meanwhile.
+      await client.query('set local max_parallel_workers_per_gather = 0');
       const keys = await loadKeys(client);
       const storedAttributes = new Set(keys.attributes.keys());
       const problems = new Problems(allSheets.map(({ name }) => name));
