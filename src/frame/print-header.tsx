@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from 'react-router';
+import { useHref, useLocation } from 'react-router';
 import { encode } from 'uqr';
 import { today, writtenDay } from '../ui/days.ts';
 import { useSite } from '../web/site-context.tsx';
@@ -9,11 +9,9 @@ import { Logo } from './logo.tsx';
 
 /** The head of a printed page: who it is from, the day, and the page's URL with a QR code of it. */
 export function PrintHeader() {
-  const { origin } = useSite();
-  const { pathname, search } = useLocation();
+  const url = useSite().origin + useHref(useLocation());
   const day = useDayOfPrint();
   useEffect(loadPicturesForPrint, []);
-  const url = origin + pathname + search;
   return (
     <div className="hidden items-center gap-4 border-b-2 border-brand-600 pb-3 print:flex">
       <div className="flex-1">

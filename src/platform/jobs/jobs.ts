@@ -58,7 +58,7 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
     monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
     maintenanceIntervalSeconds: 60,
   });
-  // It asks twice a second; that PostgreSQL is away is logged once, by catalogue-version.ts.
+  // It asks twice a second; that PostgreSQL is away is logged once, by catalogue-version.ts. So it is for jobs, which are tried again.
   boss.on('error', (reported) => {
     // Its workers report a copy of the error, which is a plain object.
     const error = reported instanceof Error ? reported : Object.assign(new Error(), reported);
@@ -143,7 +143,7 @@ async function attempt<Data extends object>(
     await kind.handle(job.data, { id: job.id });
     return { id: job.id, status: 'completed' as const };
   } catch (error) {
-    log.warn({ err: error, job: job.id }, `A job of the queue ${kind.queue} failed`);
+    log[isAway(error) ? 'debug' : 'warn']({ err: error, job: job.id }, `A job of the queue ${kind.queue} failed`);
     const output = { message: error instanceof Error ? error.message : String(error) };
     return { id: job.id, status: error instanceof GiveUp ? ('deadletter' as const) : ('failed' as const), output };
   }
