@@ -4,6 +4,7 @@ import path from 'node:path';
 import { environment, nodePath, prepareDependencies, root } from './prepare.mjs';
 
 const demo = path.join(root, 'demo');
+const RUN = path.join(root, 'commands', 'run.mjs');
 const [task, ...args] = process.argv.slice(2);
 
 function run(script, ...parameters) {
@@ -24,9 +25,9 @@ try {
   process.exit(1);
 }
 
-if (task === 'assets') run(path.join(demo, 'make-assets.ts'), ...args);
+if (task === 'assets') run(RUN, path.join(demo, 'make-assets.ts'), ...args);
 else {
   tool('typescript/bin/tsc', '--noEmit', '--project', demo);
   tool('vitest/vitest.mjs', 'run', '--config', path.join(demo, 'vitest.config.ts'));
-  run(path.join(demo, 'check.ts'), ...args);
+  run(RUN, path.join(demo, 'check.ts'), ...args);
 }

@@ -1,2 +1,2 @@
-export function isInstalled(folder: string): boolean;
+export function isInstalled(folder: string, options?: { development?: boolean }): boolean;
 export function requireWritable(folder: string, purpose: string): void;

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { lockInstall } from './install-lock.mjs';
 
 /** Errors of npm that mean that the registry was not reached. */
 const UNREACHABLE =
@@ -14,10 +15,20 @@ const STOPS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 export async function installDependencies(folder, { log, what = 'dependencies', npm = findNpm(), patienceMs = 8000 }) {
   if (isInstalled(folder)) return;
   requireWritable(folder, 'install the dependencies');
+  const unlock = await lockInstall(folder, log);
+  try {
+    // Another install, that this one waited for, may have done it.
+    if (!isInstalled(folder)) await install(folder, { log, what, npm, patienceMs, unlock });
+  } finally {
+    unlock();
+  }
+}
+
+async function install(folder, { log, what, npm, patienceMs, unlock }) {
   log(`Installing ${what} (once, a minute or two) …`);
   // The build needs the development dependencies too. These flags win over NODE_ENV=production and npm's own settings.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', ...RETRIES];
-  const install = run(npm, args, folder);
+  const installing = run(npm, args, folder);
   // A network that drops packets lets npm wait for minutes without a word.
   const ping = run(npm, ['ping', '--loglevel=error', '--fetch-retries=0', `--fetch-timeout=${patienceMs}`], folder);
   const patience = setTimeout(ping.stop, patienceMs);
@@ -30,19 +41,25 @@ export async function installDependencies(folder, { log, what = 'dependencies', 
   let stopped;
   const endBoth = (signal) => {
     stopped = signal;
-    for (const { stop } of [install, ping]) stop();
+    for (const { stop } of [installing, ping]) stop();
   };
   for (const signal of Object.keys(STOPS)) process.on(signal, endBoth);
-  const { code, output } = await install.ended;
+  const { code, output } = await installing.ended;
   finished = true;
   ping.stop();
   for (const signal of Object.keys(STOPS)) process.off(signal, endBoth);
-  if (stopped) process.exit(STOPS[stopped]);
+  if (stopped) {
+    unlock();
+    process.exit(STOPS[stopped]);
+  }
   if (code !== 0) throw new Error(failureOf(output));
 }
 
-/** Whether npm's own record of what it installed fits the lock file. npm writes it last, so a stopped install has none. */
-export function isInstalled(folder) {
+/**
+ * Whether npm's own record of what it installed fits the lock file. npm writes it last, so a stopped install has none.
+ * A site that is built runs without the development dependencies (npm prune --omit=dev).
+ */
+export function isInstalled(folder, { development = true } = {}) {
   const record = path.join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const wanted = packagesOf(path.join(folder, 'package-lock.json'));
@@ -51,7 +68,7 @@ export function isInstalled(folder) {
   return (
     Object.entries(installed).every(([place, found]) => isSame(found, wanted[place])) &&
     Object.entries(wanted).every(([place, entry]) => {
-      if (place === '' || installed[place]) return true;
+      if (place === '' || installed[place] || (entry.dev && !development)) return true;
       // Packages for other systems are left out, but not ours for this one.
       const isOurs = place.replace('node_modules/', '') in optionalDependencies;
       return entry.optional && !(isOurs && isForThisSystem(entry));

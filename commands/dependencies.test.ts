@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -64,13 +74,20 @@ describe('The dependencies count as installed', () => {
   ])('but not when %s', (_name, installed) => {
     expect(isInstalled(folderWith(installed))).toBe(false);
   });
+
+  it('without those of development where the site only runs', () => {
+    expect(isInstalled(folderWith(entries(['react', 'ours'])), { development: false })).toBe(true);
+    expect(isInstalled(folderWith(entries(['vite', 'ours'])), { development: false })).toBe(false);
+  });
 });
 
 /** Installs into a folder with a stub in place of npm, which is given as the source of its script. */
 function install(folder: string, npm: string, env: Record<string, string> = {}, options: { uid?: number } = {}) {
   // A copy, because another user may not be able to enter this folder.
   const script = path.join(folder, 'dependencies.mjs');
-  cpSync(path.join(ROOT, 'commands/dependencies.mjs'), script);
+  for (const name of ['dependencies.mjs', 'install-lock.mjs']) {
+    cpSync(path.join(ROOT, 'commands', name), path.join(folder, name));
+  }
   const stub = path.join(folder, 'npm-cli.js');
   writeFileSync(
     stub,
@@ -142,6 +159,33 @@ describe('The install', () => {
     child.kill(signal);
     expect(await ended(child)).toBeGreaterThan(128);
     await expect.poll(() => pids().filter(isRunning)).toEqual([]);
+  });
+
+  const record = JSON.stringify({ packages: entries(complete) });
+  const slowNpm = `if (task === 'ci') {
+      appendFileSync('installs', 'x');
+      setTimeout(() => writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(record)}), 1000);
+    }`;
+
+  it('waits for another install of the same folder instead of repeating it', async () => {
+    const folder = folderWith();
+    const first = install(folder, slowNpm);
+    await expect.poll(first.output).toContain('Installing');
+    const second = install(folder, slowNpm);
+    expect(await Promise.all([ended(first.child), ended(second.child)])).toEqual([0, 0]);
+    expect(second.output()).toBe('Another process is installing the dependencies here; waiting for it …\n');
+    expect(readFileSync(path.join(folder, 'installs'), 'utf8')).toBe('x');
+    expect(existsSync(path.join(folder, '.installing'))).toBe(false);
+  });
+
+  it('does not wait for one that was killed', async () => {
+    const folder = folderWith();
+    writeFileSync(path.join(folder, '.installing'), '');
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(path.join(folder, '.installing'), longAgo, longAgo);
+    const { child, output } = install(folder, slowNpm);
+    expect(await ended(child)).toBe(0);
+    expect(output()).not.toContain('waiting');
   });
 
   it.skipIf(process.platform === 'win32')('says who can do it when the folder belongs to another user', async () => {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installDependencies, requireWritable } from './dependencies.mjs';
+import { installDependencies, isInstalled, requireWritable } from './dependencies.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const LOCK = path.join(root, 'package-lock.json');
@@ -32,10 +32,16 @@ export async function prepareDependencies(log, folder = root) {
   });
 }
 
+/** Whether the server can be started as it is: built from these sources, with the dependencies that it has in production. */
+export const isReady = () => isInstalled(root, { development: false }) && isBuilt(wantedBuild());
+
+const wantedBuild = () => hashOf(sources()) + (process.env.BACKEND_BASE ?? '');
+const isBuilt = (wanted) => existsSync(BUILT) && readFileSync(BUILT, 'utf8') === wanted;
+
 /** Builds the browser's and the server's code if the sources have changed since the last build. */
 export function prepareBuild(log) {
-  const wanted = hashOf(sources()) + (process.env.BACKEND_BASE ?? '');
-  if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === wanted) return;
+  const wanted = wantedBuild();
+  if (isBuilt(wanted)) return;
   requireWritable(root, 'build');
   log('Building …');
   rmSync(BUILT, { force: true }); // So that an interrupted build is not taken for a complete one.

@@ -2,7 +2,7 @@
 // npm start -- --prepare: only installs and builds, for a deploy.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { environment, nodePath, prepareBuild, prepareDependencies, root } from './prepare.mjs';
+import { environment, isReady, nodePath, prepareBuild, prepareDependencies, root } from './prepare.mjs';
 
 const log = (line) => console.log(line);
 
@@ -16,8 +16,10 @@ if (more.length || ![undefined, '--prepare'].includes(option)) {
   process.exit(1);
 }
 try {
-  await prepareDependencies(log);
-  prepareBuild(log);
+  if (!isReady()) {
+    await prepareDependencies(log);
+    prepareBuild(log);
+  }
 } catch (error) {
   console.error(error.message);
   process.exit(1);

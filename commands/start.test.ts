@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+const react = { 'node_modules/react': { version: '19.3.1' } };
+const vite = { 'node_modules/vite': { version: '8.3.8', dev: true } };
+
+/** The commands with a site of one line, one dependency of each kind, and a build that needs the development dependency. */
+function smallSite() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'clamp-start-'));
+  folders.push(folder);
+  const write = (file: string, text: string) => {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  };
+  const installed = (packages: object) => write('node_modules/.package-lock.json', JSON.stringify({ packages }));
+  cpSync(path.join(ROOT, 'commands'), path.join(folder, 'commands'), { recursive: true });
+  write('package-lock.json', JSON.stringify({ packages: { '': {}, ...react, ...vite } }));
+  write('src/server.ts', '');
+  write('public/robots.txt', '');
+  write('vite.config.ts', '');
+  write(
+    'commands/build.mjs',
+    `import { mkdirSync, writeFileSync } from 'node:fs';
+    mkdirSync('dist/server', { recursive: true });
+    writeFileSync('dist/server/server.js', 'console.log("The site is up")');`,
+  );
+  write('npm-cli.js', 'console.error("npm was called"); process.exit(1);');
+  const run = (script: string, ...args: string[]) => {
+    const env = { PATH: process.env.PATH, npm_execpath: path.join(folder, 'npm-cli.js') };
+    const { stdout, stderr } = spawnSync(process.execPath, [path.join(folder, 'commands', script), ...args], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    });
+    return stdout + stderr;
+  };
+  return { folder, write, installed, run };
+}
+
+describe('npm start', () => {
+  it('needs no development dependencies once the site is built', () => {
+    const { write, installed, run } = smallSite();
+    installed({ ...react, ...vite });
+    expect(run('start.mjs', '--prepare')).toContain('Building');
+    installed(react);
+    expect(run('start.mjs', '--prepare')).toBe('Installed and built.\n');
+    expect(run('start.mjs')).toBe('The site is up\n');
+    write('src/server.ts', '// Changed, so it has to be built again.');
+    expect(run('start.mjs')).toContain('npm was called');
+  });
+});
+
+describe('A command in TypeScript', () => {
+  it('says which Node it needs when there is none', () => {
+    const { folder, run, write } = smallSite();
+    write('commands/hello.ts', 'const word: string = "Hello"; console.log(word, process.argv[2]);');
+    expect(run('run.mjs', 'commands/hello.ts', 'there')).toBe('Hello there\n');
+    const old = spawnSync(
+      process.execPath,
+      ['--no-experimental-strip-types', 'commands/run.mjs', 'commands/hello.ts'],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    expect(old.status).toBe(1);
+    expect(old.stderr).toMatch(/^commands\/hello\.ts needs Node 22\.18 or newer; this is v[\d.]+\. .*\n$/);
+  });
+});
