@@ -1,0 +1,98 @@
+#!/bin/sh
+# Installs the site on Debian 13, or the release that is checked out here over an older one (docs/operate.md).
+# As root, in a clone of the repository:  sh ops/install.sh clamps.example
+# It can be run again at any time: what is there already, it leaves as it is.
+set -eu
+
+server_name=${1:?Usage: sh ops/install.sh SERVER_NAME}
+# One port for each copy of the site. A single copy runs its own PostgreSQL, several share that of Debian.
+ports=${PORTS:-3001 3002}
+source=$(cd "$(dirname "$0")/.." && pwd)
+home=/srv/clamps
+data=/var/lib/clamps
+several=$(echo "$ports" | awk 'NF > 1')
+export DEBIAN_FRONTEND=noninteractive
+
+say() { echo "== $*"; }
+as_clamps() { runuser -u clamps -- env HOME=$home "$@"; }
+as_postgres() { (cd / && runuser -u postgres -- "$@"); }
+
+say 'Packages of Debian'
+apt-get update -qq
+apt-get install -y -qq --no-install-recommends nodejs npm git curl nginx ${several:+postgresql} >/dev/null
+node --version
+
+say 'The user and the folders'
+id clamps >/dev/null 2>&1 || useradd --system --home-dir $home --shell /usr/sbin/nologin clamps
+install -d -o clamps -g clamps $home $home/releases
+install -d -o clamps -g clamps -m 0750 $data
+
+commit=$(git -C "$source" rev-parse --short=12 HEAD)
+release=$home/releases/$commit
+say "The release $commit"
+if [ ! -e "$release/.complete" ]; then
+  install -d -o clamps -g clamps "$release"
+  git -C "$source" archive HEAD | as_clamps tar x -C "$release"
+  (
+    cd "$release"
+    as_clamps npm start --silent -- --prepare
+    as_clamps npm prune --omit=dev --no-audit --no-fund --loglevel=error
+  )
+  touch "$release/.complete"
+fi
+du -sm "$release" | awk '{ print $1 " MB" }'
+
+if [ "$several" ]; then
+  say 'The database'
+  systemctl start postgresql
+  as_postgres psql -qtAc "select from pg_roles where rolname = 'clamps'" | grep -q . || as_postgres createuser clamps
+  as_postgres psql -qtAc "select from pg_database where datname = 'clamps'" | grep -q . ||
+    as_postgres createdb --owner=clamps --encoding=UTF8 --locale=C.UTF-8 --template=template0 clamps
+fi
+
+say 'The settings: /etc/clamps.env'
+if [ ! -e /etc/clamps.env ]; then
+  # Also readable as a shell script, so values with spaces need quotes. Without PORT, which each copy has of its own.
+  (umask 027 && cat >/etc/clamps.env) <<EOF
+PUBLIC_URL=https://$server_name
+HOST=127.0.0.1
+TRUST_PROXY=loopback
+DATA_DIR=$data
+DEMO=false
+${several:+DATABASE_URL="postgresql://clamps@localhost/clamps?host=/var/run/postgresql"}
+# Without this no email leaves the machine.
+#SMTP_URL="smtps://user:password@mail.example:465"
+#MAIL_FROM="Clamps <website@$server_name>"
+#SALES_MAIL="sales@$server_name"
+EOF
+  chgrp clamps /etc/clamps.env
+fi
+
+say 'The service'
+install -m 0644 "$source/ops/clamps@.service" /etc/systemd/system/clamps@.service
+systemctl daemon-reload
+for port in $ports; do systemctl enable --quiet "clamps@$port"; done
+
+say 'nginx'
+install -m 0644 "$source/ops/nginx/clamps.conf" /etc/nginx/conf.d/clamps.conf
+install -m 0644 "$source/ops/nginx/locations.conf" /etc/nginx/snippets/clamps.conf
+for port in $ports; do
+  echo "server 127.0.0.1:$port max_fails=2 fail_timeout=5s;"
+done >/etc/nginx/clamps-copies.conf
+if [ ! -e /etc/nginx/sites-available/clamps ]; then
+  # Not replaced later: certbot adds TLS to it.
+  sed "s/SERVER_NAME/$server_name/" "$source/ops/nginx/site.conf" >/etc/nginx/sites-available/clamps
+  ln -s ../sites-available/clamps /etc/nginx/sites-enabled/clamps
+fi
+nginx -t -q
+systemctl enable --quiet --now nginx
+systemctl reload nginx
+
+say 'Start'
+ln -sfn "releases/$commit" $home/current
+sh "$source/ops/rolling-restart.sh"
+
+# The last three releases stay, to go back to: ln -sfn releases/OLDER /srv/clamps/current && sh ops/rolling-restart.sh
+ls -1dt $home/releases/* | tail -n +4 | grep -v "/$commit\$" | xargs -r rm -r
+grep -q '^SMTP_URL=' /etc/clamps.env || say 'No email leaves this machine: set SMTP_URL in /etc/clamps.env, then sh ops/rolling-restart.sh'
+say "The site is up: http://$server_name"
