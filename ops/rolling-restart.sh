@@ -8,11 +8,11 @@ copies=/etc/nginx/clamps-copies.conf
 PAUSE=${PAUSE:-10}
 
 if [ -e $copies ]; then
-  ports=$(sed -n 's/^server 127\.0\.0\.1:\([0-9]*\) .*/\1/p' $copies)
+  ports=$(sed -n 's/^server 127\.0\.0\.1:\([0-9]*\) .*/\1/p' $copies | tr '\n' ' ')
 else
-  ports=$(systemctl list-units --all --plain --no-legend 'clamps@*' | sed 's/.*clamps@\([0-9]*\)\.service.*/\1/')
+  ports=$(systemctl list-units --all --plain --no-legend 'clamps@*' | sed 's/.*clamps@\([0-9]*\)\.service.*/\1/' | tr '\n' ' ')
 fi
-several=$(echo $ports | awk 'NF > 1')
+several=$(echo "$ports" | awk 'NF > 1')
 
 connections() { ss -Htn state established "dport = :$1" | wc -l; }
 
