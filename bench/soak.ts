@@ -2,24 +2,21 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { addUser } from '../src/features/visitors/accounts/accounts.store.ts';
-import { hashPassword } from '../src/features/visitors/passwords/passwords.ts';
 import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
 import { freePort } from '../test/free-port.ts';
 import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
-import { samplesOf } from './samples.ts';
+import { addresses, makeSenders } from './senders.ts';
 import { buildSite, cleanFolder } from './site-process.ts';
 import { verdict, waitForEmails } from './soak-check.ts';
 import { type SupervisedSite, superviseSite } from './soak-site.ts';
 import { type SoakMailServer, startMailServer } from './soak-smtp.ts';
-import { type Browsing, browse, type Sender, type Sending, sendEnquiries } from './soak-visitors.ts';
+import { type Browsing, browse, type Sending, sendEnquiries } from './soak-visitors.ts';
 import { figure, percentile } from './statistics.ts';
 
 const FOLDER = path.resolve('data/soak');
 const VISITORS = 200;
 const SENDERS = 20;
 const SALES = 'sales@clamps.example';
-const PASSWORD = 'Soaking1!';
 /** How long after the end senders repeat requests without a response, and how long emails may take. */
 const GRACE_MS = 45_000;
 const EMAILS_MS = 180_000;
@@ -59,7 +56,7 @@ async function soak(database: Database, connectionString: string): Promise<boole
     SESSION_SECRET: 'of the soak, and the same after each start',
   });
   try {
-    const senders = await makeSenders(database);
+    const senders = await makeSenders(database, SENDERS);
     const { pages, models } = await addresses(database, connectionString);
     const seen: Browsing = { times: [], refused: 0, unreachable: 0, wrong: [] };
     const sent: Sending = { successes: [], repeats: 0, givenUp: 0, wrong: [] };
@@ -106,41 +103,6 @@ async function injectFailures(site: SupervisedSite, mail: SoakMailServer, postgr
 async function clean({ pool }: Database): Promise<void> {
   await pool.query(`delete from enquiries; delete from users; delete from rate_limits; delete from mail_failures;
     do $$ begin if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if; end $$`);
-}
-
-async function makeSenders({ db }: Database): Promise<Sender[]> {
-  const hash = await hashPassword(PASSWORD);
-  const senders: Sender[] = [];
-  for (let number = 1; number <= SENDERS; number += 1) {
-    const email = `sender${number}@works.example`;
-    const id = await addUser(
-      db,
-      { email, username: `sender${number}`, firstName: 'Sender', lastName: `${number}`, emailVerified: true },
-      hash,
-    );
-    if (!id) throw new Error(`${email} exists already`);
-    senders.push({ id, email, password: PASSWORD });
-  }
-  return senders;
-}
-
-async function addresses({ pool }: Database, connectionString: string) {
-  const { productSlugs, modelNames, leaves } = await samplesOf(connectionString);
-  const { rows } = await pool.query<{ id: number }>(
-    `select m.id from models m join products p on p.id = m.product_id where m.is_active and p.is_active limit 500`,
-  );
-  return {
-    models: rows.map(({ id }) => id),
-    pages: [
-      '/',
-      '/AllProducts',
-      '/News',
-      '/ContactUs',
-      ...leaves.slice(0, 30).map(({ slug }) => `/Products/${slug}`),
-      ...productSlugs.slice(0, 150).map((slug) => `/ProductModels/${slug}`),
-      ...modelNames.slice(0, 150).map((name) => `/product-single/${encodeURIComponent(name)}`),
-    ],
-  };
 }
 
 async function report(database: Database, site: SupervisedSite, seen: Browsing, sent: Sending, waiting: number) {

@@ -19,7 +19,7 @@ connections() { ss -Htn state established "dport = :$1" | wc -l; }
 # Lets what was sent to the copy end. Half a minute is what the site gives a request.
 drain() {
   sed -i "/:$1 /s/\( down\)*;/ down;/" $copies
-  nginx -t -q && nginx -s reload
+  nginx -t -q && systemctl reload nginx
   sleep 1
   for _ in $(seq 30); do
     [ "$(connections "$1")" -gt 0 ] || return 0
@@ -29,7 +29,7 @@ drain() {
 
 undrain() {
   sed -i "/:$1 /s/ down;/;/" $copies
-  nginx -t -q && nginx -s reload
+  nginx -t -q && systemctl reload nginx
   sleep 1
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
@@ -59,8 +60,12 @@ describe('The mail queue', () => {
     await database.close();
   });
 
-  /** A real SMTP server. `reply` may refuse a recipient with a code. */
-  async function smtp(reply: (recipient: string) => Error | undefined = () => undefined) {
+  /** A real SMTP server. `reply` may refuse a recipient with a code, `inText` may cut the connection while the text is sent. */
+  async function smtp(
+    reply: (recipient: string) => Error | undefined = () => undefined,
+    inText: (cut: () => void) => unknown = () => {},
+  ) {
+    const sockets = new Set<Socket>();
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -70,6 +75,9 @@ describe('The mail queue', () => {
         done(reply(address));
       },
       onData: (stream, _session, done) => {
+        inText(() => {
+          for (const socket of sockets) socket.destroy();
+        });
         let text = '';
         stream.setEncoding('utf8');
         stream.on('data', (chunk: string) => {
@@ -82,6 +90,7 @@ describe('The mail queue', () => {
       },
     });
     server.on('error', () => {});
+    server.server.on('connection', (socket: Socket) => sockets.add(socket));
     server.listen(port, '127.0.0.1');
     await once(server.server, 'listening');
   }
@@ -150,6 +159,28 @@ describe('The mail queue', () => {
     await queue();
     await delivered(1);
     expect(recipients).toHaveLength(3);
+    expect(lost).toEqual([]);
+  });
+
+  it('retries while the server wants a login or TLS first, whatever the email', async () => {
+    const codes = [530, 538];
+    await smtp(() => {
+      const code = codes.shift();
+      return code ? smtpError(code, '5.7.0 Must issue a STARTTLS command first') : undefined;
+    });
+    await work();
+    await queue();
+    await delivered(1);
+    expect(lost).toEqual([]);
+  });
+
+  it('retries when the connection is cut in the middle of the text, and delivers once', async () => {
+    let cuts = 0;
+    await smtp(undefined, (cut) => cuts++ < 2 && cut());
+    await work();
+    await queue();
+    await delivered(1);
+    expect(cuts).toBe(3);
     expect(lost).toEqual([]);
   });
 

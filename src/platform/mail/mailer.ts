@@ -152,11 +152,15 @@ function smtpDelivery(url: string): Delivery {
   };
 }
 
-/** RFC 5321, 4.2.1: 5xx for a sender, a recipient or the text is permanent. A failed login is our fault and may be fixed. */
+/** Of RFC 4954 and RFC 3207: the server wants a login or TLS first, whatever the email. That is our fault and may be fixed. */
+const WANTS_LOGIN = [530, 534, 535, 538];
+
+/** RFC 5321, 4.2.1: 5xx for a sender, a recipient or the text is permanent. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { responseCode, code } = error as Error & { responseCode?: number; code?: string };
-  return code === 'EENVELOPE' || code === 'EMESSAGE' ? responseCode === undefined || responseCode >= 500 : false;
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
+  return responseCode === undefined || (responseCode >= 500 && !WANTS_LOGIN.includes(responseCode));
 }
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

@@ -1,0 +1,55 @@
+// node bench/restarts.ts ORIGIN [seconds]: visitors and senders while someone restarts the site's copies. See bench/README.md.
+import { openDatabase } from '../src/platform/postgres/database.ts';
+import { readSettings } from '../src/platform/settings.ts';
+import { addresses, makeSenders } from './senders.ts';
+import { verdict } from './soak-check.ts';
+import { type Browsing, browse, type Sending, sendEnquiries } from './soak-visitors.ts';
+import { figure, percentile } from './statistics.ts';
+
+const VISITORS = 100;
+const SENDERS = 10;
+const GRACE_MS = 20_000;
+
+const [origin = '', duration = '60'] = process.argv.slice(2);
+const { databaseUrl } = readSettings(process.env);
+if (!URL.canParse(origin) || !databaseUrl) {
+  console.error(
+    'node bench/restarts.ts ORIGIN [seconds], with the DATABASE_URL of a site for tests: it deletes all enquiries',
+  );
+  process.exit(1);
+}
+const database = openDatabase(databaseUrl, { connections: 2 });
+try {
+  process.exitCode = (await watch(databaseUrl)) ? 0 : 1;
+} finally {
+  await database.close();
+}
+
+async function watch(connectionString: string): Promise<boolean> {
+  await database.pool.query(`delete from enquiries; delete from users where email like 'sender%@works.example'`);
+  const senders = await makeSenders(database, SENDERS);
+  const { pages, models } = await addresses(database, connectionString);
+  // What no proxy caches: requests to the API reach a copy each.
+  const uncached = models.slice(0, 200).map((id) => `/api/search_suggestions.php?query=${id}`);
+  const seen: Browsing = { times: [], refused: 0, unreachable: 0, wrong: [] };
+  const sent: Sending = { successes: [], repeats: 0, givenUp: 0, wrong: [] };
+  const until = Date.now() + Number(duration) * 1000;
+  console.log(`${VISITORS} visitors read and ${SENDERS} customers send for ${duration} s on ${origin}`);
+  await Promise.all([
+    ...Array.from({ length: VISITORS }, () => browse(origin, [...pages, ...uncached], until, seen)),
+    ...senders.map((sender) => sendEnquiries(origin, sender, models, until, GRACE_MS, sent)),
+  ]);
+  const { stored, faults } = await verdict(database.pool, sent.successes, [], '');
+  const wrong = [...seen.wrong, ...sent.wrong, ...faults.filter((fault) => !fault.startsWith('The email'))];
+  const failed = seen.refused + seen.unreachable + sent.repeats + sent.givenUp;
+  const [middle, p99] = [0.5, 0.99].map((share) => figure(percentile(seen.times, share)));
+  console.log(
+    `Pages       ${seen.times.length} read (median ${middle} ms, p99 ${p99} ms), ${seen.refused} failed with 5xx, ${seen.unreachable} had no response`,
+  );
+  console.log(
+    `Enquiries   ${sent.successes.length} confirmed, ${stored} stored, ${sent.repeats} requests failed and were repeated`,
+  );
+  for (const fault of wrong.slice(0, 20)) console.log(`FAULT  ${fault}`);
+  console.log(failed + wrong.length ? `${failed} failed requests, ${wrong.length} faults` : '0 failed requests');
+  return failed + wrong.length === 0;
+}

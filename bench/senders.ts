@@ -1,0 +1,44 @@
+import { addUser } from '../src/features/visitors/accounts/accounts.store.ts';
+import { hashPassword } from '../src/features/visitors/passwords/passwords.ts';
+import type { Database } from '../src/platform/postgres/database.ts';
+import { samplesOf } from './samples.ts';
+import type { Sender } from './soak-visitors.ts';
+
+const PASSWORD = 'Soaking1!';
+
+/** Customers who send enquiries. */
+export async function makeSenders({ db }: Database, count: number): Promise<Sender[]> {
+  const hash = await hashPassword(PASSWORD);
+  const senders: Sender[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const email = `sender${number}@works.example`;
+    const id = await addUser(
+      db,
+      { email, username: `sender${number}`, firstName: 'Sender', lastName: `${number}`, emailVerified: true },
+      hash,
+    );
+    if (!id) throw new Error(`${email} exists already`);
+    senders.push({ id, email, password: PASSWORD });
+  }
+  return senders;
+}
+
+/** Pages of all kinds to read, and models to enquire about. */
+export async function addresses({ pool }: Database, connectionString: string) {
+  const { productSlugs, modelNames, leaves } = await samplesOf(connectionString);
+  const { rows } = await pool.query<{ id: number }>(
+    `select m.id from models m join products p on p.id = m.product_id where m.is_active and p.is_active limit 500`,
+  );
+  return {
+    models: rows.map(({ id }) => id),
+    pages: [
+      '/',
+      '/AllProducts',
+      '/News',
+      '/ContactUs',
+      ...leaves.slice(0, 30).map(({ slug }) => `/Products/${slug}`),
+      ...productSlugs.slice(0, 150).map((slug) => `/ProductModels/${slug}`),
+      ...modelNames.slice(0, 150).map((name) => `/product-single/${encodeURIComponent(name)}`),
+    ],
+  };
+}
