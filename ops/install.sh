@@ -45,8 +45,8 @@ du -sm "$release" | awk '{ print $1 " MB" }'
 if [ "$several" ]; then
   say 'The database'
   systemctl start postgresql
-  as_postgres psql -qtAc "select from pg_roles where rolname = 'clamps'" | grep -q . || as_postgres createuser clamps
-  as_postgres psql -qtAc "select from pg_database where datname = 'clamps'" | grep -q . ||
+  as_postgres psql -qtAc "select 1 from pg_roles where rolname = 'clamps'" | grep -q . || as_postgres createuser clamps
+  as_postgres psql -qtAc "select 1 from pg_database where datname = 'clamps'" | grep -q . ||
     as_postgres createdb --owner=clamps --encoding=UTF8 --locale=C.UTF-8 --template=template0 clamps
 fi
 
