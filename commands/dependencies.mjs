@@ -68,7 +68,9 @@ export function isInstalled(folder, { development = true } = {}) {
   return (
     Object.entries(installed).every(([place, found]) => isSame(found, wanted[place])) &&
     Object.entries(wanted).every(([place, entry]) => {
-      if (place === '' || installed[place] || (entry.dev && !development)) return true;
+      if (place === '' || installed[place]) return true;
+      // devOptional: of a development dependency, or an optional one of another.
+      if (!development && (entry.dev || entry.devOptional)) return true;
       // Packages for other systems are left out, but not ours for this one.
       const isOurs = place.replace('node_modules/', '') in optionalDependencies;
       return entry.optional && !(isOurs && isForThisSystem(entry));

@@ -28,11 +28,12 @@ const locked = {
   '': site,
   'node_modules/react': { version: '19.3.1', integrity: 'sha512-a' },
   'node_modules/vite': { version: '8.3.8', integrity: 'sha512-b', dev: true },
+  'node_modules/yaml': { version: '2.9.1', integrity: 'sha512-f', devOptional: true },
   'node_modules/ours': { version: '1.0.0', integrity: 'sha512-c', optional: true, ...system },
   'node_modules/ours-elsewhere': { version: '1.0.0', integrity: 'sha512-d', optional: true, os: ['none'] },
   'node_modules/of-a-dependency': { version: '1.0.0', integrity: 'sha512-e', optional: true, ...system },
 };
-const complete = ['react', 'vite', 'ours'];
+const complete = ['react', 'vite', 'yaml', 'ours'];
 
 /** A folder of the site: its lock file, and what npm recorded as installed. */
 function folderWith(installed?: Record<string, unknown>): string {
@@ -64,8 +65,8 @@ describe('The dependencies count as installed', () => {
 
   it.each([
     ['npm was stopped before it wrote its record', undefined],
-    ['development dependencies were left out', entries(['react', 'ours'])],
-    ['optional dependencies of this system were left out', entries(['react', 'vite'])],
+    ['development dependencies were left out', entries(['react', 'yaml', 'ours'])],
+    ['optional dependencies of this system were left out', entries(['react', 'vite', 'yaml'])],
     [
       'a version is another',
       { ...entries(complete), 'node_modules/react': { version: '19.3.0', integrity: 'sha512-a' } },
@@ -77,7 +78,7 @@ describe('The dependencies count as installed', () => {
 
   it('without those of development where the site only runs', () => {
     expect(isInstalled(folderWith(entries(['react', 'ours'])), { development: false })).toBe(true);
-    expect(isInstalled(folderWith(entries(['vite', 'ours'])), { development: false })).toBe(false);
+    expect(isInstalled(folderWith(entries(['vite', 'yaml', 'ours'])), { development: false })).toBe(false);
   });
 });
 

@@ -41,7 +41,7 @@ wait_until_up() {
     sleep 0.5
   done
   echo "The copy on port $1 does not start; the other copies were left running:"
-  journalctl -u "clamps@$1" -n 20 --no-pager -o cat
+  journalctl -u "clamps@$1" -n 5 --no-pager -o cat
   exit 1
 }
 
