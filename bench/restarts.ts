@@ -6,8 +6,8 @@ import { verdict } from './soak-check.ts';
 import { type Browsing, browse, type Sending, sendEnquiries } from './soak-visitors.ts';
 import { figure, percentile } from './statistics.ts';
 
-const VISITORS = 100;
-const SENDERS = 10;
+const VISITORS = 30;
+const SENDERS = 5;
 const GRACE_MS = 20_000;
 
 const [origin = '', duration = '60'] = process.argv.slice(2);
