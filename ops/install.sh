@@ -15,6 +15,11 @@ export DEBIAN_FRONTEND=noninteractive
 
 say() { echo "== $*"; }
 as_clamps() { runuser -u clamps -- env HOME=$home "$@"; }
+upstream() {
+  printf 'upstream %s {\n' "$1"
+  for each in $2; do printf '    server 127.0.0.1:%s max_fails=2 fail_timeout=5s;\n' "$each"; done
+  printf '    keepalive 32;\n}\n'
+}
 as_postgres() { (cd / && runuser -u postgres -- "$@"); }
 
 say 'Packages of Debian'
@@ -76,9 +81,18 @@ for port in $ports; do systemctl enable --quiet "clamps@$port"; done
 say 'nginx'
 install -m 0644 "$source/ops/nginx/clamps.conf" /etc/nginx/conf.d/clamps.conf
 install -m 0644 "$source/ops/nginx/locations.conf" /etc/nginx/snippets/clamps.conf
-for port in $ports; do
-  echo "server 127.0.0.1:$port max_fails=2 fail_timeout=5s;"
-done >/etc/nginx/clamps-copies.conf
+{
+  upstream clamps "$ports"
+  [ -z "$several" ] || for port in $ports; do
+    upstream "clamps_without_$port" "$(echo "$ports" | sed "s/\b$port\b//")"
+  done
+} >/etc/nginx/clamps-copies.conf
+{
+  echo 'set $copies clamps;'
+  [ -z "$several" ] || for port in $ports; do
+    echo "if (-f /run/clamps-draining/$port) { set \$copies clamps_without_$port; }"
+  done
+} >/etc/nginx/clamps-draining.conf
 if [ ! -e /etc/nginx/sites-available/clamps ]; then
   # Not replaced later: certbot adds TLS to it.
   sed "s/SERVER_NAME/$server_name/" "$source/ops/nginx/site.conf" >/etc/nginx/sites-available/clamps

@@ -3,35 +3,12 @@
 # nginx first sends no more requests to a copy, so that no visitor notices. As root.
 set -eu
 
-copies=/etc/nginx/clamps-copies.conf
-# Behind another proxy: longer than it takes a copy for down (fail_duration of the Caddyfile, fail_timeout of nginx).
-PAUSE=${PAUSE:-10}
-
-if [ -e $copies ]; then
-  ports=$(sed -n 's/^server 127\.0\.0\.1:\([0-9]*\) .*/\1/p' $copies | tr '\n' ' ')
-else
-  ports=$(systemctl list-units --all --plain --no-legend 'clamps@*' | sed 's/.*clamps@\([0-9]*\)\.service.*/\1/' | tr '\n' ' ')
-fi
+# nginx looks here for each request (clamps-copies.conf), so that it need not be reloaded: that closes connections.
+draining=/run/clamps-draining
+ports=$(systemctl list-units --all --plain --no-legend 'clamps@*' | sed 's/.*clamps@\([0-9]*\)\.service.*/\1/' | tr '\n' ' ')
 several=$(echo "$ports" | awk 'NF > 1')
-
-connections() { ss -Htn state established "dport = :$1" | wc -l; }
-
-# Lets what was sent to the copy end. Half a minute is what the site gives a request.
-drain() {
-  sed -i "/:$1 /s/\( down\)*;/ down;/" $copies
-  nginx -t -q && systemctl reload nginx
-  sleep 1
-  for _ in $(seq 30); do
-    [ "$(connections "$1")" -gt 0 ] || return 0
-    sleep 1
-  done
-}
-
-undrain() {
-  sed -i "/:$1 /s/ down;/;/" $copies
-  nginx -t -q && systemctl reload nginx
-  sleep 1
-}
+# A proxy that only notices that a copy is away must notice that it is back: longer than fail_duration of the Caddyfile.
+[ -e /etc/nginx/clamps-copies.conf ] && pause=0 || pause=10
 
 # Migrations of a large database may take minutes, and come before the first answer.
 wait_until_up() {
@@ -45,10 +22,16 @@ wait_until_up() {
   exit 1
 }
 
+mkdir -p $draining
 for port in $ports; do
-  [ -e $copies ] && [ "$several" ] && drain "$port"
+  if [ "$several" ]; then
+    touch "$draining/$port"
+    sleep 1
+  fi
+  # It finishes the requests that it has.
   systemctl restart "clamps@$port"
   wait_until_up "$port"
-  if [ -e $copies ]; then undrain "$port"; else sleep "$PAUSE"; fi
+  rm -f "$draining/$port"
   echo "clamps@$port runs $(readlink /srv/clamps/current)"
+  sleep $pause
 done
