@@ -33,5 +33,5 @@ for port in $ports; do
   wait_until_up "$port"
   rm -f "$draining/$port"
   echo "clamps@$port runs $(readlink /srv/clamps/current)"
-  sleep $pause
+  sleep "$pause"
 done
