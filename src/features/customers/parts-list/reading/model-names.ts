@@ -1,0 +1,51 @@
+import { normOf } from '../../../../platform/slug.ts';
+import { hasDigit, hasLetterOrDigit, type Token, textOf } from './parts-tokens.ts';
+
+/** A part of a row that may be a model number: its tokens, or the first `count` of them. */
+export interface PossibleName {
+  text: string;
+  /** The index of its first token. */
+  from: number;
+  /** The index of the token after it. */
+  to: number;
+  /** What follows the name within its last token: "-10" of "VTC-200-UB-10". */
+  rest: string;
+}
+
+/** The longest name that is written with spaces: "LFA 60 M12 x 180". */
+const MAX_WORDS = 5;
+const MAX_TOKENS = 9;
+const LENGTH = { min: 2, max: 40 };
+/** A number without letters is a model number from this many digits on. */
+const MIN_DIGITS = 4;
+/** A word that ends with a quantity, after a sign or a hyphen. */
+const ENDS_WITH_NUMBER = /^(.+?)([x×*/-]\d{1,5})$/i;
+
+/** All parts of a row that may be model numbers. */
+export function possibleNames(tokens: readonly Token[]): PossibleName[] {
+  const names: PossibleName[] = [];
+  for (const [from, first] of tokens.entries()) {
+    if (!canBegin(first)) continue;
+    let spaces = 0;
+    for (let to = from + 1; to <= Math.min(tokens.length, from + MAX_TOKENS); to++) {
+      const last = tokens[to - 1];
+      if (!last || last.kind === 'break' || (to - 1 > from && last.column !== first.column)) break;
+      if (to - 1 > from && last.spaced && ++spaces >= MAX_WORDS) break;
+      if (!hasLetterOrDigit(last.text) || last.kind === 'times') continue;
+      const text = textOf(tokens.slice(from, to));
+      if (canBeName(text)) names.push({ text, from, to, rest: '' });
+      const [, start, rest] = ENDS_WITH_NUMBER.exec(text) ?? [];
+      if (last.kind === 'word' && start && rest && canBeName(start)) names.push({ text: start, from, to, rest });
+    }
+  }
+  return names;
+}
+
+const canBegin = ({ kind, text }: Token) =>
+  ['word', 'number', 'month', 'countWord', 'currency'].includes(kind) && hasLetterOrDigit(text);
+
+function canBeName(text: string): boolean {
+  const norm = normOf(text);
+  if (norm.length < LENGTH.min || norm.length > LENGTH.max) return false;
+  return hasDigit(norm) ? /[a-z]/.test(norm) || norm.length >= MIN_DIGITS : !/\s/.test(text);
+}

@@ -1,0 +1,187 @@
+import type { MatchedModel } from '../match-models.contract.ts';
+import { type Count, countOf } from './parts-count.ts';
+import type { Token, TokenKind } from './parts-tokens.ts';
+import { COUNT_LABELS, COUNT_WORDS, DATE_LABELS, MEASURES, PRICE_LABELS, ROW_LABELS } from './parts-words.ts';
+
+/** A model number that the catalogue knows. */
+export interface NamePhrase {
+  kind: 'name';
+  tokens: Token[];
+  /** More than one where numbers differ in their punctuation only, or where a number may be a quantity. */
+  choices: { model: MatchedModel; pieces: number | undefined }[];
+}
+
+export interface QuantityPhrase {
+  kind: 'quantity';
+  tokens: Token[];
+  count: Count;
+  /** Whether a word, a sign or brackets say that it is a quantity. */
+  stated: boolean;
+  /** Which name it belongs to: the next one for "5 x", the previous one for "x 5". */
+  towards: 'next' | 'previous' | undefined;
+}
+
+interface RowNumberPhrase {
+  kind: 'rowNumber';
+  tokens: Token[];
+  /** Whether it may as well be a quantity: "No. 10". */
+  unclear: boolean;
+}
+
+interface OtherPhrase {
+  /** `notPieces`: a price or a date, which is read and not used. `words`: what is read as nothing else. */
+  kind: 'notPieces' | 'words' | 'mark' | 'break';
+  tokens: Token[];
+}
+
+export type Phrase = NamePhrase | QuantityPhrase | RowNumberPhrase | OtherPhrase;
+
+/** Reads tokens and names, from left to right, as phrases. */
+export function phrasesOf(elements: readonly (Token | NamePhrase)[]): Phrase[] {
+  const phrases: Phrase[] = [];
+  let atStart = true;
+  for (let at = 0; at < elements.length; ) {
+    const element = elements[at];
+    if (!element) break;
+    if (element.kind === 'name') phrases.push(element);
+    const phrase =
+      element.kind === 'name'
+        ? element
+        : ((atStart ? rowNumberAt(elements, at) : undefined) ??
+          priceAt(elements, at) ??
+          dateAt(elements, at) ??
+          measureAt(elements, at) ??
+          quantityAt(elements, at) ??
+          singleToken(element));
+    if (phrase !== element) phrases.push(phrase);
+    at += phrase.kind === 'name' ? 1 : phrase.tokens.length;
+    atStart &&= phrase.kind === 'mark' || phrase.kind === 'break';
+  }
+  return phrases;
+}
+
+function singleToken(token: Token): OtherPhrase {
+  const isMark = ['mark', 'open', 'close', 'times'].includes(token.kind) && !/^x$/i.test(token.text);
+  return { kind: token.kind === 'break' ? 'break' : isMark ? 'mark' : 'words', tokens: [token] };
+}
+
+/** Takes tokens one after the other, as long as they fit. */
+class Taker {
+  readonly tokens: Token[] = [];
+  readonly #elements: readonly (Token | NamePhrase)[];
+  readonly #start: number;
+  constructor(elements: readonly (Token | NamePhrase)[], start: number) {
+    this.#elements = elements;
+    this.#start = start;
+  }
+  get next(): Token | NamePhrase | undefined {
+    return this.#elements[this.#start + this.tokens.length];
+  }
+  /** The next token, if it is of this kind and passes. */
+  take(kind: TokenKind, passes: (text: string) => boolean = () => true): Token | undefined {
+    const token = this.next;
+    if (!token || token.kind !== kind || !passes(token.text.toLowerCase().replaceAll('.', ''))) return undefined;
+    this.tokens.push(token);
+    return token;
+  }
+  takeMarks(marks: string): boolean {
+    let taken = false;
+    while (this.next?.kind === 'mark' && marks.includes(this.next.text) && this.take('mark')) taken = true;
+    return taken;
+  }
+}
+
+const isSmall = (text: string) => /^\d{1,3}$/.test(text);
+const isLetter = (text: string) => /^(?:[a-z]|[ivx]{1,4})$/.test(text);
+
+/** "1.", "2)", "(3)", "(a)", "iv)", "#4", "Sr. No. 5", "Item 6:". */
+function rowNumberAt(elements: readonly (Token | NamePhrase)[], at: number): RowNumberPhrase | undefined {
+  const row = new Taker(elements, at);
+  const done = (unclear: boolean): RowNumberPhrase | undefined =>
+    row.next && row.next.kind !== 'times' ? { kind: 'rowNumber', tokens: row.tokens, unclear } : undefined;
+  if (row.take('open')) {
+    return (row.take('number', isSmall) || row.take('word', isLetter)) && row.take('close') ? done(false) : undefined;
+  }
+  if (row.take('number', isSmall) || row.take('word', isLetter)) {
+    return row.take('close') || row.takeMarks('.') ? done(false) : undefined;
+  }
+  const labels = [];
+  if (row.take('mark', (text) => text === '#')) labels.push('#');
+  for (const kind of ['word', 'countWord', 'word', 'countWord'] as const) {
+    const label = row.take(kind, (text) => ROW_LABELS.has(text));
+    if (label) labels.push(label.text.toLowerCase());
+    row.takeMarks('.:#-');
+  }
+  if (!labels.length || !row.take('number', isSmall)) return undefined;
+  row.takeMarks('.:)-');
+  row.take('close');
+  return done(labels.length === 1 && labels[0] === 'no');
+}
+
+/** "Rs. 450/-", "@ 12.50 each", "unit price: 450", "450 INR per pc". */
+function priceAt(elements: readonly (Token | NamePhrase)[], at: number): OtherPhrase | undefined {
+  const price = new Taker(elements, at);
+  price.take('countWord', (text) => text === 'unit');
+  const label = price.take('word', (text) => PRICE_LABELS.has(text));
+  if (price.tokens.length && !label) return undefined;
+  if (label) price.takeMarks(':=.-');
+  let currency = false;
+  while (price.take('currency')) {
+    currency = true;
+    price.takeMarks('.');
+  }
+  if (!price.take('number')) return undefined;
+  const after = price.next?.kind === 'currency' && elements[at + price.tokens.length + 1]?.kind !== 'number';
+  if (after) while (price.take('currency'));
+  if (!label && !currency && !after) return undefined;
+  if (price.take('word', (text) => text === 'per')) price.take('countWord');
+  else price.take('countWord', (text) => text === 'each' || text === 'ea');
+  return { kind: 'notPieces', tokens: price.tokens };
+}
+
+const isDay = (text: string) => /^(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?$/.test(text);
+const isYear = (text: string) => /^20\d\d$/.test(text);
+
+/** "by 30/11/2026", "12 Nov 2026", "Nov 12th, 2026". */
+function dateAt(elements: readonly (Token | NamePhrase)[], at: number): OtherPhrase | undefined {
+  const date = new Taker(elements, at);
+  while (date.take('word', (text) => DATE_LABELS.has(text))) date.takeMarks(':.-');
+  const day = () => date.take('number', isDay) ?? date.take('word', isDay);
+  if (!date.take('date')) {
+    if (!(date.take('month') ? day() : day() && date.take('month'))) return undefined;
+    const year = elements[at + date.tokens.length + (date.next?.kind === 'break' ? 1 : 0)];
+    if (year?.kind === 'number' && isYear(year.text)) {
+      date.take('break');
+      date.take('number');
+    }
+  }
+  return { kind: 'notPieces', tokens: date.tokens };
+}
+
+/** "40 mm": read as words, because the number is no quantity. */
+function measureAt(elements: readonly (Token | NamePhrase)[], at: number): OtherPhrase | undefined {
+  const measure = new Taker(elements, at);
+  if (!measure.take('number')) return undefined;
+  const unit = measure.take('word', (text) => MEASURES.has(text)) ?? measure.take('mark', (text) => MEASURES.has(text));
+  return unit && { kind: 'words', tokens: measure.tokens };
+}
+
+/** "10", "10 pcs", "x 10", "10 x", "(10 nos.)", "Qty: 10", "- 10". */
+function quantityAt(elements: readonly (Token | NamePhrase)[], at: number): QuantityPhrase | undefined {
+  const quantity = new Taker(elements, at);
+  const open = quantity.take('open');
+  const label = quantity.take('countWord', (text) => COUNT_LABELS.has(text) || text === 'no');
+  const sign = quantity.takeMarks(label ? ':=.-' : ':=-');
+  const before = quantity.take('times');
+  const number = quantity.take('number');
+  if (!number || measureAt(elements, at + quantity.tokens.length - 1)) return undefined;
+  const after = before ? undefined : quantity.take('times');
+  const unit = quantity.take('countWord', (text) => COUNT_WORDS.has(text));
+  if (unit) quantity.takeMarks('.');
+  if (open && !quantity.take('close')) return undefined;
+  const stated = Boolean(open || label || sign || before || after || unit);
+  const count = countOf(number.text);
+  // A phone number, an order number.
+  if (!stated && number.text.length > 5 && count.problem) return undefined;
+  return { kind: 'quantity', tokens: quantity.tokens, count, stated, towards: before ? 'previous' : after && 'next' };
+}
