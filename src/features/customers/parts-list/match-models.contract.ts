@@ -7,6 +7,8 @@ export const matchedModel = z.object({
   model_name: z.string(),
   product_id: z.number(),
   product_name: z.string(),
+  category_name: z.string(),
+  brand_name: z.string(),
   image_upload1: z.string(),
 });
 export type MatchedModel = z.infer<typeof matchedModel>;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { brands } from '../../catalogue/brands-and-categories/brands.tables.ts';
 import { categories } from '../../catalogue/brands-and-categories/categories.tables.ts';
 import { models } from '../../catalogue/products/models.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
@@ -12,6 +13,8 @@ export type ModelMatch = {
   key: string;
   productId: number;
   productName: string;
+  categoryName: string;
+  brandName: string;
   image: string | null;
 };
 
@@ -19,8 +22,14 @@ export type ModelMatch = {
 const NEIGHBOURS = 8;
 
 const columns = sql`m.id, m.name, m.name_norm as norm, folded(m.name_norm) as key, p.id as "productId", p.name as "productName",
+  p.category_name as "categoryName", p.brand_name as "brandName",
   coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file')) as image`;
-const visible = sql`${products} p join ${categories} c on c.id = p.category_id and c.is_active`;
+/** The visible products, with the names of their category and brand. */
+const visible = sql`(
+  select p.id, p.name, p.images, p.is_active, c.name as category_name, b.name as brand_name
+  from ${products} p
+  join ${categories} c on c.id = p.category_id and c.is_active
+  join ${brands} b on b.id = c.brand_id) p`;
 
 const list = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
 

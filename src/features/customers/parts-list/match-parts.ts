@@ -1,47 +1,63 @@
 import type { MatchedModel, MatchedName } from './match-models.contract.ts';
-import { MAX_NAMES } from './parts-list.limits.ts';
-import type { PartsLine, Reading } from './parts-list.ts';
+import { MAX_LOOKUPS, MAX_NAMES } from './parts-list.limits.ts';
+import { type Part, partsOfItems, textOfParts, unreadOf } from './reading/line-parts.ts';
+import { canBeName, possibleNames } from './reading/model-names.ts';
+import { hasDigit, textOf } from './reading/parts-tokens.ts';
+import { type ListRow, type ReadRow, readRows } from './reading/read-rows.ts';
+import type { RowItem } from './reading/row-items.ts';
 
 export interface Choice {
   model: MatchedModel;
   quantity: number;
 }
 
-/** A line with its possible models: one that is certain, several to choose from, or none. */
+/** What one item of a list may order. The parts of a row's lines are the whole row. */
 export interface MatchedLine {
-  line: PartsLine;
-  /** Whether the only choice is what the line names; otherwise the customer has to choose. */
+  key: string;
+  /** The number of its row in the list, from 1. */
+  number: number;
+  parts: Part[];
+  text: string;
+  /** What of it was not read. */
+  notRead: string[];
+  /** Why what was read may be wrong. */
+  doubts: string[];
+  /** Whether the only choice is what the line orders; otherwise the customer has to choose. */
   sure: boolean;
   choices: Choice[];
 }
 
 type Match = (body: { names: string[]; near_misses: boolean }) => Promise<MatchedName[]>;
 
+const MAX_CHOICES = 8;
+
 /**
- * Finds the models that each line names. First looks up all readings of all lines; only for lines where none of them
- * is a model, requests similar models.
+ * Reads the rows of a list with the help of the catalogue. First looks up everything in them that may be a model number;
+ * then requests similar models for what looks like one and is none.
  */
-export async function matchParts(lines: readonly PartsLine[], match: Match): Promise<MatchedLine[]> {
-  const readings = lines.flatMap((line) => line.readings);
-  const known = await matchAll(readings, false, match);
-  const matched = lines.map((line) => sureOrChoices(line, known));
-  const unknown = matched
-    .filter(({ choices }) => choices.length === 0)
-    .flatMap(({ line }) => line.readings.slice(0, 2));
-  const near = await matchAll(unknown, true, match);
-  return matched.map((one) =>
-    one.choices.length
-      ? one
-      : { ...one, choices: distinct(one.line.readings.flatMap((reading) => nearOf(reading, near))) },
+export async function matchParts(rows: readonly ListRow[], match: Match): Promise<MatchedLine[]> {
+  const names = new Set<string>();
+  for (const { tokens } of rows) {
+    for (const { text } of possibleNames(tokens)) if (names.size < MAX_LOOKUPS) names.add(text);
+  }
+  const replies = await matchAll([...names], false, match);
+  const known = new Map(
+    [...replies].flatMap(([name, { model, near }]) => {
+      const models = model ? [model] : near;
+      return models.length ? [[name, models] as const] : [];
+    }),
   );
+  const read = readRows(rows, known);
+  const unknown = read.flatMap((row) => row.items.filter(({ name }) => !name).flatMap((item) => namesToAsk(row, item)));
+  const near = await matchAll([...new Set(unknown)].slice(0, MAX_LOOKUPS), true, match);
+  return read.flatMap((row) => linesOf(row, near));
 }
 
 async function matchAll(
-  readings: readonly Reading[],
+  names: readonly string[],
   nearMisses: boolean,
   match: Match,
 ): Promise<Map<string, MatchedName>> {
-  const names = [...new Set(readings.map(({ name }) => name))];
   const replies: MatchedName[] = [];
   for (let at = 0; at < names.length; at += MAX_NAMES) {
     replies.push(...(await match({ names: names.slice(at, at + MAX_NAMES), near_misses: nearMisses })));
@@ -49,25 +65,63 @@ async function matchAll(
   return new Map(replies.map((reply) => [reply.name, reply]));
 }
 
-/** Takes the reading that is certain, or else all readings if they lead to a single model. */
-function sureOrChoices(line: PartsLine, known: Map<string, MatchedName>): MatchedLine {
-  const found = line.readings.flatMap(({ name, quantity, certain }) => {
-    const model = known.get(name)?.model;
-    return model ? [{ model, quantity, certain }] : [];
-  });
-  const certain = found.find((choice) => choice.certain);
-  const choices = distinct(certain ? [certain] : found);
-  const similar = choices.length ? [] : distinct(line.readings.flatMap((reading) => nearOf(reading, known)));
-  return { line, sure: choices.length === 1, choices: choices.length ? choices : similar };
+/** The words of an unknown item together, and the one of them that looks most like a model number. */
+function namesToAsk({ phrases }: ReadRow, { from, to }: RowItem): string[] {
+  const words = phrases.slice(from, to).map(({ tokens }) => textOf(tokens));
+  const whole = textOf(phrases.slice(from, to).flatMap(({ tokens }) => tokens));
+  const likeliest = words.filter(hasDigit).toSorted((a, b) => b.length - a.length)[0];
+  const asked = words.length === 1 || hasDigit(whole) ? [whole, likeliest ?? whole] : [];
+  return [...new Set(asked)].filter(canBeName);
 }
 
-const nearOf = ({ name, quantity }: Reading, replies: Map<string, MatchedName>): Choice[] =>
-  (replies.get(name)?.near ?? []).map((model) => ({ model, quantity }));
+function linesOf(row: ReadRow, near: ReadonlyMap<string, MatchedName>): MatchedLine[] {
+  const parts = partsOfItems(row);
+  return row.items.map((item, at) => {
+    const { choices, parts: own } = choicesOf(row, item, parts[at] ?? [], near);
+    const notRead = unreadOf(own);
+    const doubts = doubtsOf(row, item, at);
+    return {
+      key: `${row.number}.${at}`,
+      number: row.number,
+      parts: own,
+      text: textOfParts(own),
+      notRead,
+      doubts,
+      sure: item.name !== undefined && choices.length === 1 && !notRead.length && !doubts.length,
+      choices,
+    };
+  });
+}
+
+function choicesOf(row: ReadRow, item: RowItem, parts: Part[], near: ReadonlyMap<string, MatchedName>) {
+  const stated = item.quantity?.count.pieces;
+  if (item.name) {
+    const choices = item.name.choices.map(({ model, pieces }) => ({ model, quantity: pieces ?? stated ?? 1 }));
+    return { choices: distinct(choices), parts };
+  }
+  const asked = namesToAsk(row, item).filter((name) => near.get(name)?.near.length);
+  const choices = asked.flatMap((name) =>
+    (near.get(name)?.near ?? []).map((model) => ({ model, quantity: stated ?? 1 })),
+  );
+  const isRead = (text: string) => asked.some((name) => name.includes(text));
+  return {
+    choices: distinct(choices),
+    parts: parts.map((part) => (part.role === 'name' && !isRead(part.text) ? { ...part, role: 'unread' as const } : part)),
+  };
+}
 
 function distinct(choices: readonly Choice[]): Choice[] {
   const byModel = new Map<number, Choice>();
-  for (const { model, quantity } of choices) {
-    if (!byModel.has(model.model_id)) byModel.set(model.model_id, { model, quantity });
+  for (const choice of choices) if (!byModel.has(choice.model.model_id)) byModel.set(choice.model.model_id, choice);
+  return [...byModel.values()].slice(0, MAX_CHOICES);
+}
+
+function doubtsOf({ phrases, leading }: ReadRow, { name, quantity }: RowItem, at: number): string[] {
+  const doubts = [quantity?.count.problem, name?.doubt];
+  if (leading === 'unclear' && at === 0) doubts.push('the first number may be the quantity or the number of the line');
+  const rowNumber = phrases.find(({ kind }) => kind === 'rowNumber');
+  if (rowNumber?.kind === 'rowNumber' && rowNumber.unclear && !quantity && at === 0) {
+    doubts.push(`${textOf(rowNumber.tokens)} may be the quantity or the number of the line`);
   }
-  return [...byModel.values()].slice(0, 3);
+  return doubts.flatMap((doubt) => doubt ?? []);
 }

@@ -44,7 +44,7 @@ export function possibleNames(tokens: readonly Token[]): PossibleName[] {
 const canBegin = ({ kind, text }: Token) =>
   ['word', 'number', 'month', 'countWord', 'currency'].includes(kind) && hasLetterOrDigit(text);
 
-function canBeName(text: string): boolean {
+export function canBeName(text: string): boolean {
   const norm = normOf(text);
   if (norm.length < LENGTH.min || norm.length > LENGTH.max) return false;
   return hasDigit(norm) ? /[a-z]/.test(norm) || norm.length >= MIN_DIGITS : !/\s/.test(text);

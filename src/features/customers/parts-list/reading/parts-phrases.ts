@@ -9,6 +9,7 @@ export interface NamePhrase {
   tokens: Token[];
   /** More than one where numbers differ in their punctuation only, or where a number may be a quantity. */
   choices: { model: MatchedModel; pieces: number | undefined }[];
+  doubt: string | undefined;
 }
 
 export interface QuantityPhrase {
@@ -36,29 +37,32 @@ interface OtherPhrase {
 
 export type Phrase = NamePhrase | QuantityPhrase | RowNumberPhrase | OtherPhrase;
 
-/** Reads tokens and names, from left to right, as phrases. */
-export function phrasesOf(elements: readonly (Token | NamePhrase)[]): Phrase[] {
+/** A token that is still to be read, or a phrase that is known already. */
+export type Element = Token | NamePhrase | { kind: 'notPieces'; tokens: Token[] };
+
+const isRead = (element: Element): element is Exclude<Element, Token> => 'tokens' in element;
+
+/** Reads tokens from left to right as phrases; each token is in one of them. */
+export function phrasesOf(elements: readonly Element[]): Phrase[] {
   const phrases: Phrase[] = [];
   let atStart = true;
-  for (let at = 0; at < elements.length; ) {
-    const element = elements[at];
-    if (!element) break;
-    if (element.kind === 'name') phrases.push(element);
-    const phrase =
-      element.kind === 'name'
-        ? element
-        : ((atStart ? rowNumberAt(elements, at) : undefined) ??
-          priceAt(elements, at) ??
-          dateAt(elements, at) ??
-          measureAt(elements, at) ??
-          quantityAt(elements, at) ??
-          singleToken(element));
-    if (phrase !== element) phrases.push(phrase);
-    at += phrase.kind === 'name' ? 1 : phrase.tokens.length;
-    atStart &&= phrase.kind === 'mark' || phrase.kind === 'break';
+  let at = 0;
+  for (let element = elements[at]; element; element = elements[at]) {
+    const phrase = isRead(element) ? element : phraseAt(elements, at, atStart, element);
+    phrases.push(phrase);
+    at += isRead(element) ? 1 : phrase.tokens.length;
+    atStart &&= ['mark', 'break', 'notPieces'].includes(phrase.kind);
   }
   return phrases;
 }
+
+const phraseAt = (elements: readonly Element[], at: number, atStart: boolean, token: Token): Phrase =>
+  (atStart ? rowNumberAt(elements, at) : undefined) ??
+  priceAt(elements, at) ??
+  dateAt(elements, at) ??
+  measureAt(elements, at) ??
+  quantityAt(elements, at) ??
+  singleToken(token);
 
 function singleToken(token: Token): OtherPhrase {
   const isMark = ['mark', 'open', 'close', 'times'].includes(token.kind) && !/^x$/i.test(token.text);
@@ -68,25 +72,25 @@ function singleToken(token: Token): OtherPhrase {
 /** Takes tokens one after the other, as long as they fit. */
 class Taker {
   readonly tokens: Token[] = [];
-  readonly #elements: readonly (Token | NamePhrase)[];
+  readonly #elements: readonly Element[];
   readonly #start: number;
-  constructor(elements: readonly (Token | NamePhrase)[], start: number) {
+  constructor(elements: readonly Element[], start: number) {
     this.#elements = elements;
     this.#start = start;
   }
-  get next(): Token | NamePhrase | undefined {
+  get next(): Element | undefined {
     return this.#elements[this.#start + this.tokens.length];
   }
   /** The next token, if it is of this kind and passes. */
   take(kind: TokenKind, passes: (text: string) => boolean = () => true): Token | undefined {
     const token = this.next;
-    if (!token || token.kind !== kind || !passes(token.text.toLowerCase().replaceAll('.', ''))) return undefined;
+    if (!token || isRead(token) || token.kind !== kind || !passes(token.text.toLowerCase().replace(/(?<=.)\./g, ''))) return undefined;
     this.tokens.push(token);
     return token;
   }
   takeMarks(marks: string): boolean {
     let taken = false;
-    while (this.next?.kind === 'mark' && marks.includes(this.next.text) && this.take('mark')) taken = true;
+    while (this.take('mark', (text) => marks.includes(text))) taken = true;
     return taken;
   }
 }
@@ -95,7 +99,7 @@ const isSmall = (text: string) => /^\d{1,3}$/.test(text);
 const isLetter = (text: string) => /^(?:[a-z]|[ivx]{1,4})$/.test(text);
 
 /** "1.", "2)", "(3)", "(a)", "iv)", "#4", "Sr. No. 5", "Item 6:". */
-function rowNumberAt(elements: readonly (Token | NamePhrase)[], at: number): RowNumberPhrase | undefined {
+function rowNumberAt(elements: readonly Element[], at: number): RowNumberPhrase | undefined {
   const row = new Taker(elements, at);
   const done = (unclear: boolean): RowNumberPhrase | undefined =>
     row.next && row.next.kind !== 'times' ? { kind: 'rowNumber', tokens: row.tokens, unclear } : undefined;
@@ -119,7 +123,7 @@ function rowNumberAt(elements: readonly (Token | NamePhrase)[], at: number): Row
 }
 
 /** "Rs. 450/-", "@ 12.50 each", "unit price: 450", "450 INR per pc". */
-function priceAt(elements: readonly (Token | NamePhrase)[], at: number): OtherPhrase | undefined {
+function priceAt(elements: readonly Element[], at: number): OtherPhrase | undefined {
   const price = new Taker(elements, at);
   price.take('countWord', (text) => text === 'unit');
   const label = price.take('word', (text) => PRICE_LABELS.has(text));
@@ -143,7 +147,7 @@ const isDay = (text: string) => /^(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?$/.tes
 const isYear = (text: string) => /^20\d\d$/.test(text);
 
 /** "by 30/11/2026", "12 Nov 2026", "Nov 12th, 2026". */
-function dateAt(elements: readonly (Token | NamePhrase)[], at: number): OtherPhrase | undefined {
+function dateAt(elements: readonly Element[], at: number): OtherPhrase | undefined {
   const date = new Taker(elements, at);
   while (date.take('word', (text) => DATE_LABELS.has(text))) date.takeMarks(':.-');
   const day = () => date.take('number', isDay) ?? date.take('word', isDay);
@@ -159,7 +163,7 @@ function dateAt(elements: readonly (Token | NamePhrase)[], at: number): OtherPhr
 }
 
 /** "40 mm": read as words, because the number is no quantity. */
-function measureAt(elements: readonly (Token | NamePhrase)[], at: number): OtherPhrase | undefined {
+function measureAt(elements: readonly Element[], at: number): OtherPhrase | undefined {
   const measure = new Taker(elements, at);
   if (!measure.take('number')) return undefined;
   const unit = measure.take('word', (text) => MEASURES.has(text)) ?? measure.take('mark', (text) => MEASURES.has(text));
@@ -167,7 +171,7 @@ function measureAt(elements: readonly (Token | NamePhrase)[], at: number): Other
 }
 
 /** "10", "10 pcs", "x 10", "10 x", "(10 nos.)", "Qty: 10", "- 10". */
-function quantityAt(elements: readonly (Token | NamePhrase)[], at: number): QuantityPhrase | undefined {
+function quantityAt(elements: readonly Element[], at: number): QuantityPhrase | undefined {
   const quantity = new Taker(elements, at);
   const open = quantity.take('open');
   const label = quantity.take('countWord', (text) => COUNT_LABELS.has(text) || text === 'no');
@@ -182,6 +186,6 @@ function quantityAt(elements: readonly (Token | NamePhrase)[], at: number): Quan
   const stated = Boolean(open || label || sign || before || after || unit);
   const count = countOf(number.text);
   // A phone number, an order number.
-  if (!stated && number.text.length > 5 && count.problem) return undefined;
+  if (!stated && count.problem && /^\d{6,}$/.test(number.text)) return undefined;
   return { kind: 'quantity', tokens: quantity.tokens, count, stated, towards: before ? 'previous' : after && 'next' };
 }

@@ -3,6 +3,8 @@ export interface Row {
   /** The number of its first line in the list, from 1. */
   number: number;
   cells: string[];
+  /** What stood between the cells. */
+  separator: string;
 }
 
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
@@ -16,7 +18,7 @@ export function rowsOfText(text: string): Row[] {
   const rows: Row[] = [];
   let line = 1;
   for (const row of rowTexts(plainText(text))) {
-    rows.push({ number: line, cells: cellsOf(row) });
+    rows.push({ number: line, ...cellsOf(row) });
     line += row.split(LINE_END).length;
   }
   return rows;
@@ -24,7 +26,11 @@ export function rowsOfText(text: string): Row[] {
 
 /** The rows of a workbook. */
 export const rowsOfSheet = (rows: readonly (readonly unknown[])[]): Row[] =>
-  rows.map((cells, at) => ({ number: at + 1, cells: cells.map((cell) => plainText(textOfCell(cell)).trim()) }));
+  rows.map((cells, at) => ({
+    number: at + 1,
+    cells: cells.map((cell) => plainText(textOfCell(cell)).trim()),
+    separator: '\t',
+  }));
 
 function textOfCell(cell: unknown): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
@@ -59,9 +65,9 @@ function rowTexts(text: string): string[] {
 }
 
 /** Splits a row at tabs, else at semicolons, else at commas that are not within a number. */
-function cellsOf(row: string): string[] {
+function cellsOf(row: string): Pick<Row, 'cells' | 'separator'> {
   const separator = ['\t', ';', ','].find((one) => row.includes(one));
-  if (!separator) return [row.trim()];
+  if (!separator) return { cells: [unquoted(row.trim())], separator: '' };
   const cells: string[] = [];
   let start = 0;
   for (let at = 0; at <= row.length; at++) {
@@ -71,7 +77,7 @@ function cellsOf(row: string): string[] {
     cells.push(unquoted(row.slice(start, at).trim()));
     start = at + 1;
   }
-  return cells;
+  return { cells, separator };
 }
 
 /** Where the cell that starts with a quotation mark at `start` has its closing one. */

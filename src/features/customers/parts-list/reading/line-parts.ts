@@ -1,0 +1,89 @@
+import type { MatchedModel } from '../match-models.contract.ts';
+import { describes } from './described-words.ts';
+import { EMPTY_WORDS } from './parts-words.ts';
+import type { Phrase } from './parts-phrases.ts';
+import { hasLetterOrDigit, textOf } from './parts-tokens.ts';
+import type { ReadRow } from './read-rows.ts';
+import { isIn, type RowItem } from './row-items.ts';
+
+/** What a part of a line was read as. `other` is read and not needed: a price, a date, the product's name. */
+export type Role = 'name' | 'quantity' | 'other' | 'mark' | 'unread';
+
+export interface Part {
+  role: Role;
+  text: string;
+  /** Whether a space stands before it. */
+  spaced: boolean;
+}
+
+/** The phrases of each item of a row as parts of a line; each phrase is in one of the lines. */
+export function partsOfItems(row: ReadRow): Part[][] {
+  const owners = row.phrases.map((_, at) => ownerOf(at, row));
+  return row.items.map((item) => {
+    const describesItem = describes(modelsOf(item));
+    return row.phrases.flatMap((phrase, at): Part[] => {
+      if (owners[at] !== item) return [];
+      const role = roleOf(phrase, at, row, item, describesItem);
+      return [{ role, text: textOf(phrase.tokens), spaced: phrase.tokens[0]?.spaced ?? false }];
+    });
+  });
+}
+
+const modelsOf = ({ name }: RowItem): MatchedModel[] => name?.choices.map(({ model }) => model) ?? [];
+
+/** The item that a phrase stands beside: its own, else one between the same separators, else the one before it. */
+function ownerOf(at: number, { phrases, segments, items }: ReadRow): RowItem | undefined {
+  const own = items.find((item) => isIn(at, item) || (item.quantity !== undefined && item.quantity === phrases[at]));
+  if (own) return own;
+  const segment = segments.find((one) => isIn(at, one));
+  const inside = segment ? items.filter(({ from }) => isIn(from, segment)) : [];
+  const before = (some: readonly RowItem[]) => some.findLast(({ from }) => from < at);
+  return before(inside) ?? inside[0] ?? before(items) ?? items[0];
+}
+
+function roleOf(
+  phrase: Phrase,
+  at: number,
+  { phrases, leading }: ReadRow,
+  item: RowItem,
+  describesItem: (text: string) => boolean,
+): Role {
+  if (isIn(at, item)) return 'name';
+  if (phrase === item.quantity) return phrase.kind === 'quantity' && phrase.count.problem ? 'unread' : 'quantity';
+  if (phrase.kind === 'mark' || phrase.kind === 'break') return 'mark';
+  if (phrase.kind === 'rowNumber' || phrase.kind === 'notPieces') return 'other';
+  if (phrase.kind === 'quantity') {
+    const isFirst = phrases.slice(0, at).every(({ kind }) => kind === 'mark' || kind === 'break');
+    return leading === 'rowNumber' && isFirst ? 'other' : 'unread';
+  }
+  const text = textOf(phrase.tokens);
+  if (!hasLetterOrDigit(text)) return 'mark';
+  const isUnit = phrase.tokens[0]?.kind === 'countWord' && (item.quantity !== undefined || isAfterLabel(phrases, at));
+  return isUnit || describesItem(text) ? 'other' : 'unread';
+}
+
+/** "No." of "Part No. VTC-200-UB". */
+const isAfterLabel = (phrases: readonly Phrase[], at: number) =>
+  EMPTY_WORDS.has(textOf(phrases[at - 1]?.tokens ?? []).toLowerCase());
+
+/** Parts as text. */
+export const textOfParts = (parts: readonly Part[]) =>
+  parts
+    .map(({ text, spaced }) => (spaced ? ` ${text}` : text))
+    .join('')
+    .replace(/^[\s,;|]+|[\s,;|]+$/g, '');
+
+/** What was not read, as it stands in the line. */
+export function unreadOf(parts: readonly Part[]): string[] {
+  const texts: string[] = [];
+  let run: Part[] = [];
+  for (const part of [...parts, undefined]) {
+    if (part?.role === 'unread' || (part?.role === 'mark' && run.length)) run.push(part);
+    else {
+      while (run.at(-1)?.role === 'mark') run.pop();
+      if (run.length) texts.push(textOfParts(run));
+      run = [];
+    }
+  }
+  return texts;
+}

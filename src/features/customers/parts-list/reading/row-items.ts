@@ -1,0 +1,91 @@
+import type { NamePhrase, Phrase, QuantityPhrase } from './parts-phrases.ts';
+import { hasDigit, hasLetterOrDigit, type Token, textOf } from './parts-tokens.ts';
+
+/** What a row orders: a known model, or words that look like a model number and that the catalogue does not know. */
+export interface RowItem {
+  name: NamePhrase | undefined;
+  /** Where its name starts and ends among the phrases of the row; an item without a name covers the whole row. */
+  from: number;
+  to: number;
+  quantity?: QuantityPhrase | undefined;
+}
+
+/** Phrases between two separators, as the range of their indexes. */
+export interface Segment {
+  from: number;
+  to: number;
+}
+
+const MIN_NAME_LENGTH = 4;
+
+export function segmentsOf(phrases: readonly Phrase[]): Segment[] {
+  const segments: Segment[] = [];
+  let from = 0;
+  for (let at = 0; at <= phrases.length; at++) {
+    if (at < phrases.length && phrases[at]?.kind !== 'break') continue;
+    if (at > from) segments.push({ from, to: at });
+    from = at + 1;
+  }
+  return segments;
+}
+
+export const isIn = (at: number, { from, to }: Segment) => at >= from && at < to;
+
+/** The items of a row, in its order; at least one. */
+export function itemsOf(phrases: readonly Phrase[], segments: readonly Segment[]): RowItem[] {
+  const named = phrases.flatMap((phrase, at): RowItem[] =>
+    phrase.kind === 'name' ? [{ name: phrase, from: at, to: at + 1 }] : [],
+  );
+  const unknown = segments.flatMap((segment) => {
+    const run = named.some(({ from }) => isIn(from, segment)) ? undefined : wordsOf(phrases, segment);
+    if (!run) return [];
+    const hasQuantity = quantitiesIn(phrases, segment).some((at) => !isIn(at, run));
+    return hasQuantity || isLikeNumber(phrases.slice(run.from, run.to)) ? [{ run, hasQuantity }] : [];
+  });
+  const runs = unknown.map(({ run }) => run);
+  const quantities = phrases.filter(
+    (phrase, at) => phrase.kind === 'quantity' && !runs.some((run) => isIn(at, run)),
+  ).length;
+  const besideEachName = named.every(({ from }) =>
+    segments.some((segment) => isIn(from, segment) && quantitiesIn(phrases, segment).length > 0),
+  );
+  // One quantity for a name and for words that only look like one belongs to the name.
+  const areItems =
+    !quantities ||
+    quantities >= named.length + runs.length ||
+    (besideEachName && unknown.every(({ hasQuantity }) => hasQuantity));
+  const others = areItems ? runs : named.length ? [] : runs.slice(0, 1);
+  const items = [...named, ...others.map((run) => ({ name: undefined, ...run }))].sort((a, b) => a.from - b.from);
+  return items.length ? items : [{ name: undefined, ...wholeRow(phrases, segments) }];
+}
+
+const wholeRow = (phrases: readonly Phrase[], segments: readonly Segment[]): Segment =>
+  segments.map((segment) => wordsOf(phrases, segment)).find((run) => run !== undefined) ?? { from: 0, to: phrases.length };
+
+export const quantitiesIn = (phrases: readonly Phrase[], { from, to }: Segment): number[] =>
+  phrases.flatMap((phrase, at) => (phrase.kind === 'quantity' && at >= from && at < to ? [at] : []));
+
+/** From the first word to the last, with the numbers in between; "VTC 200" is more than its word. */
+function wordsOf(phrases: readonly Phrase[], { from, to }: Segment): Segment | undefined {
+  const isWord = (at: number) => phrases[at]?.kind === 'words' && hasLetterOrDigit(textOf(phrases[at]?.tokens ?? []));
+  let first = from;
+  while (first < to && !isWord(first)) first++;
+  let last = to - 1;
+  while (last > first && !isWord(last)) last--;
+  if (first >= to) return undefined;
+  const run = { from: first, to: last + 1 };
+  const next = phrases[run.to];
+  const isSeries = run.to - run.from === 1 && /^[a-z]{1,4}$/i.test(textOf(tokensOfPhrases(phrases.slice(run.from, run.to))));
+  if (isSeries && run.to < to && next?.kind === 'quantity' && !next.stated) run.to++;
+  return run;
+}
+
+export const tokensOfPhrases = (phrases: readonly Phrase[]): Token[] => phrases.flatMap(({ tokens }) => tokens);
+
+/** Whether one of the words has letters and digits, like a model number, or the words do together. */
+function isLikeNumber(run: readonly Phrase[]): boolean {
+  const isLike = (text: string) =>
+    hasDigit(text) && /\p{L}/u.test(text) && text.replace(/[^\p{L}\p{N}]/gu, '').length >= MIN_NAME_LENGTH;
+  const texts = run.map(({ tokens }) => textOf(tokens));
+  return texts.some(isLike) || (run.length <= 3 && isLike(texts.join('')));
+}
