@@ -57,14 +57,21 @@ export async function modelsOfKeys(db: Queryable, keys: readonly string[]): Prom
   return rows;
 }
 
-/** The visible models next to each key in the order of folded names, which share the longest prefix with it. */
+/**
+ * The visible models next to each key in the order of folded names, which share the longest prefix with it. Digits come
+ * before letters, so after a digit the models that go on with a letter are read as well: VTC-200-UB stands behind all of
+ * VTC-2000-….
+ */
 export async function modelsBeside(db: Queryable, keys: readonly string[]): Promise<(ModelMatch & { of: string })[]> {
   const { rows } = await db.execute<ModelMatch & { of: string }>(sql`
     select wanted.key as of, ${columns} from unnest(${list(keys)}) wanted (key)
     cross join lateral (
       (select * from ${models} a where folded(a.name_norm) ~>=~ wanted.key and a.is_active
        order by folded(a.name_norm) using ~<~ limit ${NEIGHBOURS})
-      union all
+      union
+      (select * from ${models} a where wanted.key ~ '[0-9]$' and folded(a.name_norm) ~>=~ wanted.key || 'a' and a.is_active
+       order by folded(a.name_norm) using ~<~ limit ${NEIGHBOURS})
+      union
       (select * from ${models} b where folded(b.name_norm) ~<~ wanted.key and b.is_active
        order by folded(b.name_norm) using ~>~ limit ${NEIGHBOURS})
     ) m

@@ -1,6 +1,9 @@
 import { editDistance } from '../../../platform/edit-distance.ts';
 
+/** Suggestions for a mistyped number. */
 export const MAX_NEAR = 3;
+/** Suggestions for the beginning of a number, as "VTC-200" of VTC-200-UB: as many as a series usually has. */
+const MAX_OF_SERIES = 8;
 const MIN_LENGTH = 3;
 /** Longer than any part number. The number of mistyped keys grows with the length, and there is no point in more. */
 const MAX_LENGTH = 40;
@@ -56,7 +59,10 @@ export function* mistypedInPortions(
   if (collected.length) yield collected;
 }
 
-/** Up to three candidates for a key, nearest first: a few characters differ, or one is a prefix of the other. */
+/**
+ * The candidates that a key may mean, nearest first: a few characters differ, or one is a prefix of the other. The models
+ * of a series come before longer numbers: "VTC-200" is the beginning of VTC-200-UB, and not of VTC-2000-HD.
+ */
 export function nearest<Candidate extends { id: number; key: string; name: string }>(
   key: string,
   candidates: readonly Candidate[],
@@ -69,11 +75,21 @@ export function nearest<Candidate extends { id: number; key: string; name: strin
       candidate.key.length >= MIN_LENGTH && (candidate.key.startsWith(key) || key.startsWith(candidate.key));
     if (ranked.has(candidate.id) || (!isPrefix && Math.abs(candidate.key.length - key.length) > maxDistance)) continue;
     const away = editDistance(key, candidate.key);
-    const rank = isPrefix ? Math.min(away, 1 + away / 10) : away;
+    const rank = isOfSeries(key, candidate) ? away / 100 : isPrefix ? Math.min(away, 1 + away / 10) : away;
     if (isPrefix || away <= maxDistance) ranked.set(candidate.id, { candidate, rank });
   }
-  return [...ranked.values()]
+  const sorted = [...ranked.values()]
     .sort((a, b) => a.rank - b.rank || a.candidate.name.localeCompare(b.candidate.name))
-    .slice(0, MAX_NEAR)
     .map(({ candidate }) => candidate);
+  const series = sorted.filter((candidate) => isOfSeries(key, candidate)).slice(0, MAX_OF_SERIES);
+  return series.length ? series : sorted.slice(0, MAX_NEAR);
+}
+
+/** Whether a key is the beginning of a number up to a hyphen, a slash or the end of its digits. */
+function isOfSeries(key: string, { key: whole, name }: { key: string; name: string }): boolean {
+  if (!/[a-z]/.test(key) || !/\d$/.test(key) || whole.length <= key.length || !whole.startsWith(key)) return false;
+  const characters = [...name.matchAll(/[A-Za-z0-9]/g)];
+  const [last, next] = [characters[key.length - 1], characters[key.length]];
+  if (!last || !next) return false;
+  return next.index > last.index + 1 || !/\d/.test(next[0]);
 }

@@ -41,7 +41,7 @@ function tokensOfCells(cells: readonly string[], separator: string): Token[] {
   const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
   if (length > MAX_ROW_LENGTH) return [{ kind: 'word', text: cells.join(separator), spaced: false, column: 0 }];
   return cells.flatMap((cell, column) => [
-    ...(column ? [{ kind: 'break' as const, text: separator, spaced: false, column }] : []),
+    ...(column ? [{ kind: 'break' as const, text: separator, spaced: separator === '|', column }] : []),
     ...tokensOf(cell, column),
   ]);
 }

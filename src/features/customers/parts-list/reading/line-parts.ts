@@ -4,7 +4,7 @@ import { EMPTY_WORDS } from './parts-words.ts';
 import type { Phrase } from './parts-phrases.ts';
 import { hasLetterOrDigit, textOf } from './parts-tokens.ts';
 import type { ReadRow } from './read-rows.ts';
-import { isIn, type RowItem } from './row-items.ts';
+import { isIn, type RowItem, type Segment } from './row-items.ts';
 
 /** What a part of a line was read as. `other` is read and not needed: a price, a date, the product's name. */
 export type Role = 'name' | 'quantity' | 'other' | 'mark' | 'unread';
@@ -31,14 +31,22 @@ export function partsOfItems(row: ReadRow): Part[][] {
 
 const modelsOf = ({ name }: RowItem): MatchedModel[] => name?.choices.map(({ model }) => model) ?? [];
 
-/** The item that a phrase stands beside: its own, else one between the same separators, else the one before it. */
+/** The item that a phrase stands within or beside: its own, else one between the same separators, else the one before it. */
 function ownerOf(at: number, { phrases, segments, items }: ReadRow): RowItem | undefined {
-  const own = items.find((item) => isIn(at, item) || (item.quantity !== undefined && item.quantity === phrases[at]));
+  const own = items.find(({ quantity }) => quantity && quantity === phrases[at]);
   if (own) return own;
+  const within = items.find((item) => isIn(at, extentOf(item, phrases)));
+  if (within) return within;
   const segment = segments.find((one) => isIn(at, one));
   const inside = segment ? items.filter(({ from }) => isIn(from, segment)) : [];
   const before = (some: readonly RowItem[]) => some.findLast(({ from }) => from < at);
   return before(inside) ?? inside[0] ?? before(items) ?? items[0];
+}
+
+/** From the name to the quantity, or the other way round. */
+function extentOf({ from, to, quantity }: RowItem, phrases: readonly Phrase[]): Segment {
+  const at = quantity ? phrases.indexOf(quantity) : from;
+  return { from: Math.min(from, at), to: Math.max(to, at + 1) };
 }
 
 function roleOf(
@@ -81,7 +89,7 @@ export function unreadOf(parts: readonly Part[]): string[] {
     if (part?.role === 'unread' || (part?.role === 'mark' && run.length)) run.push(part);
     else {
       while (run.at(-1)?.role === 'mark') run.pop();
-      if (run.length) texts.push(textOfParts(run));
+      if (run.length) texts.push(textOfParts(run).replace(/^[:=-]\s*/, ''));
       run = [];
     }
   }

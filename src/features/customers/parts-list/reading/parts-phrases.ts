@@ -135,12 +135,19 @@ function priceAt(elements: readonly Element[], at: number): OtherPhrase | undefi
     price.takeMarks('.');
   }
   if (!price.take('number')) return undefined;
-  const after = price.next?.kind === 'currency' && elements[at + price.tokens.length + 1]?.kind !== 'number';
-  if (after) while (price.take('currency'));
+  const after = !startsPrice(elements, at + price.tokens.length) && Boolean(price.take('currency'));
   if (!label && !currency && !after) return undefined;
   if (price.take('word', (text) => text === 'per')) price.take('countWord');
   else price.take('countWord', (text) => text === 'each' || text === 'ea');
   return { kind: 'notPieces', tokens: price.tokens };
+}
+
+/** "@ 450" and "Rs. 450" after a quantity: the currency belongs to what follows. */
+function startsPrice(elements: readonly Element[], at: number): boolean {
+  const currency = new Taker(elements, at);
+  if (!currency.take('currency')) return false;
+  while (currency.take('currency') || currency.takeMarks('.:'));
+  return currency.next?.kind === 'number';
 }
 
 const isDay = (text: string) => /^(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?$/.test(text);

@@ -40,6 +40,7 @@ function textOfCell(cell: unknown): string {
 /** Normalises compatibility forms and every kind of hyphen, space and quote. */
 const plainText = (text: string) =>
   text
+    .replace(/[\u00bc-\u00be\u2150-\u215e]/g, (fraction) => ` ${fraction.normalize('NFKC').replace('\u2044', '/')}`)
     .normalize('NFKC')
     .replace(/[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g, '-')
     .replace(/[\u200b-\u200f\u00ad\ufeff]/g, '')
@@ -58,15 +59,15 @@ function rowTexts(text: string): string[] {
       if (character === '\r' && text[at + 1] === '\n') at++;
       start = at + 1;
     }
-    atCellStart = /[\t;,]/.test(character) || LINE_END.test(character) || (atCellStart && character === ' ');
+    atCellStart = /[\t|;,]/.test(character) || LINE_END.test(character) || (atCellStart && character === ' ');
   }
   rows.push(text.slice(start));
   return rows;
 }
 
-/** Splits a row at tabs, else at semicolons, else at commas that are not within a number. */
+/** Splits a row at tabs, else at the bars of a text table, else at semicolons, else at commas that are not within a number. */
 function cellsOf(row: string): Pick<Row, 'cells' | 'separator'> {
-  const separator = ['\t', ';', ','].find((one) => row.includes(one));
+  const separator = ['\t', '|', ';', ','].find((one) => row.includes(one));
   if (!separator) return { cells: [unquoted(row.trim())], separator: '' };
   const cells: string[] = [];
   let start = 0;
@@ -86,7 +87,7 @@ function quoteEnd(text: string, start: number): number | undefined {
   for (let at = start + 1; at < last; at++) {
     if (text[at] !== '"') continue;
     if (text[at + 1] === '"') at++;
-    else return /^ *(?:[\t;,\r\n]|$)/.test(text.slice(at + 1, at + 20)) ? at : undefined;
+    else return /^ *(?:[\t|;,\r\n]|$)/.test(text.slice(at + 1, at + 20)) ? at : undefined;
   }
   return undefined;
 }

@@ -13,7 +13,7 @@ export const MONTHS = words(
   'jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december',
 );
 /** Words that come with a date. */
-export const DATE_LABELS = words('by before on until dated date due');
+export const DATE_LABELS = words('by before on until dated date due delivery');
 /** After a number, these say that it is a measure and not a quantity. */
 export const MEASURES = words('mm cm m kg g gm n kn nm inch inches bar deg hp v days day weeks week % °');
 /** Words before the number of a row. */

@@ -39,7 +39,7 @@ export function itemsOf(phrases: readonly Phrase[], segments: readonly Segment[]
   const unknown = segments.flatMap((segment) => {
     const run = named.some(({ from }) => isIn(from, segment)) ? undefined : wordsOf(phrases, segment);
     if (!run) return [];
-    const hasQuantity = quantitiesIn(phrases, segment).some((at) => !isIn(at, run));
+    const hasQuantity = quantitiesIn(phrases, segment).some((at) => !isIn(at, run) || at === run.to - 1);
     return hasQuantity || isLikeNumber(phrases.slice(run.from, run.to)) ? [{ run, hasQuantity }] : [];
   });
   const runs = unknown.map(({ run }) => run);
