@@ -19,7 +19,7 @@ export const matchModelsBody = z.object({
   near_misses: z.boolean().default(true),
 });
 
-/** One entry per name, in the requested order: the model, or up to three similar ones, or neither. */
+/** One entry per name, in the requested order: the model, or up to eight of the series that it begins, or up to three similar ones, or none. */
 export const matchModelsReply = z.array(
   z.object({ name: z.string(), model: matchedModel.nullable(), near: z.array(matchedModel) }),
 );

@@ -68,10 +68,11 @@ export async function modelsBeside(db: Queryable, keys: readonly string[]): Prom
     cross join lateral (
       (select * from ${models} a where folded(a.name_norm) ~>=~ wanted.key and a.is_active
        order by folded(a.name_norm) using ~<~ limit ${NEIGHBOURS})
-      union
-      (select * from ${models} a where wanted.key ~ '[0-9]$' and folded(a.name_norm) ~>=~ wanted.key || 'a' and a.is_active
+      union all
+      (select * from ${models} a where wanted.key ~ '[0-9]$' and folded(a.name_norm) ~>=~ (wanted.key || 'a')
+       and a.is_active
        order by folded(a.name_norm) using ~<~ limit ${NEIGHBOURS})
-      union
+      union all
       (select * from ${models} b where folded(b.name_norm) ~<~ wanted.key and b.is_active
        order by folded(b.name_norm) using ~>~ limit ${NEIGHBOURS})
     ) m

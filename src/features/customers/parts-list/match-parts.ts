@@ -106,7 +106,9 @@ function choicesOf(row: ReadRow, item: RowItem, parts: Part[], near: ReadonlyMap
   const isRead = (text: string) => asked.some((name) => name.includes(text));
   return {
     choices: distinct(choices),
-    parts: parts.map((part) => (part.role === 'name' && !isRead(part.text) ? { ...part, role: 'unread' as const } : part)),
+    parts: parts.map((part) =>
+      part.role === 'name' && !isRead(part.text) ? { ...part, role: 'unread' as const } : part,
+    ),
   };
 }
 

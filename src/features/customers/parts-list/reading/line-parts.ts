@@ -1,8 +1,8 @@
 import type { MatchedModel } from '../match-models.contract.ts';
 import { describes } from './described-words.ts';
-import { EMPTY_WORDS } from './parts-words.ts';
 import type { Phrase } from './parts-phrases.ts';
 import { hasLetterOrDigit, textOf } from './parts-tokens.ts';
+import { EMPTY_WORDS } from './parts-words.ts';
 import type { ReadRow } from './read-rows.ts';
 import { isIn, type RowItem, type Segment } from './row-items.ts';
 

@@ -84,7 +84,8 @@ class Taker {
   /** The next token, if it is of this kind and passes. */
   take(kind: TokenKind, passes: (text: string) => boolean = () => true): Token | undefined {
     const token = this.next;
-    if (!token || isRead(token) || token.kind !== kind || !passes(token.text.toLowerCase().replace(/(?<=.)\./g, ''))) return undefined;
+    if (!token || isRead(token) || token.kind !== kind || !passes(token.text.toLowerCase().replace(/(?<=.)\./g, '')))
+      return undefined;
     this.tokens.push(token);
     return token;
   }

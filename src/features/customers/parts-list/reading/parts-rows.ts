@@ -10,8 +10,9 @@ export interface Row {
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 /** A quotation mark without an end within this many characters is an inch mark or a slip. */
 const MAX_QUOTED_LENGTH = 2000;
-/** A number that contains commas, as written between spaces: "1,000", "x 1,00,000pcs", "2,5". */
-const NUMBER_WITH_COMMAS = /^[([]?[x×*]?(?:\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\d+,\d{1,2})[a-z×*.]*[)\]]?[,;]?$/i;
+/** A number that contains commas, as written between spaces: "1,000", "x1,00,000pcs", "₹1,250.00", "2,5". */
+const NUMBER_WITH_COMMAS =
+  /^[([]?(?:[x×*@₹$€£]|rs\.?)?(?:\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\d+,\d{1,2})[a-z×*./-]*[)\]]?[,;]?$/i;
 
 /** Splits text into rows and cells, as spreadsheets copy them: a quoted cell may contain line ends and separators. */
 export function rowsOfText(text: string): Row[] {
@@ -92,7 +93,7 @@ function quoteEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-const unquoted = (cell: string) => cell.replace(/^"([^]*)"$/, '$1').replaceAll('""', '"');
+const unquoted = (cell: string) => cell.replace(/^"([\s\S]*)"$/, '$1').replaceAll('""', '"');
 
 function isWithinNumber(row: string, comma: number): boolean {
   const before = /\S*$/.exec(row.slice(Math.max(0, comma - 20), comma))?.[0] ?? '';

@@ -60,7 +60,10 @@ export function itemsOf(phrases: readonly Phrase[], segments: readonly Segment[]
 }
 
 const wholeRow = (phrases: readonly Phrase[], segments: readonly Segment[]): Segment =>
-  segments.map((segment) => wordsOf(phrases, segment)).find((run) => run !== undefined) ?? { from: 0, to: phrases.length };
+  segments.map((segment) => wordsOf(phrases, segment)).find((run) => run !== undefined) ?? {
+    from: 0,
+    to: phrases.length,
+  };
 
 export const quantitiesIn = (phrases: readonly Phrase[], { from, to }: Segment): number[] =>
   phrases.flatMap((phrase, at) => (phrase.kind === 'quantity' && at >= from && at < to ? [at] : []));
@@ -75,7 +78,8 @@ function wordsOf(phrases: readonly Phrase[], { from, to }: Segment): Segment | u
   if (first >= to) return undefined;
   const run = { from: first, to: last + 1 };
   const next = phrases[run.to];
-  const isSeries = run.to - run.from === 1 && /^[a-z]{1,4}$/i.test(textOf(tokensOfPhrases(phrases.slice(run.from, run.to))));
+  const isSeries =
+    run.to - run.from === 1 && /^[a-z]{1,4}$/i.test(textOf(tokensOfPhrases(phrases.slice(run.from, run.to))));
   if (isSeries && run.to < to && next?.kind === 'quantity' && !next.stated) run.to++;
   return run;
 }

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { COPIED_LISTS } from '../../../../test/fixtures/copied-lists.ts';
+import { TYPED_LISTS } from '../../../../test/fixtures/typed-lists.ts';
+import type { MatchedName } from './match-models.contract.ts';
+import { type MatchedLine, matchParts } from './match-parts.ts';
+import { readPartsText } from './parts-list.ts';
+
+/** A line with everything about it: "10 VTC-200-UB", "? 10 VTC-200-UB, not read: red", "- bolts 5". */
+function shown({ text, sure, choices, notRead, doubts }: MatchedLine): string {
+  if (!choices.length) return `- ${text}`;
+  const [first] = choices;
+  const names = choices.map(({ model, quantity }) =>
+    quantity === first?.quantity ? model.model_name : `${quantity} ${model.model_name}`,
+  );
+  const rest = [...notRead.map((unread) => `not read: ${unread}`), ...doubts].map((reason) => `, ${reason}`).join('');
+  return `${sure ? '' : '? '}${first?.quantity} ${names.join(' or ')}${rest}`;
+}
+
+describe('A list that is pasted', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  });
+  afterAll(() => site?.close());
+
+  const linesOf = async (text: string) => {
+    const { rows, headings } = readPartsText(text);
+    const lines = await matchParts(rows, async (body) => {
+      const reply = await site.post('/api/match_models.php', body);
+      expect(reply.status).toBe(200);
+      return reply.body as MatchedName[];
+    });
+    return [...headings.map(({ cells }) => `heading: ${cells.join(' ')}`), ...lines.map(shown)];
+  };
+
+  it.each([...TYPED_LISTS, ...COPIED_LISTS])('is read with nothing lost: $title', async ({ text, lines }) => {
+    expect(await linesOf(text)).toEqual(lines);
+  });
+});
