@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
+import { matchAmong } from '../../../../test/fixtures/match-among.ts';
+import { matchParts } from '../parts-list/match-parts.ts';
 import { readPartsRows } from '../parts-list/parts-list.ts';
 import { sheetRows } from './basket-sheet.ts';
 
@@ -13,9 +15,10 @@ describe('The sheet of a basket', () => {
     const file = await writeXlsxFile(sheetRows(lines, 'https://clamps.example')).toBuffer();
     const [sheet] = await readXlsxFile(file);
     expect(sheet?.data[1]).toEqual(['VTC-200-SS', 5, 'https://clamps.example/product-single/VTC-200-SS']);
-    const { lines: read, headings } = readPartsRows(sheet?.data ?? []);
+    const { rows, headings } = readPartsRows(sheet?.data ?? []);
     expect(headings).toHaveLength(1);
-    expect(read.map(({ readings }) => [readings[0]?.name, readings[0]?.quantity])).toEqual([
+    const read = await matchParts(rows, matchAmong(lines.map(({ name }) => name)));
+    expect(read.map(({ sure, choices }) => sure && [choices[0]?.model.model_name, choices[0]?.quantity])).toEqual([
       ['VTC-200-SS', 5],
       ['HTC-110/M6', 10],
       ['SK8-25-M5x10', 15],

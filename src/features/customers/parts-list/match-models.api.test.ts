@@ -36,6 +36,8 @@ describe('Matching a parts list', () => {
       model_name: names[0],
       product_id: expect.any(Number),
       product_name: expect.stringMatching(/\w/),
+      category_name: expect.stringMatching(/\w/),
+      brand_name: expect.stringMatching(/\w/),
       image_upload1: expect.any(String),
     });
   });
@@ -52,6 +54,23 @@ describe('Matching a parts list', () => {
     }
     expect(await one('ZZZ-99999-QQ')).toEqual({ name: 'ZZZ-99999-QQ', model: null, near: [] });
     expect(await match({ names: [`${name}X`], near_misses: false })).toMatchObject([{ model: null, near: [] }]);
+  });
+
+  it('suggests the whole series of a number that is its beginning, before numbers with more digits', async () => {
+    const { pool } = site.services.database;
+    const longer = Array.from({ length: 20 }, (_, at) => `QS-400${at}-X`);
+    await pool.query(
+      `insert into models (product_id, table_id, name, slug, cells)
+       select product_id, table_id, value, lower(value), cells from models, unnest($1::text[]) value
+       where models.id = (select min(id) from models)`,
+      [[...longer, 'QS-400-UB', 'QS-400-SB', 'QS-400/SS', 'QS-400-T']],
+    );
+    const series = ['QS-400-SB', 'QS-400-T', 'QS-400-UB', 'QS-400/SS'];
+    expect((await nearNames('QS400'))?.toSorted()).toEqual(series);
+    expect((await nearNames('qs-400'))?.toSorted()).toEqual(series);
+    expect(await nearNames('QS-400-U')).toContain('QS-400-UB');
+    expect((await nearNames('QS-4001'))?.[0]).toBe('QS-4001-X');
+    await pool.query(`delete from models where name like 'QS-400%'`);
   });
 
   it('leaves out models that are not visible', async () => {
@@ -85,7 +104,7 @@ describe('Matching a parts list', () => {
     let matched: MatchedLine[] = [];
     for (let run = 0; run < 3; run++) {
       const started = performance.now();
-      matched = await matchParts(readPartsText(lines.join('\n')).lines, match);
+      matched = await matchParts(readPartsText(lines.join('\n')).rows, match);
       times.push(performance.now() - started);
     }
     expect(Math.min(...times)).toBeLessThan(1000);

@@ -24,6 +24,8 @@ export interface MatchedLine {
   doubts: string[];
   /** Whether the only choice is what the line orders; otherwise the customer has to choose. */
   sure: boolean;
+  /** Whether the line has the number of a model; otherwise the choices are what it may mean. */
+  named: boolean;
   choices: Choice[];
 }
 
@@ -87,6 +89,7 @@ function linesOf(row: ReadRow, near: ReadonlyMap<string, MatchedName>): MatchedL
       text: textOfParts(own),
       notRead,
       doubts,
+      named: item.name !== undefined,
       sure: item.name !== undefined && choices.length === 1 && !notRead.length && !doubts.length,
       choices,
     };

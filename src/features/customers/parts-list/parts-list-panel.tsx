@@ -31,8 +31,8 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
     setError(null);
     try {
       const list = await read();
-      if (!list.lines.length) return setError('There is no model in this list');
-      const lines = await matchParts(list.lines, (body) => api.callRaw('/api/match_models.php', body));
+      if (!list.rows.length) return setError('There is no model in this list');
+      const lines = await matchParts(list.rows, (body) => api.callRaw('/api/match_models.php', body));
       setChecked({ list, lines });
       heading.current?.focus();
     } catch (failure) {
@@ -79,8 +79,8 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
       ) : (
         <form className="flex flex-col gap-4" onSubmit={submitted(() => check(() => readPartsText(text)))}>
           <TextAreaField
-            label="One model on each line, its quantity before or after it"
-            hint="Or drop a text, CSV or Excel (XLSX) file here. It is read in your browser and not kept."
+            label="Model numbers and quantities, as you have them"
+            hint="From an email, a spreadsheet or typed, in one line or many. Or drop a text, CSV or Excel (XLSX) file here; it is not kept."
             rows={8}
             spellCheck={false}
             placeholder={EXAMPLE}

@@ -2,8 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { addLines } from '../../visitors/basket/basket-actions.ts';
 import { asQuantity } from '../../visitors/basket/basket-lines.ts';
+import { hasOneModel, LineChoices } from './line-choices.tsx';
 import type { Choice, MatchedLine } from './match-parts.ts';
 import type { PartsList } from './parts-list.ts';
+import { counted, ModelName, ReviewLine } from './parts-review-line.tsx';
 
 interface PartsReviewProps {
   list: PartsList;
@@ -14,26 +16,25 @@ interface PartsReviewProps {
   onDone: () => void;
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
-/** The lines of a list in three groups: to choose, unknown, found. Lines that were not added stay on the screen. */
+/** The lines of a list in three groups: to choose, not read, found. Lines that were not added stay on the screen. */
 export function PartsReview({ list, lines: given, onAgain, onDone }: PartsReviewProps) {
   const [lines, setLines] = useState(given);
-  const [chosen, setChosen] = useState<Record<number, string>>({});
-  const [quantities, setQuantities] = useState<Record<number, string>>({});
+  const [chosen, setChosen] = useState<Record<string, number>>({});
+  const [quantities, setQuantities] = useState<Record<string, string>>({});
 
-  const choiceOf = ({ line, sure, choices }: MatchedLine): Choice | undefined =>
-    sure ? choices[0] : choices.find(({ model }) => String(model.model_id) === chosen[line.number]);
+  const choiceOf = ({ key, sure, choices }: MatchedLine): Choice | undefined =>
+    sure ? choices[0] : choices.find(({ model }) => model.model_id === chosen[key]);
   const ready = lines.filter(choiceOf);
   const open = lines.filter(({ sure, choices }) => !sure && choices.length > 0);
-  const unknown = lines.filter(({ choices }) => choices.length === 0);
+  const unread = lines.filter(({ choices }) => choices.length === 0);
   const found = lines.filter(({ sure }) => sure);
+  const single = open.filter(hasOneModel);
   const wasAdded = lines !== given;
 
   function add() {
     const items = ready.flatMap((one) => {
       const choice = choiceOf(one);
-      return choice ? [{ ...choice, quantity: asQuantity(quantities[one.line.number] ?? choice.quantity) }] : [];
+      return choice ? [{ ...choice, quantity: asQuantity(quantities[one.key] ?? choice.quantity) }] : [];
     });
     addLines(items);
     const rest = lines.filter((one) => !choiceOf(one));
@@ -41,78 +42,77 @@ export function PartsReview({ list, lines: given, onAgain, onDone }: PartsReview
     else onDone();
   }
 
-  const row = (one: MatchedLine, middle: ReactNode) => {
-    const { line } = one;
-    const choice = choiceOf(one);
+  const choose = (some: readonly MatchedLine[], modelOf: (line: MatchedLine) => number | undefined) =>
+    setChosen({ ...chosen, ...Object.fromEntries(some.map((one) => [one.key, modelOf(one) ?? 0])) });
+
+  const quantity = (line: MatchedLine) => {
+    const choice = choiceOf(line) ?? line.choices[0];
     return (
-      <li
-        key={line.number}
-        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[1fr_1fr_6rem]"
-      >
-        <span className="min-w-0 text-sm text-steel-600 max-sm:col-span-2">
-          <span className="me-2 text-steel-500 tabular-nums">{line.number}</span>
-          <span className="break-words whitespace-pre-wrap">{line.text}</span>
-        </span>
-        <span className="min-w-0 font-semibold text-steel-900">{middle}</span>
-        {choice && (
-          <input
-            aria-label={`Quantity of ${choice.model.model_name}, line ${line.number}`}
-            inputMode="numeric"
-            autoComplete="off"
-            className="h-10 w-24 rounded-md border border-steel-400 bg-white px-2 text-end tabular-nums"
-            value={quantities[line.number] ?? String(choice.quantity)}
-            onChange={(event) =>
-              setQuantities({ ...quantities, [line.number]: event.target.value.replace(/\D/g, '').slice(0, 5) })
-            }
-          />
-        )}
-      </li>
+      choice && (
+        <input
+          aria-label={`Quantity of ${choice.model.model_name}, line ${line.number}`}
+          inputMode="numeric"
+          autoComplete="off"
+          className="h-11 w-full rounded-md border border-steel-400 bg-white px-2 text-end tabular-nums"
+          value={quantities[line.key] ?? String(choice.quantity)}
+          onChange={(event) =>
+            setQuantities({ ...quantities, [line.key]: event.target.value.replace(/\D/g, '').slice(0, 5) })
+          }
+        />
+      )
     );
   };
 
   return (
     <div className="flex flex-col gap-6">
-      <p role="status" className="text-steel-800">
+      <p role="status" className="font-semibold text-lg text-steel-900">
         {wasAdded
           ? `${counted(lines.length, 'line was', 'lines were')} not added to your basket.`
-          : [
-              `${counted(found.length, 'line', 'lines')} found`,
+          : `${counted(lines.length, 'line', 'lines')}: ${[
+              `${found.length} found`,
               open.length ? `${open.length} to choose` : '',
-              unknown.length ? `${unknown.length} not in the catalogue` : '',
+              unread.length ? `${unread.length} not read` : '',
             ]
               .filter(Boolean)
-              .join(', ')}
-        {list.leftOut > 0 && ` The list is too long: its last ${list.leftOut} lines were not read.`}
+              .join(', ')}`}
+        {list.leftOut > 0 && ` The list is too long: its last ${list.leftOut} rows were not read.`}
       </p>
-      <Group title="Please choose" lines={open}>
-        {(one) =>
-          row(
-            one,
-            <select
-              aria-label={`Model for line ${one.line.number}: ${one.line.text}`}
-              className="h-10 w-full rounded-md border border-steel-400 bg-white px-2 font-normal"
-              value={chosen[one.line.number] ?? ''}
-              onChange={(event) => setChosen({ ...chosen, [one.line.number]: event.target.value })}
+      <Group
+        title="Please choose"
+        lines={open}
+        action={
+          single.length > 1 && (
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => choose(single, ({ choices }) => choices[0]?.model.model_id)}
             >
-              <option value="">Did you mean…</option>
-              {one.choices.map(({ model, quantity }) => (
-                <option key={model.model_id} value={model.model_id}>
-                  {model.model_name}, {counted(quantity, 'piece', 'pieces')} ({model.product_name})
-                </option>
-              ))}
-            </select>,
+              Tick all {single.length}
+            </Button>
           )
         }
+      >
+        {(line) => (
+          <ReviewLine key={line.key} line={line} quantity={quantity(line)}>
+            <LineChoices line={line} chosen={chosen[line.key]} onChoose={(model) => choose([line], () => model)} />
+          </ReviewLine>
+        )}
       </Group>
-      <Group title="Not in the catalogue" lines={unknown}>
-        {(one) => row(one, <span className="font-normal text-steel-600">No such model</span>)}
+      <Group title="Not read" lines={unread}>
+        {(line) => (
+          <ReviewLine key={line.key} line={line}>
+            <span className="text-sm text-steel-600">No model of the catalogue</span>
+          </ReviewLine>
+        )}
       </Group>
       <Group title="Found" lines={found} long>
-        {(one) => row(one, one.choices[0]?.model.model_name)}
+        {(line) => (
+          <ReviewLine key={line.key} line={line} quantity={quantity(line)}>
+            {line.choices[0] && <ModelName {...line.choices[0]} />}
+          </ReviewLine>
+        )}
       </Group>
-      {list.headings.length > 0 && !wasAdded && (
-        <p className="text-sm text-steel-600">Read as heading: {list.headings.map(({ text }) => text).join(' / ')}</p>
-      )}
+      {!wasAdded && <Remarks list={list} found={found} />}
       <div className="flex flex-wrap gap-3">
         {(ready.length > 0 || !wasAdded) && (
           <Button size="large" disabled={!ready.length} onClick={add}>
@@ -127,23 +127,48 @@ export function PartsReview({ list, lines: given, onAgain, onDone }: PartsReview
   );
 }
 
+/** Which models are named more than once, and which lines are headings. */
+function Remarks({ list, found }: { list: PartsList; found: readonly MatchedLine[] }) {
+  const byModel = Map.groupBy(found, ({ choices }) => choices[0]?.model.model_name ?? '');
+  const twice = [...byModel].filter(([, lines]) => lines.length > 1);
+  if (!twice.length && !list.headings.length) return null;
+  return (
+    <div className="flex flex-col gap-1 text-sm text-steel-600">
+      {twice.slice(0, 5).map(([name, lines]) => (
+        <p key={name}>
+          {name} is named {lines.length} times; its quantities are added up.
+        </p>
+      ))}
+      {twice.length > 5 && <p>So are those of {twice.length - 5} other models that are named more than once.</p>}
+      {list.headings.length > 0 && (
+        <p>Read as heading: {list.headings.map(({ cells }) => cells.join(' · ')).join(' / ')}</p>
+      )}
+    </div>
+  );
+}
+
 interface GroupProps {
   title: string;
   lines: MatchedLine[];
+  /** A button beside the title. */
+  action?: ReactNode;
   /** Makes the group scrollable; its inputs make it reachable with the keyboard. */
   long?: boolean;
   children: (line: MatchedLine) => ReactNode;
 }
 
-function Group({ title, lines, long, children }: GroupProps) {
+function Group({ title, lines, action, long, children }: GroupProps) {
   if (!lines.length) return null;
   return (
     <section aria-label={title}>
-      <h3 className="mb-1">
-        {title} <span className="font-normal text-steel-600 tabular-nums">({lines.length})</span>
-      </h3>
+      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-3">
+        <h3>
+          {title} <span className="font-normal text-steel-600 tabular-nums">({lines.length})</span>
+        </h3>
+        {action}
+      </div>
       <ul
-        className={`divide-y divide-steel-200 border-steel-300 border-y bg-white px-3 ${long ? 'max-h-112 overflow-y-auto' : ''}`}
+        className={`divide-y divide-steel-200 rounded-md border border-steel-200 bg-white px-3 ${long ? 'max-h-128 overflow-y-auto' : ''}`}
       >
         {lines.map(children)}
       </ul>

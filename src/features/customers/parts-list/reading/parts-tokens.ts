@@ -38,7 +38,7 @@ const SHAPES: readonly (readonly [TokenKind, RegExp])[] = (
     ['break', '[,;|\\n]'],
     ['date', `\\d{4}([-/.])${MONTH}\\1${DAY}${END}|${DAY}([-/.])${MONTH}\\2${YEAR}${END}`],
     // "1." of "1.VTC-200-UB" at the start of a cell.
-    ['number', '(?<![^])\\d{1,3}(?=[.)]\\p{L})'],
+    ['number', '(?<![\\s\\S])\\d{1,3}(?=[.)]\\p{L})'],
     ['number', NUMBER],
     ['times', `(?<=\\d)[x×*](?!\\d)|[x×*](?=\\s*${NUMBER})|(?<=\\s)[x×](?=\\s|$)`],
     ['currency', '(?<=\\d)/-|rs\\.?(?=\\s*\\d)|[₹$€£@]'],
@@ -46,7 +46,7 @@ const SHAPES: readonly (readonly [TokenKind, RegExp])[] = (
     ['word', "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}'°./+&_#×*-]*[\\p{L}\\p{N}])?"],
     ['open', '[(\\[]'],
     ['close', '[)\\]]'],
-    ['mark', '[^]'],
+    ['mark', '[\\s\\S]'],
   ] as const
 ).map(([kind, shape]) => [kind, new RegExp(shape, 'iuy')]);
 
