@@ -7,7 +7,7 @@ import { modelIdsNear } from '../../catalogue/search/search.store.ts';
 import { matchModelsBody, matchModelsReply } from './match-models.contract.ts';
 import { type ModelMatch, modelsBeside, modelsOfIds, modelsOfKeys, modelsOfNorms } from './match-models.store.ts';
 import { MAX_NEAR, mistypedInPortions, nearest } from './near-misses.ts';
-import { presentMatch } from './present-match.ts';
+import { presentDescribed } from './present-match.ts';
 
 /** Each search takes a few milliseconds, and a list with more unknown names than this is hardly a parts list. */
 const MAX_SEARCHED = 10;
@@ -40,9 +40,9 @@ export const matchModelsApi = {
         const [same, ...others] = bestFirst(found.get(norm) ?? [], name);
         // Two numbers differ in their punctuation only and neither was written exactly: the customer has to choose.
         const ambiguous = same && same.name !== name && others.some((other) => other.name !== same.name);
-        if (ambiguous) return { name, model: null, near: [same, ...others].slice(0, 3).map(presentMatch) };
+        if (ambiguous) return { name, model: null, near: [same, ...others].slice(0, 3).map(presentDescribed) };
         const like = same ? [] : (near.get(foldedNorm(norm)) ?? []);
-        return { name, model: same ? presentMatch(same) : null, near: like.map(presentMatch) };
+        return { name, model: same ? presentDescribed(same) : null, near: like.map(presentDescribed) };
       });
     },
   }),

@@ -7,11 +7,12 @@ export const matchedModel = z.object({
   model_name: z.string(),
   product_id: z.number(),
   product_name: z.string(),
-  category_name: z.string(),
-  brand_name: z.string(),
   image_upload1: z.string(),
 });
-export type MatchedModel = z.infer<typeof matchedModel>;
+
+/** The names around a model say which words of a line only describe it. */
+const describedModel = matchedModel.extend({ category_name: z.string(), brand_name: z.string() });
+export type DescribedModel = z.infer<typeof describedModel>;
 
 export const matchModelsBody = z.object({
   names: z.array(z.string().max(200)).max(MAX_NAMES),
@@ -21,6 +22,6 @@ export const matchModelsBody = z.object({
 
 /** One entry per name, in the requested order: the model, or up to eight of the series that it begins, or up to three similar ones, or none. */
 export const matchModelsReply = z.array(
-  z.object({ name: z.string(), model: matchedModel.nullable(), near: z.array(matchedModel) }),
+  z.object({ name: z.string(), model: describedModel.nullable(), near: z.array(describedModel) }),
 );
 export type MatchedName = z.infer<typeof matchModelsReply>[number];

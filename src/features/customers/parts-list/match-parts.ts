@@ -1,4 +1,4 @@
-import type { MatchedModel, MatchedName } from './match-models.contract.ts';
+import type { DescribedModel, MatchedName } from './match-models.contract.ts';
 import { MAX_LOOKUPS, MAX_NAMES } from './parts-list.limits.ts';
 import { type Part, partsOfItems, textOfParts, unreadOf } from './reading/line-parts.ts';
 import { canBeName, possibleNames } from './reading/model-names.ts';
@@ -7,7 +7,7 @@ import { type ListRow, type ReadRow, readRows } from './reading/read-rows.ts';
 import type { RowItem } from './reading/row-items.ts';
 
 export interface Choice {
-  model: MatchedModel;
+  model: DescribedModel;
   quantity: number;
 }
 

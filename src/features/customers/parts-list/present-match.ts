@@ -1,12 +1,23 @@
-import type { MatchedModel } from './match-models.contract.ts';
+import type { z } from 'zod';
+import type { DescribedModel, matchedModel } from './match-models.contract.ts';
 import type { ModelMatch } from './match-models.store.ts';
 
-export const presentMatch = (match: ModelMatch): MatchedModel => ({
-  model_id: match.id,
-  model_name: match.name,
-  product_id: match.productId,
-  product_name: match.productName,
+export const presentMatch = ({
+  id,
+  name,
+  productId,
+  productName,
+  image,
+}: ModelMatch): z.infer<typeof matchedModel> => ({
+  model_id: id,
+  model_name: name,
+  product_id: productId,
+  product_name: productName,
+  image_upload1: image ?? '',
+});
+
+export const presentDescribed = (match: ModelMatch): DescribedModel => ({
+  ...presentMatch(match),
   category_name: match.categoryName,
   brand_name: match.brandName,
-  image_upload1: match.image ?? '',
 });

@@ -1,4 +1,4 @@
-import type { MatchedModel } from '../match-models.contract.ts';
+import type { DescribedModel } from '../match-models.contract.ts';
 import { EMPTY_WORDS } from './parts-words.ts';
 
 const partsOf = (text: string) =>
@@ -9,7 +9,7 @@ const partsOf = (text: string) =>
 const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word);
 
 /** Whether a word only repeats what the catalogue says about a model, or says nothing. */
-export function describes(models: readonly MatchedModel[]): (text: string) => boolean {
+export function describes(models: readonly DescribedModel[]): (text: string) => boolean {
   const [model] = models;
   const names = model ? [model.product_name, model.category_name, model.brand_name] : [];
   const known = new Set(names.flatMap((name) => [...partsOf(name), partsOf(name).join('')]).map(singular));

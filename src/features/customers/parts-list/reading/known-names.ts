@@ -1,10 +1,10 @@
-import type { MatchedModel } from '../match-models.contract.ts';
+import type { DescribedModel } from '../match-models.contract.ts';
 import type { PossibleName } from './model-names.ts';
 import type { Element, NamePhrase } from './parts-phrases.ts';
 import { type Token, textOf, tokensOf } from './parts-tokens.ts';
 
 /** The models of each name that the catalogue knows; several where numbers differ in their punctuation only. */
-export type KnownNames = ReadonlyMap<string, MatchedModel[]>;
+export type KnownNames = ReadonlyMap<string, DescribedModel[]>;
 
 /** The tokens of a row, with those that are a known model number as one phrase: the longest number at each place. */
 export function withNames(tokens: readonly Token[], names: readonly PossibleName[], known: KnownNames): Element[] {

@@ -1,4 +1,4 @@
-import type { MatchedModel } from '../match-models.contract.ts';
+import type { DescribedModel } from '../match-models.contract.ts';
 import { describes } from './described-words.ts';
 import type { Phrase } from './parts-phrases.ts';
 import { hasLetterOrDigit, textOf } from './parts-tokens.ts';
@@ -29,7 +29,7 @@ export function partsOfItems(row: ReadRow): Part[][] {
   });
 }
 
-const modelsOf = ({ name }: RowItem): MatchedModel[] => name?.choices.map(({ model }) => model) ?? [];
+const modelsOf = ({ name }: RowItem): DescribedModel[] => name?.choices.map(({ model }) => model) ?? [];
 
 /** The item that a phrase stands within or beside: its own, else one between the same separators, else the one before it. */
 function ownerOf(at: number, { phrases, segments, items }: ReadRow): RowItem | undefined {

@@ -1,4 +1,4 @@
-import type { MatchedModel } from '../match-models.contract.ts';
+import type { DescribedModel } from '../match-models.contract.ts';
 import { type Count, countOf } from './parts-count.ts';
 import type { Token, TokenKind } from './parts-tokens.ts';
 import { COUNT_LABELS, COUNT_WORDS, DATE_LABELS, MEASURES, PRICE_LABELS, ROW_LABELS } from './parts-words.ts';
@@ -8,7 +8,7 @@ export interface NamePhrase {
   kind: 'name';
   tokens: Token[];
   /** More than one where numbers differ in their punctuation only, or where a number may be a quantity. */
-  choices: { model: MatchedModel; pieces: number | undefined }[];
+  choices: { model: DescribedModel; pieces: number | undefined }[];
   doubt: string | undefined;
 }
 
