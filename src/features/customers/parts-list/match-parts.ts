@@ -121,13 +121,9 @@ function distinct(choices: readonly Choice[]): Choice[] {
   return [...byModel.values()].slice(0, MAX_CHOICES);
 }
 
-function doubtsOf({ phrases, leading, items }: ReadRow, { name, quantity }: RowItem, at: number): string[] {
+function doubtsOf({ leading, items }: ReadRow, { name, quantity }: RowItem, at: number): string[] {
   const doubts = [quantity?.count.problem, name?.doubt];
   if (!quantity && items.some((other) => other.quantity)) doubts.push('no quantity is beside it');
   if (leading === 'unclear' && at === 0) doubts.push('the first number may be the quantity or the number of the line');
-  const rowNumber = phrases.find(({ kind }) => kind === 'rowNumber');
-  if (rowNumber?.kind === 'rowNumber' && rowNumber.unclear && !quantity && at === 0) {
-    doubts.push(`${textOf(rowNumber.tokens)} may be the quantity or the number of the line`);
-  }
   return doubts.flatMap((doubt) => doubt ?? []);
 }

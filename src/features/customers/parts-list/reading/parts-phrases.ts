@@ -22,20 +22,16 @@ export interface QuantityPhrase {
   towards: 'next' | 'previous' | undefined;
 }
 
-interface RowNumberPhrase {
-  kind: 'rowNumber';
-  tokens: Token[];
-  /** Whether it may as well be a quantity: "No. 10". */
-  unclear: boolean;
-}
-
 interface OtherPhrase {
-  /** `notPieces`: a price or a date, which is read and not used. `words`: what is read as nothing else. */
-  kind: 'notPieces' | 'words' | 'mark' | 'break';
+  /**
+   * `rowNumber`: "2." or "(b)". `notPieces`: a price or a date, which is read and not used. `words`: what is read as
+   * nothing else.
+   */
+  kind: 'rowNumber' | 'notPieces' | 'words' | 'mark' | 'break';
   tokens: Token[];
 }
 
-export type Phrase = NamePhrase | QuantityPhrase | RowNumberPhrase | OtherPhrase;
+export type Phrase = NamePhrase | QuantityPhrase | OtherPhrase;
 
 /** A token that is still to be read, or a phrase that is known already. */
 export type Element = Token | NamePhrase | { kind: 'notPieces'; tokens: Token[] };
@@ -100,27 +96,25 @@ const isSmall = (text: string) => /^\d{1,3}$/.test(text);
 const isLetter = (text: string) => /^(?:[a-z]|[ivx]{1,4})$/.test(text);
 
 /** "1.", "2)", "(3)", "(a)", "iv)", "#4", "Sr. No. 5", "Item 6:". */
-function rowNumberAt(elements: readonly Element[], at: number): RowNumberPhrase | undefined {
+function rowNumberAt(elements: readonly Element[], at: number): OtherPhrase | undefined {
   const row = new Taker(elements, at);
-  const done = (unclear: boolean): RowNumberPhrase | undefined =>
-    row.next && row.next.kind !== 'times' ? { kind: 'rowNumber', tokens: row.tokens, unclear } : undefined;
+  const done = (): OtherPhrase | undefined =>
+    row.next && row.next.kind !== 'times' ? { kind: 'rowNumber', tokens: row.tokens } : undefined;
   if (row.take('open')) {
-    return (row.take('number', isSmall) || row.take('word', isLetter)) && row.take('close') ? done(false) : undefined;
+    return (row.take('number', isSmall) || row.take('word', isLetter)) && row.take('close') ? done() : undefined;
   }
   if (row.take('number', isSmall) || row.take('word', isLetter)) {
-    return row.take('close') || row.takeMarks('.') ? done(false) : undefined;
+    return row.take('close') || row.takeMarks('.') ? done() : undefined;
   }
-  const labels = [];
-  if (row.take('mark', (text) => text === '#')) labels.push('#');
+  let isLabelled = Boolean(row.take('mark', (text) => text === '#'));
   for (const kind of ['word', 'countWord', 'word', 'countWord'] as const) {
-    const label = row.take(kind, (text) => ROW_LABELS.has(text));
-    if (label) labels.push(label.text.toLowerCase());
+    isLabelled = Boolean(row.take(kind, (text) => ROW_LABELS.has(text))) || isLabelled;
     row.takeMarks('.:#-');
   }
-  if (!labels.length || !row.take('number', isSmall)) return undefined;
+  if (!isLabelled || !row.take('number', isSmall)) return undefined;
   row.takeMarks('.:)-');
   row.take('close');
-  return done(labels.length === 1 && labels[0] === 'no');
+  return done();
 }
 
 /** "Rs. 450/-", "@ 12.50 each", "unit price: 450", "450 INR per pc". */

@@ -79,22 +79,39 @@ function isRowNumberCell(tokens: readonly Token[], token: Token, names: readonly
 
 /**
  * Bare numbers at the start of rows are the numbers of the rows if they count up and the rows have other quantities.
- * If they count up and there are no others, nobody can tell.
+ * If they count up and there are no others, nobody can tell; nor of "10." that does not count up.
  */
 function leadingNumbers(rows: readonly ReadRow[]): Leading[] {
   const numbers = rows.map(leadingNumber);
   return numbers.map((number, at): Leading => {
     if (!number) return undefined;
-    const next = numbers[at + 1]?.value === number.value + 1;
-    const previous = numbers[at - 1]?.value === number.value - 1;
-    if (!number.isQuantity) return number.value === 1 || next || previous ? 'rowNumber' : undefined;
-    const third = numbers[at + 2]?.value === number.value + 2 || numbers[at - 2]?.value === number.value - 2;
+    const { value, readAs, isOnlyNumber } = number;
+    const next = numbers[at + 1]?.value === value + 1;
+    const previous = numbers[at - 1]?.value === value - 1;
+    const third = numbers[at + 2]?.value === value + 2 || numbers[at - 2]?.value === value - 2;
+    const countsUp = value === 1 || next || previous;
+    if (readAs === 'spare') return countsUp ? 'rowNumber' : undefined;
+    if (readAs === 'rowNumber') return isOnlyNumber && !countsUp ? 'unclear' : undefined;
     return (next && previous) || ((next || previous) && third) ? 'unclear' : undefined;
   });
 }
 
-function leadingNumber({ phrases, items }: ReadRow): { value: number; isQuantity: boolean } | undefined {
+interface LeadingNumber {
+  value: number;
+  /** `spare`: a quantity that no item has. */
+  readAs: 'rowNumber' | 'quantity' | 'spare';
+  /** Whether the row has no quantity besides. */
+  isOnlyNumber: boolean;
+}
+
+function leadingNumber({ phrases, items }: ReadRow): LeadingNumber | undefined {
   const first = phrases.find(({ kind }) => kind !== 'mark' && kind !== 'break');
+  const isOnlyNumber = items.every(({ quantity }) => !quantity);
+  if (first?.kind === 'rowNumber') {
+    const value = Number(first.tokens.find(({ kind }) => kind === 'number')?.text ?? Number.NaN);
+    return Number.isNaN(value) ? undefined : { value, readAs: 'rowNumber', isOnlyNumber };
+  }
   if (first?.kind !== 'quantity' || first.stated || first.count.problem) return undefined;
-  return { value: first.count.pieces, isQuantity: items.some(({ quantity }) => quantity === first) };
+  const isQuantity = items.some(({ quantity }) => quantity === first);
+  return { value: first.count.pieces, readAs: isQuantity ? 'quantity' : 'spare', isOnlyNumber };
 }
