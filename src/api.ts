@@ -21,7 +21,7 @@ import { downloadsApi } from './features/customers/downloads/downloads.api.ts';
 import { enquiriesApi } from './features/customers/enquiries/enquiries.api.ts';
 import { myEnquiriesApi } from './features/customers/my-enquiries/my-enquiries.api.ts';
 import { ownAccountApi } from './features/customers/own-account/own-account.api.ts';
-import { matchModelsApi } from './features/customers/parts-list/match-models.api.ts';
+import { matchModelsApi } from './features/customers/parts-list/matching/match-models.api.ts';
 import { registrationApi } from './features/customers/registration/registration.api.ts';
 import { retentionApi } from './features/customers/retention/retention.api.ts';
 import { sharedBasketsApi } from './features/customers/shared-baskets/shared-baskets.api.ts';

@@ -1,5 +1,5 @@
-import type { DescribedModel, MatchedName } from './match-models.contract.ts';
-import { MAX_LOOKUPS, MAX_NAMES } from './parts-list.limits.ts';
+import type { DescribedModel, MatchedName } from './matching/match-models.contract.ts';
+import { MAX_LOOKUPS, MAX_NAMES } from './matching/parts-list.limits.ts';
 import { type Part, partsOfItems, textOfParts, unreadOf } from './reading/line-parts.ts';
 import { canBeName, possibleNames } from './reading/model-names.ts';
 import { hasDigit, textOf } from './reading/parts-tokens.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchAmong } from '../../../../test/fixtures/match-among.ts';
 import { matchParts } from './match-parts.ts';
-import { MAX_LOOKUPS } from './parts-list.limits.ts';
+import { MAX_LOOKUPS } from './matching/parts-list.limits.ts';
 import { MAX_LIST_ROWS, type PartsList, readPartsRows, readPartsText } from './parts-list.ts';
 
 const MODELS = ['VTC-200-UB', 'VTC-200-SS', 'H-150-UB', 'HTC-160/M8', 'SK8-25-M5x10', 'PAH-350', 'LF-50-M10x120'];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { COPIED_LISTS } from '../../../../test/fixtures/copied-lists.ts';
 import { TYPED_LISTS } from '../../../../test/fixtures/typed-lists.ts';
-import type { MatchedName } from './match-models.contract.ts';
+import type { MatchedName } from './matching/match-models.contract.ts';
 import { type MatchedLine, matchParts } from './match-parts.ts';
 import { readPartsText } from './parts-list.ts';
 

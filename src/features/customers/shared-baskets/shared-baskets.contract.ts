@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
-import { matchedModel } from '../parts-list/match-models.contract.ts';
+import { matchedModel } from '../parts-list/matching/match-models.contract.ts';
 import { MAX_SHARED } from './shared-baskets.limits.ts';
 
 export const shareBasketBody = z.object({

@@ -1,4 +1,4 @@
-import type { DescribedModel } from '../match-models.contract.ts';
+import type { DescribedModel } from '../matching/match-models.contract.ts';
 import { EMPTY_WORDS } from './parts-words.ts';
 
 const partsOf = (text: string) =>

@@ -1,4 +1,4 @@
-import type { DescribedModel } from '../match-models.contract.ts';
+import type { DescribedModel } from '../matching/match-models.contract.ts';
 import type { PossibleName } from './model-names.ts';
 import type { Element, NamePhrase } from './parts-phrases.ts';
 import { type Token, textOf, tokensOf } from './parts-tokens.ts';

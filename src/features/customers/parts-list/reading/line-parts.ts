@@ -1,4 +1,4 @@
-import type { DescribedModel } from '../match-models.contract.ts';
+import type { DescribedModel } from '../matching/match-models.contract.ts';
 import { describes } from './described-words.ts';
 import type { Phrase } from './parts-phrases.ts';
 import { hasLetterOrDigit, textOf } from './parts-tokens.ts';

@@ -1,4 +1,4 @@
-import type { DescribedModel } from '../match-models.contract.ts';
+import type { DescribedModel } from '../matching/match-models.contract.ts';
 import { type Count, countOf } from './parts-count.ts';
 import type { Token, TokenKind } from './parts-tokens.ts';
 import { COUNT_LABELS, COUNT_WORDS, DATE_LABELS, MEASURES, PRICE_LABELS, ROW_LABELS } from './parts-words.ts';

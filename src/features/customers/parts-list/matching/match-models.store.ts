@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { brands } from '../../catalogue/brands-and-categories/brands.tables.ts';
-import { categories } from '../../catalogue/brands-and-categories/categories.tables.ts';
-import { models } from '../../catalogue/products/models.tables.ts';
-import { products } from '../../catalogue/products/products.tables.ts';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
+import { brands } from '../../../catalogue/brands-and-categories/brands.tables.ts';
+import { categories } from '../../../catalogue/brands-and-categories/categories.tables.ts';
+import { models } from '../../../catalogue/products/models.tables.ts';
+import { products } from '../../../catalogue/products/products.tables.ts';
 
 export type ModelMatch = {
   id: number;

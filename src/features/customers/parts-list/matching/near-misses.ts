@@ -1,4 +1,4 @@
-import { editDistance } from '../../../platform/edit-distance.ts';
+import { editDistance } from '../../../../platform/edit-distance.ts';
 
 /** Suggestions for a mistyped number. */
 export const MAX_NEAR = 3;

@@ -1,9 +1,9 @@
-import { endpoint } from '../../../platform/api/endpoint.ts';
-import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { foldedNorm, normOf } from '../../../platform/slug.ts';
-import { workQueue } from '../../../platform/work-queue.ts';
-import { modelIdsNear } from '../../catalogue/search/search.store.ts';
+import { endpoint } from '../../../../platform/api/endpoint.ts';
+import { takeOrRefuse } from '../../../../platform/api/rate-limit.ts';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
+import { foldedNorm, normOf } from '../../../../platform/slug.ts';
+import { workQueue } from '../../../../platform/work-queue.ts';
+import { modelIdsNear } from '../../../catalogue/search/search.store.ts';
 import { matchModelsBody, matchModelsReply } from './match-models.contract.ts';
 import { type ModelMatch, modelsBeside, modelsOfIds, modelsOfKeys, modelsOfNorms } from './match-models.store.ts';
 import { MAX_NEAR, mistypedInPortions, nearest } from './near-misses.ts';
