@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Choice, MatchedLine } from './match-parts.ts';
+import type { Part } from './reading/line-parts.ts';
 
 interface LineProps {
   line: MatchedLine;
-  children: ReactNode;
+  children?: ReactNode;
   quantity?: ReactNode;
 }
 
@@ -12,19 +13,16 @@ export function ReviewLine({ line, children, quantity }: LineProps) {
   const { number, parts, choices, notRead, doubts } = line;
   const reasons = choices.length ? [...notRead.map((text) => `Not read: ${text}`), ...doubts.map(capitalised)] : [];
   return (
-    <li className="grid grid-cols-[2rem_1fr_5.5rem] items-start gap-x-3 gap-y-2 py-3 lg:grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_5.5rem]">
+    <li className="grid grid-cols-[2rem_1fr_5.5rem] items-start gap-x-3 gap-y-2 py-3 lg:items-center lg:grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_5.5rem]">
       <span className="text-end text-sm text-steel-500 tabular-nums">
         <span className="sr-only">Line </span>
         {number}
       </span>
-      <div className="min-w-0 text-sm max-lg:col-span-2">
+      <div className={`min-w-0 text-sm ${children ? 'max-lg:col-span-2' : 'col-span-2 lg:col-span-3'}`}>
         <p className="wrap-anywhere whitespace-pre-wrap text-steel-700">
-          {parts.map((part, at) => {
-            const text = (part.spaced && at > 0 ? ' ' : '') + part.text.replace(/[\t\n]/g, '\u2003');
-            // The parts of a line never change their order.
-            const key = `${at} ${part.role}`;
-            return part.role === 'unread' && choices.length ? <Unread key={key} text={text} /> : text;
-          })}
+          {runsOf(parts).map(({ text, isUnread, at }) =>
+            isUnread && choices.length ? <Unread key={at} text={text} /> : <span key={at}>{text}</span>,
+          )}
         </p>
         {reasons.map((reason) => (
           <p key={reason} className="mt-0.5 wrap-anywhere text-warning">
@@ -32,16 +30,32 @@ export function ReviewLine({ line, children, quantity }: LineProps) {
           </p>
         ))}
       </div>
-      <div className="min-w-0 max-lg:col-start-2">{children}</div>
+      {children && <div className="min-w-0 max-lg:col-start-2">{children}</div>}
       {quantity}
     </li>
   );
 }
 
+/** The text of the parts without the separators around them, what was not read apart from the rest. */
+function runsOf(parts: readonly Part[]): { text: string; isUnread: boolean; at: number }[] {
+  const isSeparator = ({ role, text }: Part) => role === 'mark' && /^[\s,;|]*$/.test(text);
+  const first = parts.findIndex((part) => !isSeparator(part));
+  const last = parts.findLastIndex((part) => !isSeparator(part));
+  const runs: { text: string; isUnread: boolean; at: number }[] = [];
+  for (const [at, part] of parts.entries()) {
+    if (at < first || at > last) continue;
+    const text = (part.spaced && at > first ? ' ' : '') + part.text.replace(/[\t\n]/g, '\u2003');
+    const run = runs.at(-1);
+    if (run && run.isUnread === (part.role === 'unread')) run.text += text;
+    else runs.push({ text, isUnread: part.role === 'unread', at });
+  }
+  return runs;
+}
+
 const Unread = ({ text }: { text: string }) => (
   <>
     {text.startsWith(' ') && ' '}
-    <mark className="bg-warning/15 text-steel-900 underline decoration-warning decoration-2 underline-offset-3">
+    <mark className="bg-warning/15 text-steel-900 underline decoration-2 decoration-warning underline-offset-3">
       {text.trim()}
     </mark>
   </>

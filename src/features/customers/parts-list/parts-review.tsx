@@ -98,12 +98,8 @@ export function PartsReview({ list, lines: given, onAgain, onDone }: PartsReview
           </ReviewLine>
         )}
       </Group>
-      <Group title="Not read" lines={unread}>
-        {(line) => (
-          <ReviewLine key={line.key} line={line}>
-            <span className="text-sm text-steel-600">No model of the catalogue</span>
-          </ReviewLine>
-        )}
+      <Group title="Not read" lines={unread} explanation="These lines name no model of the catalogue.">
+        {(line) => <ReviewLine key={line.key} line={line} />}
       </Group>
       <Group title="Found" lines={found} long>
         {(line) => (
@@ -136,10 +132,10 @@ function Remarks({ list, found }: { list: PartsList; found: readonly MatchedLine
     <div className="flex flex-col gap-1 text-sm text-steel-600">
       {twice.slice(0, 5).map(([name, lines]) => (
         <p key={name}>
-          {name} is named {lines.length} times; its quantities are added up.
+          {name} is in {lines.length} lines; their quantities are added up.
         </p>
       ))}
-      {twice.length > 5 && <p>So are those of {twice.length - 5} other models that are named more than once.</p>}
+      {twice.length > 5 && <p>So are those of {twice.length - 5} more models.</p>}
       {list.headings.length > 0 && (
         <p>Read as heading: {list.headings.map(({ cells }) => cells.join(' · ')).join(' / ')}</p>
       )}
@@ -150,6 +146,7 @@ function Remarks({ list, found }: { list: PartsList; found: readonly MatchedLine
 interface GroupProps {
   title: string;
   lines: MatchedLine[];
+  explanation?: string;
   /** A button beside the title. */
   action?: ReactNode;
   /** Makes the group scrollable; its inputs make it reachable with the keyboard. */
@@ -157,7 +154,7 @@ interface GroupProps {
   children: (line: MatchedLine) => ReactNode;
 }
 
-function Group({ title, lines, action, long, children }: GroupProps) {
+function Group({ title, lines, explanation, action, long, children }: GroupProps) {
   if (!lines.length) return null;
   return (
     <section aria-label={title}>
@@ -167,6 +164,7 @@ function Group({ title, lines, action, long, children }: GroupProps) {
         </h3>
         {action}
       </div>
+      {explanation && <p className="mb-2 text-sm text-steel-600">{explanation}</p>}
       <ul
         className={`divide-y divide-steel-200 rounded-md border border-steel-200 bg-white px-3 ${long ? 'max-h-128 overflow-y-auto' : ''}`}
       >

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { COPIED_LISTS } from '../../../../test/fixtures/copied-lists.ts';
 import { TYPED_LISTS } from '../../../../test/fixtures/typed-lists.ts';
-import type { MatchedName } from './matching/match-models.contract.ts';
 import { type MatchedLine, matchParts } from './match-parts.ts';
+import type { MatchedName } from './matching/match-models.contract.ts';
 import { readPartsText } from './parts-list.ts';
 
 /** A line with everything about it: "10 VTC-200-UB", "? 10 VTC-200-UB, not read: red", "- bolts 5". */

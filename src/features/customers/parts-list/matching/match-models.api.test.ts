@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../../test/app.ts';
-import type { MatchedName } from './match-models.contract.ts';
 import { type MatchedLine, matchParts } from '../match-parts.ts';
 import { readPartsText } from '../parts-list.ts';
+import type { MatchedName } from './match-models.contract.ts';
 
 describe('Matching a parts list', () => {
   let site: TestApp;
