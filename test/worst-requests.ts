@@ -155,6 +155,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       { body: { names: texts(1000, 40, DIGITS) } },
       { body: { names: texts(1000, 12, LETTERS_AND_DIGITS) } },
       { body: { names: Array.from({ length: 1000 }, (_, at) => `ZZ${at + 1}-UC`) } },
+      { body: { names: Array.from({ length: 1000 }, () => 'VTC-200') } },
     ],
     'POST /api/register.php': [
       { body: { ...details, ...person('load-register'), username: 'load-register', password } },
