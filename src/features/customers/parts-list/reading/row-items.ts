@@ -65,7 +65,7 @@ const wholeRow = (phrases: readonly Phrase[], segments: readonly Segment[]): Seg
     to: phrases.length,
   };
 
-export const quantitiesIn = (phrases: readonly Phrase[], { from, to }: Segment): number[] =>
+const quantitiesIn = (phrases: readonly Phrase[], { from, to }: Segment): number[] =>
   phrases.flatMap((phrase, at) => (phrase.kind === 'quantity' && at >= from && at < to ? [at] : []));
 
 /** From the first word to the last, with the numbers in between; "VTC 200" is more than its word. */
@@ -84,7 +84,7 @@ function wordsOf(phrases: readonly Phrase[], { from, to }: Segment): Segment | u
   return run;
 }
 
-export const tokensOfPhrases = (phrases: readonly Phrase[]): Token[] => phrases.flatMap(({ tokens }) => tokens);
+const tokensOfPhrases = (phrases: readonly Phrase[]): Token[] => phrases.flatMap(({ tokens }) => tokens);
 
 /** Whether one of the words has letters and digits, like a model number, or the words do together. */
 function isLikeNumber(run: readonly Phrase[]): boolean {
