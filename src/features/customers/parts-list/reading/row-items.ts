@@ -39,6 +39,7 @@ export function itemsOf(phrases: readonly Phrase[], segments: readonly Segment[]
   const unknown = segments.flatMap((segment) => {
     const run = named.some(({ from }) => isIn(from, segment)) ? undefined : wordsOf(phrases, segment);
     if (!run) return [];
+    // The last number of "foo 3" is in its words, and may be its quantity all the same.
     const hasQuantity = quantitiesIn(phrases, segment).some((at) => !isIn(at, run) || at === run.to - 1);
     return hasQuantity || isLikeNumber(phrases.slice(run.from, run.to)) ? [{ run, hasQuantity }] : [];
   });
