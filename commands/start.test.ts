@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -60,6 +60,15 @@ describe('npm start', () => {
 });
 
 describe('A command in TypeScript', () => {
+  it('is run by npm with a Node that can, also where npm finds an older one first', () => {
+    const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const inTypeScript = Object.values(scripts).filter((script) => script.includes('.ts'));
+    expect(inTypeScript.length).toBeGreaterThan(3);
+    expect(inTypeScript.filter((script) => !script.startsWith('node commands/run.mjs '))).toEqual([]);
+  });
+
   it('says which Node it needs when there is none', () => {
     const { folder, run, write } = smallSite();
     write('commands/hello.ts', 'const word: string = "Hello"; console.log(word, process.argv[2]);');
