@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../app.ts';
 import { CLIENT_FOLDER } from '../build.ts';
 import { launchChromium } from '../chromium.ts';
 import { freePort } from '../free-port.ts';
+import { DEFAULT_VIEWPORT, type SharedContext, shareContext, withoutServiceWorker } from './shared-context.ts';
 
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
@@ -22,6 +23,8 @@ interface VisitOptions {
   javaScript?: boolean;
   /** The service worker is disabled unless a test is about it: its responses would bypass page.route(). */
   serviceWorker?: boolean;
+  /** A visitor who was never here: nothing of the site is in the HTTP cache, where visits of earlier tests may have left it. */
+  emptyCache?: boolean;
 }
 
 export interface Site {
@@ -38,6 +41,7 @@ export interface Site {
 export function journey(env: Record<string, string> = {}, build: string | Promise<string> = CLIENT_FOLDER): Site {
   const contexts: BrowserContext[] = [];
   const site: Partial<Site> = {};
+  let shared: SharedContext | undefined;
 
   beforeAll(async () => {
     const port = await freePort();
@@ -45,17 +49,28 @@ export function journey(env: Record<string, string> = {}, build: string | Promis
     const app = await testApp({ clientFolder: await build, env: { PUBLIC_URL: origin, ...env } });
     await app.app.listen({ port, host: '127.0.0.1' });
     const started = await workersBrowser();
+    shared = shareContext(started, origin);
+    const contextFor = async ({ javaScript = true, serviceWorker = false, emptyCache = false }: VisitOptions) => {
+      const free = javaScript && !serviceWorker && !emptyCache ? await shared?.take() : undefined;
+      if (free) return free;
+      const context = await started.newContext({ viewport: DEFAULT_VIEWPORT, javaScriptEnabled: javaScript });
+      contexts.push(context);
+      if (!serviceWorker) await context.addInitScript(withoutServiceWorker);
+      return context;
+    };
     Object.assign(site, {
       origin,
       app,
-      visit: async (address: string, { width = 1366, height = 900, javaScript = true, serviceWorker = false } = {}) => {
-        const context = await started.newContext({
-          viewport: { width, height },
-          javaScriptEnabled: javaScript,
-        });
-        contexts.push(context);
-        if (!serviceWorker) await context.addInitScript(withoutServiceWorker);
+      visit: async (address: string, options: VisitOptions = {}) => {
+        const { width, height, javaScript = true } = options;
+        const context = await contextFor(options);
         const page = await context.newPage();
+        if (width || height) {
+          await page.setViewportSize({
+            width: width ?? DEFAULT_VIEWPORT.width,
+            height: height ?? DEFAULT_VIEWPORT.height,
+          });
+        }
         const complaints = listen(page);
         await page.goto(origin + address, { waitUntil: 'load' });
         if (javaScript) await untilReady(page);
@@ -66,9 +81,13 @@ export function journey(env: Record<string, string> = {}, build: string | Promis
 
   // An open page costs CPU: the home page animates its banners for as long as it is open.
   afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close();
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    await shared?.giveBack();
   });
-  afterAll(() => site.app?.close());
+  afterAll(async () => {
+    await shared?.close();
+    await site.app?.close();
+  });
   return site as Site;
 }
 
@@ -76,17 +95,12 @@ let browser: Browser | undefined;
 
 /** One Chromium for all files of a worker; it exits with the worker's process. */
 async function workersBrowser(): Promise<Browser> {
-  if (!browser?.isConnected()) browser = await launchChromium();
+  if (!browser?.isConnected()) browser = await launchChromium({ oneRenderer: true });
   return browser;
 }
 
 /** Waits until the page is hydrated. */
 export const untilReady = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
-
-/** Runs in the page: hides service workers. Playwright's own way to block them logs a warning on every page. */
-function withoutServiceWorker() {
-  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
-}
 
 /** Collects everything that a page complains about from now on. */
 export function listen(page: Page): string[] {

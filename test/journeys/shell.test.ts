@@ -361,7 +361,7 @@ describe('The frame around every page', () => {
   });
 
   it('shows the offline page for a page that cannot be loaded', async () => {
-    const { page, context } = await site.visit('/AboutUs');
+    const { page, context } = await site.visit('/AboutUs', { emptyCache: true });
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Stay on this page' }).click();
