@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../app.ts';
 import { CLIENT_FOLDER } from '../build.ts';
 import { launchChromium } from '../chromium.ts';
 import { freePort } from '../free-port.ts';
-import { DEFAULT_VIEWPORT, type SharedContext, shareContext, withoutServiceWorker } from './shared-context.ts';
+import { type SharedContext, shareContext, VISITOR, withoutServiceWorker } from './shared-context.ts';
 
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
@@ -21,6 +21,8 @@ interface VisitOptions {
   width?: number;
   height?: number;
   javaScript?: boolean;
+  /** With animations and carousels that advance. Others ask for reduced motion: what moves costs CPU as long as it is open. */
+  motion?: boolean;
   /** The service worker is disabled unless a test is about it: its responses would bypass page.route(). */
   serviceWorker?: boolean;
   /** A visitor who was never here: nothing of the site is in the HTTP cache, where visits of earlier tests may have left it. */
@@ -53,7 +55,7 @@ export function journey(env: Record<string, string> = {}, build: string | Promis
     const contextFor = async ({ javaScript = true, serviceWorker = false, emptyCache = false }: VisitOptions) => {
       const free = javaScript && !serviceWorker && !emptyCache ? await shared?.take() : undefined;
       if (free) return free;
-      const context = await started.newContext({ viewport: DEFAULT_VIEWPORT, javaScriptEnabled: javaScript });
+      const context = await started.newContext({ ...VISITOR, javaScriptEnabled: javaScript });
       contexts.push(context);
       if (!serviceWorker) await context.addInitScript(withoutServiceWorker);
       return context;
@@ -62,13 +64,14 @@ export function journey(env: Record<string, string> = {}, build: string | Promis
       origin,
       app,
       visit: async (address: string, options: VisitOptions = {}) => {
-        const { width, height, javaScript = true } = options;
+        const { width, height, javaScript = true, motion = false } = options;
         const context = await contextFor(options);
         const page = await context.newPage();
+        if (motion) await page.emulateMedia({ reducedMotion: 'no-preference' });
         if (width || height) {
           await page.setViewportSize({
-            width: width ?? DEFAULT_VIEWPORT.width,
-            height: height ?? DEFAULT_VIEWPORT.height,
+            width: width ?? VISITOR.viewport.width,
+            height: height ?? VISITOR.viewport.height,
           });
         }
         const complaints = listen(page);
@@ -98,6 +101,15 @@ async function workersBrowser(): Promise<Browser> {
   if (!browser?.isConnected()) browser = await launchChromium({ oneRenderer: true });
   return browser;
 }
+
+/** Clicks a new link, over which no pointer has been, so that nothing is prefetched. */
+export const follow = (page: Page, href: string) =>
+  page.evaluate((path) => {
+    const link = Object.assign(document.createElement('a'), { href: path });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, href);
 
 /** Waits until the page is hydrated. */
 export const untilReady = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.ready === 'true');

@@ -26,7 +26,7 @@ describe('The partners of the About page', () => {
   const site = journey();
 
   it('are fifteen logos, four side by side, then three, two and one', async () => {
-    const { page, complaints } = await site.visit('/AboutUs', { width: 1024 });
+    const { page, complaints } = await site.visit('/AboutUs', { width: 1024, motion: true });
     const carousel = await loadedCarousel(page, PARTNERS);
     const logos = await carousel
       .locator('img')
@@ -45,7 +45,7 @@ describe('The partners of the About page', () => {
   });
 
   it('move to their places in 500 ms', async () => {
-    const { page } = await site.visit('/AboutUs');
+    const { page } = await site.visit('/AboutUs', { motion: true });
     const carousel = await loadedCarousel(page, PARTNERS);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -87,7 +87,7 @@ describe('The partners of the About page', () => {
   });
 
   it('advance automatically', async () => {
-    const { page } = await site.visit('/AboutUs');
+    const { page } = await site.visit('/AboutUs', { motion: true });
     await loadedCarousel(page, PARTNERS);
     await page.mouse.move(2, 2);
     await expect.poll(() => visibleSlides(page, PARTNERS), { timeout: 10_000 }).not.toContain('1 of 15');
@@ -126,7 +126,7 @@ describe('The banner test page', () => {
   });
 
   it('advances after five seconds, and pauses on hover', async () => {
-    const { page } = await site.visit('/api-test');
+    const { page } = await site.visit('/api-test', { motion: true });
     const carousel = await loadedCarousel(page, BANNERS);
     await page.mouse.move(2, 2);
     await expect.poll(() => visibleSlides(page, BANNERS), { timeout: 10_000 }).toEqual(['2 of 3']);

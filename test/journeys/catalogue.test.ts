@@ -119,7 +119,7 @@ describe('The catalogue', () => {
   });
 
   it('shows pictures enlarged, by thumbnails and as a slideshow that can be paused', async () => {
-    const { page, complaints } = await site.visit(productAddress());
+    const { page, complaints } = await site.visit(productAddress(), { motion: true });
     const gallery = page.getByRole('figure', { name: `Pictures of ${product.product_name}` });
     const main = gallery.getByRole('button', { name: /^Zoom/ });
     const source = () => main.locator('img').getAttribute('src');

@@ -57,7 +57,7 @@ describe('The filters of a category', () => {
   const search = (page: Page) => new URL(page.url()).search;
 
   it('apply at once, keep the focus, and find as many products as their counts showed', async () => {
-    const { page, complaints } = await site.visit(path);
+    const { page, complaints } = await site.visit(path, { motion: true });
     await page.evaluate(watchShifts);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     expect(await box(page).locator('xpath=..').innerText()).toMatch(new RegExp(`^${value}\\s+${count}\\b`));

@@ -206,7 +206,7 @@ describe('A visitor who prefers reduced motion', () => {
       'select slug from products where is_active and jsonb_array_length(images) > 1 order by id limit 1',
     );
     const addresses = ['/', '/AboutUs', '/api-test', `/ProductModels/${rows[0]?.slug}`];
-    const { context, page: moving } = await site.visit('/');
+    const { context, page: moving } = await site.visit('/', { motion: true });
     await moving.mouse.move(5, 5);
     const pages: Page[] = [];
     for (const address of addresses) {

@@ -1,20 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { journey } from './browser.ts';
+import { follow, journey } from './browser.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const loader = (page: Page) => page.locator('[data-page-loader]');
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
-
-/** Clicks a new link, over which no pointer has been, so that nothing is prefetched. */
-const follow = (page: Page, href: string) =>
-  page.evaluate((path) => {
-    const link = Object.assign(document.createElement('a'), { href: path });
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, href);
 
 const PAGE_DATA = /\/api\/(get_(?!redirect)|all_pages_seo)/;
 

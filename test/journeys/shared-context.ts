@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-export const DEFAULT_VIEWPORT = { width: 1366, height: 900 };
+/** The options of a visitor's browser context. */
+export const VISITOR = { viewport: { width: 1366, height: 900 }, reducedMotion: 'reduce' } as const;
 
 /** A browser context that the tests of a file use one after another. */
 export interface SharedContext {
@@ -21,7 +22,7 @@ export function shareContext(browser: Browser, origin: string): SharedContext {
   let spoiled = false;
 
   async function create() {
-    const context = await browser.newContext({ viewport: DEFAULT_VIEWPORT });
+    const context = await browser.newContext(VISITOR);
     await context.addInitScript(withoutServiceWorker);
     const { clock } = context;
     const install = clock.install.bind(clock);

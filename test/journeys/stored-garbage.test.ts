@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { storageKeys } from '../storage-keys.ts';
-import { journey, untilReady } from './browser.ts';
+import { follow, journey, untilReady } from './browser.ts';
 
 /** Pages that read the storage, from which the visitor goes on by clicks. */
 const PAGES = [
@@ -46,14 +45,6 @@ function poison({ keys, text }: { keys: typeof storageKeys; text: string }) {
   window.dispatchEvent(new StorageEvent('storage'));
 }
 
-const goTo = (page: Page, href: string) =>
-  page.evaluate((path) => {
-    const link = Object.assign(document.createElement('a'), { href: path });
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, href);
-
 describe('Garbage in the browser’s storage', () => {
   const site = journey();
 
@@ -66,7 +57,7 @@ describe('Garbage in the browser’s storage', () => {
       await untilReady(page);
       for (const path of PAGES) {
         await page.evaluate(poison, { keys: storageKeys, text });
-        await goTo(page, path);
+        await follow(page, path);
         await page.waitForURL(`**${path}`);
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         const links = await page.evaluate(() => ({

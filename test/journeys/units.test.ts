@@ -60,6 +60,7 @@ describe('Units of the visitor’s choice', () => {
     const { page, context, complaints } = await site.visit(address());
     await page.evaluate(() => localStorage.setItem('units', JSON.stringify({ length: 'in', force: 'lbf' })));
     const later = await context.newPage();
+    await later.emulateMedia({ reducedMotion: 'no-preference' });
     await later.addInitScript(watchShifts);
     await later.goto(`${site.origin}${address()}#models`, { waitUntil: 'load' });
     const table = later.getByRole('table').first();
