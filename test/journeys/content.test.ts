@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { journey } from './browser.ts';
+import { follow, journey } from './browser.ts';
 
 /** No test sends requests to YouTube. */
 const withoutYoutube = (page: Page) =>
@@ -270,11 +270,11 @@ describe('A visitor of the content pages', () => {
     const shown = page.getByRole('main');
     for (const [path, call, { body, status }, text] of STATES) {
       await page.route(`**/api/${call}*`, (route: Route) => route.fulfill(json(body, status)));
-      await clickTo(page, path);
+      await follow(page, path);
       const where = `${path} when ${call} returns ${status ?? 200} ${JSON.stringify(body)}`;
       await expect.poll(() => shown.getByText(text).count(), { message: where }).toBeGreaterThan(0);
       await page.unroute(`**/api/${call}*`);
-      await clickTo(page, '/PrivacyPolicy');
+      await follow(page, '/PrivacyPolicy');
       await shown.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
     }
   });
