@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { testFiles } from './test/needs.ts';
+import { RunOrder } from './test/run-order.ts';
 
 const { unit, process, api, build } = testFiles();
 const DATABASE = 'test/setup/database.ts';
@@ -12,7 +13,9 @@ export default defineConfig({
   plugins: [react()],
   define: { __BACKEND__: JSON.stringify('') },
   test: {
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait, for a process, a time limit or a page.
+    maxWorkers: 3,
+    sequence: { sequencer: RunOrder },
     // Files share the loaded modules of their worker, as requests share those of a server: loading them anew for each
     // file took longer than most tests.
     isolate: false,

@@ -1,0 +1,24 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** A worker loads the modules of a project once, so the projects run one after another. Those that wait more than compute come first. */
+const PROJECTS = ['unit', 'process', 'build', 'journeys', 'api'];
+/** Files that take longest. Begun last, one of them would keep a single worker busy at the end. */
+const LONG = [
+  'test/journeys/every-page.test.ts',
+  'test/journeys/viewer.test.ts',
+  'test/journeys/large-table.test.ts',
+  'test/every-page.test.ts',
+  'test/hostile-posts.test.ts',
+];
+
+/** The order in which the test files begin: by project, the long files of each first, then as Vitest orders them. */
+export class RunOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project, moduleId }: TestSpecification) => {
+      const long = LONG.findIndex((file) => moduleId.endsWith(`/${file}`));
+      return PROJECTS.indexOf(project.name) * 100 + (long < 0 ? LONG.length : long);
+    };
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => place(a) - place(b));
+  }
+}
