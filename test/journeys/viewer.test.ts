@@ -45,9 +45,9 @@ describe('The 3D view', { timeout: 180_000 }, () => {
 
   async function visit(
     address: string,
-    { width = 900, prepare }: { width?: number; prepare?: (page: Page) => Promise<unknown> } = {},
+    { width = 560, prepare }: { width?: number; prepare?: (page: Page) => Promise<unknown> } = {},
   ) {
-    const context = await browser.newContext({ viewport: { width, height: 700 }, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ viewport: { width, height: 500 }, reducedMotion: 'reduce' });
     contexts.push(context);
     // Responses of the service worker would bypass the requests counted here.
     await context.route('**/service-worker.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
@@ -94,12 +94,13 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     const side = dialog.getByRole('button', { name: 'Side' });
     await side.click();
     expect(await side.getAttribute('aria-pressed')).toBe('true');
-    const closed = await canvas.screenshot();
+    const picture = () => canvas.screenshot({ timeout: RENDER_TIMEOUT });
+    const closed = await picture();
     const slider = dialog.getByRole('slider', { name: 'How far it is open' });
     expect(await slider.getAttribute('aria-valuetext')).toBe('Closed');
     await slider.press('End');
     expect(await slider.getAttribute('aria-valuetext')).toBe('Open');
-    await expect.poll(async () => (await canvas.screenshot()).equals(closed), { timeout: 30_000 }).toBe(false);
+    await expect.poll(async () => (await picture()).equals(closed), { timeout: RENDER_TIMEOUT }).toBe(false);
     await slider.press('Home');
 
     await dialog.getByRole('button', { name: 'Measure' }).click();
