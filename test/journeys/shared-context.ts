@@ -38,8 +38,22 @@ export function shareContext(browser: Browser, origin: string): SharedContext {
   }
 
   async function close() {
-    await open?.context.close();
+    const last = open;
     open = undefined;
+    await last?.context.close();
+  }
+
+  async function cleared(context: BrowserContext, first: Page) {
+    await Promise.all(context.pages().map((page) => page !== first && page.close()));
+    await context.unrouteAll();
+    await context.setOffline(false);
+    await context.setGeolocation(null);
+    await context.clearPermissions();
+    await context.clearCookies();
+    const session = await context.newCDPSession(first);
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await session.detach();
+    return true;
   }
 
   return {
@@ -53,17 +67,8 @@ export function shareContext(browser: Browser, origin: string): SharedContext {
     async giveBack() {
       if (!taken || !open) return;
       taken = false;
-      const { context, first } = open;
-      if (spoiled) return close();
-      await Promise.all(context.pages().map((page) => page !== first && page.close()));
-      await context.unrouteAll();
-      await context.setOffline(false);
-      await context.setGeolocation(null);
-      await context.clearPermissions();
-      await context.clearCookies();
-      const session = await context.newCDPSession(first);
-      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-      await session.detach();
+      // A context that a test has left unusable is replaced, so that the next test does not fail as well.
+      if (spoiled || !(await cleared(open.context, open.first).catch(() => false))) await close();
     },
   };
 }
