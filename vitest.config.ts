@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { testFiles } from './test/needs.ts';
-import { RunOrder } from './test/run-order.ts';
+import { RunOrder } from './test/setup/run-order.ts';
 
 const { unit, process, api, build } = testFiles();
 const DATABASE = 'test/setup/database.ts';
