@@ -63,14 +63,13 @@ describe('Models', () => {
     await db.execute(
       sql`delete from files where model_id = ${model.model_id} and kind in ('step', 'technical_data', 'pdf')`,
     );
-    expect((await byName(model.model_name)).body).toMatchObject({
-      step_upload: '',
-      technical_data: '',
-      pdf_upload: '',
-    });
+    // The reply from before is cached until this process is notified of a change.
+    const body = async () => (await byName(model.model_name)).body;
+    await expect.poll(body).toMatchObject({ step_upload: '', technical_data: '', pdf_upload: '' });
     await db.execute(sql`insert into files (model_id, kind, file) values
       (${model.model_id}, 'step', 'secret.step'), (${model.model_id}, 'technical_data', 'secret.pdf'),
       (${model.model_id}, 'pdf', 'open.pdf')`);
+    await expect.poll(body).not.toMatchObject({ step_upload: '' });
     const response = await byName(model.model_name);
     expect(response.body).toMatchObject({
       step_upload: `/api/download.php?kind=step&model_id=${model.model_id}`,

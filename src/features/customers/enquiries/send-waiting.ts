@@ -6,12 +6,18 @@ import { currentUser } from '../../visitors/session/session-store.ts';
 import { submitEnquiry } from './submit-enquiry.ts';
 import { readWaiting, type WaitingEnquiry, withoutSent, writeWaiting } from './waiting-enquiry.ts';
 
-const RETRY_MS = 30_000;
+/** The first request after the connection is back often fails too; later ones must not drain a battery. */
+const FIRST_RETRY_MS = 2000;
+const MAX_RETRY_MS = 30_000;
+let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Tries now and whenever the connection returns. @returns a function that stops it */
 export function sendWaitingWhenOnline(): () => void {
-  const attempt = () => void sendWaiting();
+  const attempt = () => {
+    failures = 0;
+    void sendWaiting();
+  };
   attempt();
   window.addEventListener('online', attempt);
   return () => {
@@ -68,6 +74,7 @@ function handleFailure(waiting: WaitingEnquiry, error: unknown): void {
   } else {
     console.warn('The waiting enquiry was not sent', error);
     if (waiting.state !== 'waiting') writeWaiting({ ...waiting, state: 'waiting' });
-    timer = setTimeout(() => void sendWaiting(), RETRY_MS);
+    timer = setTimeout(() => void sendWaiting(), Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures));
+    failures += 1;
   }
 }
