@@ -5,7 +5,7 @@ import type { ChangeList } from '../src/features/import/change-list.ts';
 import { importWorkbook, type Report } from '../src/features/import/import-workbook.ts';
 import { diskStore } from '../src/platform/files/disk-store.ts';
 import { emptyDatabase } from './database.ts';
-import { goodWorkbook, workbookFolder } from './workbook-folder.ts';
+import { goodWorkbook, type SheetText, workbookFolder } from './workbook-folder.ts';
 
 /** The importer with an empty catalogue, an empty file store and a valid workbook. */
 export async function importer() {
@@ -27,6 +27,16 @@ export async function importer() {
     run,
     rowsOf,
     version: async (): Promise<number> => (await rowsOf('select version::int from catalogue_version'))[0].version,
+
+    /** The problems of the good workbook with these sheets replaced, of which nothing must be imported. */
+    async problemsWith(changed: SheetText): Promise<string[]> {
+      await book.write(changed);
+      const { sheets, problems } = await run();
+      if (sheets.length) throw new Error('The workbook was imported');
+      return problems.map(
+        ({ sheet, row, column, problem, allowed }) => `${sheet} ${row} ${column}: ${problem} | ${allowed}`,
+      );
+    },
 
     /** The names of the files in the store. */
     async storedFiles(): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { groupBy } from '../src/platform/group-by.ts';
 
 /** An import statement, or `import()`, of a file of src/ in another; paths from the repository's root. */
 export interface Import {
@@ -30,7 +31,7 @@ export function importsOf(file: string): Import[] {
 
 /** Groups of names that reach each other (Tarjan's strongly connected components); [] if there is no cycle. */
 export function cyclesIn(arrows: readonly { from: string; to: string }[]): string[][] {
-  const next = Map.groupBy(arrows, ({ from }) => from);
+  const next = groupBy(arrows, ({ from }) => from);
   const seen = new Map<string, { order: number; low: number; open: boolean }>();
   const path: string[] = [];
   const cycles: string[][] = [];

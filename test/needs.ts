@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { groupBy } from '../src/platform/group-by.ts';
 import { importsOf, ROOT } from './imports.ts';
 
 const FOLDERS = ['src', 'test', 'commands', 'bench'];
@@ -13,7 +14,7 @@ export function testFiles(): Record<Need, string[]> {
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
       .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith('test/journeys/')),
   );
-  return { unit: [], process: [], api: [], build: [], ...Object.groupBy(files, needOf) };
+  return { unit: [], process: [], api: [], build: [], ...Object.fromEntries(groupBy(files, needOf)) };
 }
 
 function needOf(file: string): Need {

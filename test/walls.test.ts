@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { groupBy } from '../src/platform/group-by.ts';
 import { cyclesIn, type Import, importsOf, ROOT, SOURCES } from './imports.ts';
 
 /**
@@ -171,7 +172,7 @@ describe('The import rules', () => {
   it('keep every file below 300 lines and every folder near 15 files', () => {
     const long = SOURCES.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').split('\n').length > 301);
     expect(long).toEqual([]);
-    const sizes = Map.groupBy(SOURCES, (file) => path.dirname(file));
+    const sizes = groupBy(SOURCES, (file) => path.dirname(file));
     const crowded = [...sizes].filter(([, files]) => files.length > 17).map(([folder]) => folder);
     expect(crowded).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,19 +6,9 @@ import { importer } from '../../../test/importer.ts';
 import { goodWorkbook, type SheetText } from '../../../test/workbook-folder.ts';
 import { reportText } from './report-text.ts';
 
-const { book, run, rowsOf, storedFiles, empty, close } = await importer();
+const { book, run, problemsWith, rowsOf, storedFiles, empty, close } = await importer();
 beforeEach(empty);
 afterAll(close);
-
-/** Imports the good workbook with these sheets replaced and returns the problems. */
-async function problemsWith(changed: SheetText): Promise<string[]> {
-  await book.write(changed);
-  const report = await run();
-  expect(report.sheets).toEqual([]);
-  return report.problems.map(
-    ({ sheet, row, column, problem, allowed }) => `${sheet} ${row} ${column}: ${problem} | ${allowed}`,
-  );
-}
 
 describe('A workbook with problems', () => {
   it('is rejected as a whole, with all problems reported at once', async () => {
@@ -214,36 +204,6 @@ describe('A workbook with problems', () => {
     expect((await problemsWith(changed))[0]).toBe(problem);
   });
 
-  it('reports an image with broken content', async () => {
-    await writeFile(path.join(book.folder, 'pictures/broken.png'), 'not a picture');
-    expect(await problemsWith({ banners: 'heading,banner_image\nx,pictures/broken.png\n' })).toEqual([
-      'banners 2 banner_image: "pictures/broken.png" is not a readable picture | a picture (avif, webp, png, jpg, jpeg, svg)',
-    ]);
-  });
-
-  it('reports a picture that has a header but cannot be decoded to its end', async () => {
-    const whole = await readFile(path.join(book.folder, 'pictures/vtc.png'));
-    await writeFile(path.join(book.folder, 'pictures/cut.png'), whole.subarray(0, whole.length - 60));
-    expect(await problemsWith({ banners: 'heading,banner_image\nx,pictures/cut.png\n' })).toEqual([
-      'banners 2 banner_image: "pictures/cut.png" is not a readable picture | a picture (avif, webp, png, jpg, jpeg, svg)',
-    ]);
-  });
-
-  it('reports an SVG that does more than draw', async () => {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/2000/svg" width="2" height="2">';
-    await writeFile(path.join(book.folder, 'pictures/active.svg'), `${svg}<x:script>alert(1)</x:script></svg>`);
-    expect(await problemsWith({ banners: 'heading,banner_image\nx,pictures/active.svg\n' })).toEqual([
-      'banners 2 banner_image: "pictures/active.svg" is an SVG with scripts or outside references | an SVG of shapes only',
-    ]);
-  });
-
-  it('names the whole path of a file that is not there, because similar names differ at their end', async () => {
-    const picture = 'pictures/products/vtc-vertical-clamp-flanged-base-side.webp';
-    expect((await problemsWith({ banners: `heading,banner_image\nx,${picture}\n` }))[0]).toContain(
-      `banners 2 banner_image: "${picture}" is not there | `,
-    );
-  });
-
   it('reports an attribute whose unit differs from the stored one', async () => {
     await run();
     expect(
@@ -305,6 +265,6 @@ describe('A workbook with problems', () => {
     await expect(run({ path: bomb })).rejects.toThrow('bomb.xlsx: is larger than 1024 MB when unpacked');
     archive.writeUInt32LE(1000, statedSize);
     await writeFile(bomb, archive);
-    await expect(run({ path: bomb })).rejects.toThrow('_rels/.rels is larger than it says');
+    await expect(run({ path: bomb })).rejects.toThrow('too many bytes in the stream');
   });
 });

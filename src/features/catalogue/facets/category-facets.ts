@@ -1,3 +1,4 @@
+import { groupBy } from '../../../platform/group-by.ts';
 import { naturalOrder } from '../../../platform/natural-order.ts';
 import type { FacetRow } from './facets.store.ts';
 
@@ -58,7 +59,7 @@ export function facetsFrom(categoryIds: number[], rows: FacetRow[]): CategoryFac
       for (const [at, model] of models.entries()) use(first + model, numbers[at] ?? Number.NaN);
     }
   };
-  const facets = [...Map.groupBy(parsed, ({ row }) => row.name).values()].map((of): Facet => {
+  const facets = [...groupBy(parsed, ({ row }) => row.name).values()].map((of): Facet => {
     const { name, unit } = (of[0] as ParsedRow).row;
     const numeric = of.find(({ row }) => row.numbers !== null);
     if (!numeric) {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { groupBy } from '../../../platform/group-by.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { models } from '../../catalogue/products/models.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
@@ -38,7 +39,7 @@ export function withLines<Enquiry extends { id: number }, Line extends { enquiry
   found: Enquiry[],
   lines: Line[],
 ) {
-  const linesByEnquiry = Map.groupBy(lines, ({ enquiryId }) => enquiryId);
+  const linesByEnquiry = groupBy(lines, ({ enquiryId }) => enquiryId);
   return found.map((enquiry) => ({ ...enquiry, lines: linesByEnquiry.get(enquiry.id) ?? [] }));
 }
 

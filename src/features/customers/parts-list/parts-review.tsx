@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { groupBy } from '../../../platform/group-by.ts';
 import { Button } from '../../../ui/button.tsx';
 import { addLines } from '../../visitors/basket/basket-actions.ts';
 import { asQuantity } from '../../visitors/basket/basket-lines.ts';
@@ -125,7 +126,7 @@ export function PartsReview({ list, lines: given, onAgain, onDone }: PartsReview
 
 /** Which models are named more than once, and which lines are headings. */
 function Remarks({ list, found }: { list: PartsList; found: readonly MatchedLine[] }) {
-  const byModel = Map.groupBy(found, ({ choices }) => choices[0]?.model.model_name ?? '');
+  const byModel = groupBy(found, ({ choices }) => choices[0]?.model.model_name ?? '');
   const twice = [...byModel].filter(([, lines]) => lines.length > 1);
   if (!twice.length && !list.headings.length) return null;
   return (

@@ -32,20 +32,20 @@ export async function* worksheetRows(
         else if (cell && element === 't') cell.text += token.text;
         continue;
       }
-      element = token.type === 'open' && !token.closes ? token.name : '';
+      element = token.type === 'open' ? token.name : '';
       if (token.name === 'row') {
         if (token.type === 'open') {
           row = { row: Number(attributeOf(token.attributes, 'r') ?? row.row + 1), cells: [] };
           column = -1;
         }
-        if (token.type === 'close' || token.closes) batch.push(row);
+        if (token.type === 'close') batch.push(row);
       } else if (token.name === 'c') {
         if (token.type === 'open') {
           column = columnOf(attributeOf(token.attributes, 'r')) ?? column + 1;
           const [type = 'n', style] = [attributeOf(token.attributes, 't'), attributeOf(token.attributes, 's')];
           cell = { column, type, style: Number(style ?? 0), value: '', text: '', formula: false };
         }
-        if (token.type === 'close' || token.closes) endCell();
+        if (token.type === 'close') endCell();
       } else if (token.name === 'f' && cell) cell.formula = true;
     }
     if (batch.length < BATCH_ROWS) continue;
@@ -64,10 +64,10 @@ export async function addSharedStrings(tokens: AsyncIterable<XmlToken[]>, texts:
         if (inText && !inReading) text += token.text;
         continue;
       }
-      if (token.name === 't') inText = token.type === 'open' && !token.closes;
-      else if (token.name === 'rPh') inReading = token.type === 'open' && !token.closes;
+      if (token.name === 't') inText = token.type === 'open';
+      else if (token.name === 'rPh') inReading = token.type === 'open';
       else if (token.name === 'si') {
-        if (token.type === 'close' || token.closes) texts.add(text);
+        if (token.type === 'close') texts.add(text);
         text = '';
       }
     }

@@ -4,7 +4,7 @@ import { addSharedStrings, type CellSources, worksheetRows } from './excel-cells
 import { dateStyles } from './excel-dates.ts';
 import { type RawSheet, type Workbook, WorkbookError } from './raw-sheet.ts';
 import { SharedStrings } from './shared-strings.ts';
-import { attributeOf, type XmlToken, xmlTokens } from './xml-tokens.ts';
+import { attributeOf, type XmlAttributes, type XmlToken, xmlTokens } from './xml-tokens.ts';
 import { openZip, type ZipArchive } from './zip-archive.ts';
 
 /** Bytes of an .xlsx file unpacked: several times that of 100,000 models. A small file could unpack to any size. */
@@ -24,7 +24,7 @@ export async function openExcel(source: string): Promise<Workbook> {
   };
   try {
     await refuseCompoundFile(file, name);
-    const archive = await openZip(source, file);
+    const archive = await openZip(file);
     if (archive.unpackedBytes > MAX_UNPACKED) {
       throw new WorkbookError(`${name}: is larger than ${MAX_UNPACKED / 1024 ** 2} MB when unpacked`);
     }
@@ -93,7 +93,7 @@ async function relations(archive: ZipArchive, of: string): Promise<Relation[]> {
 }
 
 /** The attributes of the tags with one of these names. */
-async function* tagsOf(archive: ZipArchive, part: string, names: string[]): AsyncGenerator<string> {
+async function* tagsOf(archive: ZipArchive, part: string, names: string[]): AsyncGenerator<XmlAttributes> {
   const isWanted = (token: XmlToken) => token.type === 'open' && names.includes(token.name);
   for await (const tokens of xmlTokens(archive.read(part))) {
     for (const token of tokens.filter(isWanted)) if (token.type === 'open') yield token.attributes;

@@ -21,6 +21,8 @@ import {
 /** The name under which a file will be stored, or why it cannot be. */
 export type IntakeResult = { name: string } | { problem: string; allowed: string };
 
+const OUTSIDE = Symbol('a file outside the folder of the workbook');
+
 const maxMegabytes = { picture: 30, file: 200 };
 const megabyte = 1024 * 1024;
 
@@ -92,6 +94,9 @@ export class MediaIntake {
       return { problem: 'is of a type that is not stored', allowed: 'a document or CAD file' };
     const prefix = `${gated ? 'gated' : 'uploads'}/${folder}`;
     const source = await this.#resolve(relative);
+    if (source === OUTSIDE) {
+      return { problem: 'leads out of the workbook by a symbolic link', allowed: 'a file that lies in its folder' };
+    }
     if (!source) {
       const stored = await this.#stored(`${prefix}/${path.basename(relative)}`);
       if (stored) return { name: path.basename(relative) };
@@ -126,11 +131,12 @@ export class MediaIntake {
     return answer;
   }
 
-  /** The real path of a file; undefined when it does not exist or is outside the workbook's folder, also via symbolic links. */
-  async #resolve(relative: string): Promise<string | undefined> {
+  /** The real path of a file; undefined when it does not exist. */
+  async #resolve(relative: string): Promise<string | typeof OUTSIDE | undefined> {
     const root = await realpath(this.#folder);
     const resolved = await realpath(path.join(root, relative)).catch(() => undefined);
-    if (!resolved?.startsWith(root + path.sep)) return undefined;
+    if (!resolved) return undefined;
+    if (!resolved.startsWith(root + path.sep)) return OUTSIDE;
     return (await stat(resolved)).isFile() ? resolved : undefined;
   }
 

@@ -17,7 +17,7 @@ type UsedDecoder = Pick<Decoder, 'supported' | 'ready' | 'decodeGltfBufferAsync'
 /** The meshopt decoder of three in its own worker. The loader requests many buffers in parallel; close it afterwards. */
 export function openMeshDecoder(): { decoder: Decoder; close: () => void } {
   const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>();
+  const waiting = new Map<number, Deferred>();
   const failAll = (reason: string) => {
     for (const { reject } of waiting.values()) reject(new Error(reason));
     waiting.clear();
@@ -50,8 +50,15 @@ export function openMeshDecoder(): { decoder: Decoder; close: () => void } {
   };
 }
 
-function deferred(): PromiseWithResolvers<Uint8Array> {
-  const parts: Partial<PromiseWithResolvers<Uint8Array>> = {};
+/** As Promise.withResolvers, which browsers of 2023 do not have. */
+interface Deferred {
+  promise: Promise<Uint8Array>;
+  resolve(bytes: Uint8Array): void;
+  reject(error: Error): void;
+}
+
+function deferred(): Deferred {
+  const parts: Partial<Deferred> = {};
   parts.promise = new Promise<Uint8Array>((resolve, reject) => Object.assign(parts, { resolve, reject }));
-  return parts as PromiseWithResolvers<Uint8Array>;
+  return parts as Deferred;
 }

@@ -1,5 +1,6 @@
 import { endpoint } from '../../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../../platform/api/rate-limit.ts';
+import { groupBy } from '../../../../platform/group-by.ts';
 import type { Queryable } from '../../../../platform/postgres/database.ts';
 import { foldedNorm, normOf } from '../../../../platform/slug.ts';
 import { workQueue } from '../../../../platform/work-queue.ts';
@@ -29,7 +30,7 @@ export const matchModelsApi = {
       await takeOrRefuse(services, LISTS_FROM_ADDRESS, http.ip);
       const { db } = services.database;
       const norms = [...new Set(body.names.map(normOf).filter(Boolean))];
-      const found = Map.groupBy(norms.length ? await modelsOfNorms(db, norms) : [], ({ norm }) => norm);
+      const found = groupBy(norms.length ? await modelsOfNorms(db, norms) : [], ({ norm }) => norm);
       const missing = norms.filter((norm) => !found.has(norm)).map(foldedNorm);
       const near =
         body.near_misses && missing.length
@@ -60,8 +61,8 @@ async function nearMisses(db: Queryable, keys: string[]): Promise<Map<string, Mo
       mistyped.map(({ start }) => start),
     );
     const others = await modelsOfKeys(db, [...new Set(mistyped.flatMap(({ variants }) => variants))]);
-    const besideOf = Map.groupBy(beside, ({ of }) => of);
-    const byKey = Map.groupBy(others, ({ key }) => key);
+    const besideOf = groupBy(beside, ({ of }) => of);
+    const byKey = groupBy(others, ({ key }) => key);
     for (const { key, start, variants } of mistyped) {
       const candidates = [...variants.flatMap((variant) => byKey.get(variant) ?? []), ...(besideOf.get(start) ?? [])];
       near.set(key, nearest(start, candidates));

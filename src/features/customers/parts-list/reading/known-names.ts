@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../platform/group-by.ts';
 import type { DescribedModel } from '../matching/match-models.contract.ts';
 import type { PossibleName } from './model-names.ts';
 import type { Element, NamePhrase } from './parts-phrases.ts';
@@ -8,7 +9,7 @@ export type KnownNames = ReadonlyMap<string, DescribedModel[]>;
 
 /** The tokens of a row, with those that are a known model number as one phrase: the longest number at each place. */
 export function withNames(tokens: readonly Token[], names: readonly PossibleName[], known: KnownNames): Element[] {
-  const byStart = Map.groupBy(
+  const byStart = groupBy(
     names.filter(({ text }) => known.has(text)),
     ({ from }) => from,
   );

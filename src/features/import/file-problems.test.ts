@@ -1,0 +1,51 @@
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { importer } from '../../../test/importer.ts';
+
+const { book, problemsWith, empty, close } = await importer();
+beforeEach(empty);
+afterAll(close);
+
+describe('A workbook with files that cannot be stored', () => {
+  it('reports an image with broken content', async () => {
+    await writeFile(path.join(book.folder, 'pictures/broken.png'), 'not a picture');
+    expect(await problemsWith({ banners: 'heading,banner_image\nx,pictures/broken.png\n' })).toEqual([
+      'banners 2 banner_image: "pictures/broken.png" is not a readable picture | a picture (avif, webp, png, jpg, jpeg, svg)',
+    ]);
+  });
+
+  it('reports a picture that has a header but cannot be decoded to its end', async () => {
+    const whole = await readFile(path.join(book.folder, 'pictures/vtc.png'));
+    await writeFile(path.join(book.folder, 'pictures/cut.png'), whole.subarray(0, whole.length - 60));
+    expect(await problemsWith({ banners: 'heading,banner_image\nx,pictures/cut.png\n' })).toEqual([
+      'banners 2 banner_image: "pictures/cut.png" is not a readable picture | a picture (avif, webp, png, jpg, jpeg, svg)',
+    ]);
+  });
+
+  it('reports an SVG that does more than draw', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/2000/svg" width="2" height="2">';
+    await writeFile(path.join(book.folder, 'pictures/active.svg'), `${svg}<x:script>alert(1)</x:script></svg>`);
+    expect(await problemsWith({ banners: 'heading,banner_image\nx,pictures/active.svg\n' })).toEqual([
+      'banners 2 banner_image: "pictures/active.svg" is an SVG with scripts or outside references | an SVG of shapes only',
+    ]);
+  });
+
+  it('names the whole path of a file that is not there, because similar names differ at their end', async () => {
+    const picture = 'pictures/products/vtc-vertical-clamp-flanged-base-side.webp';
+    expect((await problemsWith({ banners: `heading,banner_image\nx,${picture}\n` }))[0]).toContain(
+      `banners 2 banner_image: "${picture}" is not there | `,
+    );
+  });
+
+  it('reports a file that a symbolic link leads to, outside the folder of the workbook', async () => {
+    const elsewhere = await mkdtemp(path.join(tmpdir(), 'elsewhere-'));
+    await writeFile(path.join(elsewhere, 'a.png'), '');
+    await symlink(elsewhere, path.join(book.folder, 'pictures/elsewhere'));
+    expect((await problemsWith({ banners: 'heading,banner_image\nx,pictures/elsewhere/a.png\n' }))[0]).toContain(
+      'leads out of the workbook by a symbolic link | a file that lies in its folder',
+    );
+    await rm(elsewhere, { recursive: true });
+  });
+});
