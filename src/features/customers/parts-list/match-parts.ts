@@ -1,3 +1,4 @@
+import { groupBy } from '../../../platform/group-by.ts';
 import type { DescribedModel, MatchedName } from './matching/match-models.contract.ts';
 import { MAX_LOOKUPS, MAX_NAMES } from './matching/parts-list.limits.ts';
 import { type Part, partsOfItems, textOfParts, unreadOf } from './reading/line-parts.ts';
@@ -126,4 +127,10 @@ function doubtsOf({ leading, items }: ReadRow, { name, quantity }: RowItem, at: 
   if (!quantity && items.some((other) => other.quantity)) doubts.push('no quantity is beside it');
   if (leading === 'unclear' && at === 0) doubts.push('the first number may be the quantity or the number of the line');
   return doubts.flatMap((doubt) => doubt ?? []);
+}
+
+/** The models that are named in more than one line, with the number of lines. */
+export function modelsInSeveralLines(found: readonly MatchedLine[]): { name: string; lines: number }[] {
+  const byModel = groupBy(found, ({ choices }) => choices[0]?.model.model_name ?? '');
+  return [...byModel].filter(([, lines]) => lines.length > 1).map(([name, lines]) => ({ name, lines: lines.length }));
 }

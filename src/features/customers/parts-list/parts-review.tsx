@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { groupBy } from '../../../platform/group-by.ts';
 import { Button } from '../../../ui/button.tsx';
 import { addLines } from '../../visitors/basket/basket-actions.ts';
 import { asQuantity } from '../../visitors/basket/basket-lines.ts';
 import { hasOneModel, LineChoices } from './line-choices.tsx';
-import type { Choice, MatchedLine } from './match-parts.ts';
+import { type Choice, type MatchedLine, modelsInSeveralLines } from './match-parts.ts';
 import type { PartsList } from './parts-list.ts';
 import { counted, ModelName, ReviewLine } from './parts-review-line.tsx';
 
@@ -126,14 +125,13 @@ export function PartsReview({ list, lines: given, onAgain, onDone }: PartsReview
 
 /** Which models are named more than once, and which lines are headings. */
 function Remarks({ list, found }: { list: PartsList; found: readonly MatchedLine[] }) {
-  const byModel = groupBy(found, ({ choices }) => choices[0]?.model.model_name ?? '');
-  const twice = [...byModel].filter(([, lines]) => lines.length > 1);
+  const twice = modelsInSeveralLines(found);
   if (!twice.length && !list.headings.length) return null;
   return (
     <div className="flex flex-col gap-1 text-sm text-steel-600">
-      {twice.slice(0, 5).map(([name, lines]) => (
+      {twice.slice(0, 5).map(({ name, lines }) => (
         <p key={name}>
-          {name} is in {lines.length} lines; their quantities are added up.
+          {name} is in {lines} lines; their quantities are added up.
         </p>
       ))}
       {twice.length > 5 && <p>So are those of {twice.length - 5} more models.</p>}
