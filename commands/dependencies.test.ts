@@ -141,8 +141,11 @@ describe('The install', () => {
   it('says that the network does not answer, while npm still waits', {
     timeout: 30_000,
   }, async () => {
-    const { output } = install(folderWith(), 'setInterval(() => {}, 1000);');
+    const { child, output } = install(folderWith(), 'setInterval(() => {}, 1000);');
     await expect.poll(output).toContain('The package registry does not answer');
+    // With npm, which a kill of this process alone would leave running.
+    child.kill('SIGTERM');
+    await ended(child);
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('ends with npm and all that npm started on %s', async (signal) => {
