@@ -1,12 +1,12 @@
 // npm run backup -- FILE|FOLDER: writes the database, the files and the secret of the site to one archive.
-import { parseArgs } from 'node:util';
 import { backUp } from '../src/platform/backup/back-up.ts';
 import { BackupError } from '../src/platform/backup/backup-error.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { existingSecret } from '../src/platform/signing-secret.ts';
 import { checkStorage } from '../src/platform/start/check-needs.ts';
-import { backupFailure, megabytes, progressOf, signalOfStop } from './backup-command.ts';
+import { errorsForPeople, megabytes, progressOf, signalOfStop } from './backup-command.ts';
+import { argumentsOf, runCommand, UsageError } from './command-line.ts';
 import { databaseServer } from './database-server.ts';
 
 const usage = `npm run backup -- FILE|FOLDER
@@ -14,7 +14,7 @@ const usage = `npm run backup -- FILE|FOLDER
 Writes the database, the files and the secret of the site to FILE, which must not exist, or to a new file in FOLDER.
 The site may be running. Settings: BACKUP_KEY encrypts, BACKUP_KEEP=N deletes all but the newest N in FOLDER.`;
 
-async function main(): Promise<void> {
+async function main(): Promise<undefined> {
   const to = readArguments();
   const settings = readSettings(process.env);
   const secret = existingSecret(settings);
@@ -46,19 +46,9 @@ async function main(): Promise<void> {
 }
 
 function readArguments(): string {
-  try {
-    const { positionals } = parseArgs({ allowPositionals: true });
-    const [to] = positionals;
-    if (to === undefined || positionals.length > 1) throw new BackupError(usage);
-    return to;
-  } catch (error) {
-    throw error instanceof BackupError ? error : new BackupError(`${(error as Error).message}\n\n${usage}`);
-  }
+  const [to, ...others] = argumentsOf(usage, { allowPositionals: true }).positionals;
+  if (to === undefined || others.length) throw new UsageError(usage);
+  return to;
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(backupFailure(error));
-  process.exitCode = 1;
-}
+await runCommand(main, errorsForPeople());

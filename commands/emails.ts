@@ -1,49 +1,27 @@
 // npm run emails [-- --resend ID|all]: lists the emails that could not be delivered, or sends them again.
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { markHandled, openMailFailures } from '../src/features/customers/enquiries/mail-failures.store.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { openLog } from '../src/platform/log.ts';
 import { type Email, mailboxOf } from '../src/platform/mail/email.ts';
 import { queueEmail } from '../src/platform/mail/mailer.ts';
-import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
-import { migrate } from '../src/platform/postgres/migrate.ts';
-import { readSettings, type Settings } from '../src/platform/settings.ts';
-import { checkStorage } from '../src/platform/start/check-needs.ts';
-import { startFailure } from '../src/platform/start/start-failure.ts';
-import { databaseServer } from './database-server.ts';
+import type { Database } from '../src/platform/postgres/database.ts';
+import type { Settings } from '../src/platform/settings.ts';
+import { argumentsOf, runCommand, UsageError } from './command-line.ts';
+import { withDatabase } from './with-database.ts';
 
 const usage = `npm run emails                     lists the emails that could not be delivered
 npm run emails -- --resend ID      sends one of them again
 npm run emails -- --resend all     sends all of them again`;
 
-class UsageError extends Error {}
-
 type Failure = Awaited<ReturnType<typeof openMailFailures>>[number];
 
-async function main(): Promise<void> {
-  const chosen = readArguments();
-  const settings = readSettings(process.env);
-  await checkStorage(settings);
-  const server = await databaseServer(settings);
-  const database = openDatabase(server.connectionString);
-  try {
-    await migrate(database.pool, path.join(import.meta.dirname, '../db/migrations'));
+async function main(): Promise<undefined> {
+  const chosen = argumentsOf(usage, { options: { resend: { type: 'string' } } }).values.resend;
+  await withDatabase(async (database, settings) => {
     const failures = await openMailFailures(database.db);
     if (chosen === undefined) console.log(listOf(failures));
     else await resend(failures, chosen, database, settings);
-  } finally {
-    await database.close();
-    await server.stop();
-  }
-}
-
-function readArguments(): string | undefined {
-  try {
-    return parseArgs({ options: { resend: { type: 'string' } } }).values.resend;
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
+  });
 }
 
 function listOf(failures: Failure[]): string {
@@ -100,9 +78,4 @@ function requeue(
   });
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof UsageError ? error.message : startFailure(error, process.env));
-  process.exitCode = 1;
-}
+await runCommand(main);

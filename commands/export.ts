@@ -1,11 +1,9 @@
 // npm run export -- PATH [--without-files]: writes the catalogue as a workbook, which can be imported (docs/workbook.md).
-import { parseArgs } from 'node:util';
 import { ExportError } from '../src/features/import/export-output.ts';
 import { exportWorkbook } from '../src/features/import/export-workbook.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
-import { WrongUser } from '../src/platform/files/private-folder.ts';
-import { startFailure } from '../src/platform/start/start-failure.ts';
-import { withCatalogue } from './catalogue-database.ts';
+import { argumentsOf, runCommand, UsageError } from './command-line.ts';
+import { withCatalogue } from './with-database.ts';
 
 const usage = `npm run export -- PATH [--without-files]
 
@@ -14,7 +12,7 @@ Pictures and files are copied beside it, unless --without-files is given.`;
 
 const MAX_NAMED = 10;
 
-async function main(): Promise<void> {
+async function main(): Promise<undefined> {
   const { place, withFiles } = readArguments();
   const { sheets, filesCopied, missing } = await withCatalogue(async (database, settings) =>
     exportWorkbook({ path: place, database, files: await openFileStore(settings, console.error), withFiles }),
@@ -27,25 +25,13 @@ async function main(): Promise<void> {
 }
 
 function readArguments(): { place: string; withFiles: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { 'without-files': { type: 'boolean', default: false } },
-      allowPositionals: true,
-    });
-    const [place] = positionals;
-    if (place === undefined || positionals.length > 1) throw new ExportError(usage);
-    return { place, withFiles: !values['without-files'] };
-  } catch (error) {
-    if (error instanceof ExportError) throw error;
-    throw new ExportError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
+  const { values, positionals } = argumentsOf(usage, {
+    options: { 'without-files': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [place] = positionals;
+  if (place === undefined || positionals.length > 1) throw new UsageError(usage);
+  return { place, withFiles: !values['without-files'] };
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(
-    error instanceof ExportError || error instanceof WrongUser ? error.message : startFailure(error, process.env),
-  );
-  process.exitCode = 1;
-}
+await runCommand(main, [ExportError]);

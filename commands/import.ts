@@ -1,18 +1,16 @@
 // npm run import -- PATH [--dry-run] [--changes FILE], or --undo: imports a workbook (docs/workbook.md), or undoes the last import.
 import { constants, setPriority } from 'node:os';
-import { parseArgs } from 'node:util';
 import { ChangeList } from '../src/features/import/change-list.ts';
 import { importWorkbook } from '../src/features/import/import-workbook.ts';
 import { WorkbookError } from '../src/features/import/reading/raw-sheet.ts';
 import { reportText } from '../src/features/import/report-text.ts';
 import { UndoRefused, undoLastImport, undoText } from '../src/features/import/undo-import.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
-import { WrongUser } from '../src/platform/files/private-folder.ts';
 import type { Database } from '../src/platform/postgres/database.ts';
 import { showProgress } from '../src/platform/progress.ts';
 import type { Settings } from '../src/platform/settings.ts';
-import { startFailure } from '../src/platform/start/start-failure.ts';
-import { withCatalogue } from './catalogue-database.ts';
+import { argumentsOf, runCommand, UsageError } from './command-line.ts';
+import { withCatalogue } from './with-database.ts';
 
 const usage = `npm run import -- PATH [--dry-run] [--changes FILE]
 npm run import -- --undo [--force]
@@ -24,8 +22,6 @@ PATH is a folder of .csv files or an .xlsx file (docs/workbook.md).
 
 /** Lines of changes on the screen. */
 const [SHOWN_IN_DRY_RUN, SHOWN] = [40, 10];
-
-class UsageError extends Error {}
 
 async function main(): Promise<number> {
   const command = readArguments();
@@ -75,32 +71,20 @@ async function runImport({ place, dryRun, changes }: ImportCommand, database: Da
 }
 
 function readArguments(): ImportCommand | { undo: true; force: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      options: {
-        'dry-run': { type: 'boolean', default: false },
-        changes: { type: 'string' },
-        undo: { type: 'boolean', default: false },
-        force: { type: 'boolean', default: false },
-      },
-      allowPositionals: true,
-    });
-    const { 'dry-run': dryRun, changes, undo, force } = values;
-    const [place] = positionals;
-    if (undo && positionals.length === 0 && !dryRun && changes === undefined) return { undo, force };
-    if (undo || force || place === undefined || positionals.length > 1) throw new UsageError(usage);
-    return { place, dryRun, changes };
-  } catch (error) {
-    throw error instanceof UsageError
-      ? error
-      : new UsageError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
+  const { values, positionals } = argumentsOf(usage, {
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      changes: { type: 'string' },
+      undo: { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  });
+  const { 'dry-run': dryRun, changes, undo, force } = values;
+  const [place] = positionals;
+  if (undo && positionals.length === 0 && !dryRun && changes === undefined) return { undo, force };
+  if (undo || force || place === undefined || positionals.length > 1) throw new UsageError(usage);
+  return { place, dryRun, changes };
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const forPeople = [WorkbookError, UndoRefused, UsageError, WrongUser].some((kind) => error instanceof kind);
-  console.error(forPeople && error instanceof Error ? error.message : startFailure(error, process.env));
-  process.exitCode = 1;
-}
+await runCommand(main, [WorkbookError, UndoRefused]);

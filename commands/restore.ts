@@ -1,15 +1,14 @@
 // npm run restore -- FILE [--replace]: puts the content of a backup in the place of the database and the files.
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { BackupError } from '../src/platform/backup/backup-error.ts';
 import { checkBackup, restore } from '../src/platform/backup/restore.ts';
 import { fileFolder, openFileStore } from '../src/platform/files/open-file-store.ts';
-import { checkOwner, WrongUser } from '../src/platform/files/private-folder.ts';
+import { checkOwner } from '../src/platform/files/private-folder.ts';
 import { launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { readMigrations } from '../src/platform/postgres/migrate.ts';
 import { readSettings, type Settings } from '../src/platform/settings.ts';
 import { checkStorage } from '../src/platform/start/check-needs.ts';
-import { backupFailure, megabytes, progressOf, signalOfStop } from './backup-command.ts';
+import { errorsForPeople, megabytes, progressOf, signalOfStop } from './backup-command.ts';
+import { argumentsOf, runCommand, UsageError } from './command-line.ts';
 
 const usage = `npm run restore -- FILE              restores a backup into an empty database; the site must be stopped
 npm run restore -- FILE --replace    the same, and deletes what the database holds
@@ -21,7 +20,7 @@ const KNOWN_TABLES = {
   filledByMigrations: ['places'],
 };
 
-async function main(): Promise<void> {
+async function main(): Promise<undefined> {
   const { file, replace, check } = readArguments();
   const settings = readSettings(process.env);
   const signal = signalOfStop();
@@ -76,22 +75,13 @@ async function ownServer({
 }
 
 function readArguments(): { file: string; replace: boolean; check: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { replace: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    });
-    const [file] = positionals;
-    if (file === undefined || positionals.length > 1) throw new BackupError(usage);
-    return { file, ...values };
-  } catch (error) {
-    throw error instanceof BackupError ? error : new BackupError(`${(error as Error).message}\n\n${usage}`);
-  }
+  const { values, positionals } = argumentsOf(usage, {
+    options: { replace: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new UsageError(usage);
+  return { file, ...values };
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof WrongUser ? error.message : backupFailure(error));
-  process.exitCode = 1;
-}
+await runCommand(main, errorsForPeople());

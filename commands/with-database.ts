@@ -7,12 +7,18 @@ import { readSettings, type Settings } from '../src/platform/settings.ts';
 import { checkStorage } from '../src/platform/start/check-needs.ts';
 import { databaseServer } from './database-server.ts';
 
-/** Runs a command on the catalogue's database, with the newest tables, and closes it afterwards. */
-export async function withCatalogue<Result>(
-  work: (database: Database, settings: Settings) => Promise<Result>,
-): Promise<Result> {
+type Work<Result> = (database: Database, settings: Settings) => Promise<Result>;
+
+/** As `withDatabase`, for a command that reads or writes the files of the catalogue too. @throws WrongUser */
+export async function withCatalogue<Result>(work: Work<Result>): Promise<Result> {
+  const { s3, dataDir } = readSettings(process.env);
+  if (!s3) await checkOwner(fileFolder(dataDir));
+  return withDatabase(work);
+}
+
+/** Runs a command on the site's database, with the newest tables, and closes it afterwards. */
+export async function withDatabase<Result>(work: Work<Result>): Promise<Result> {
   const settings = readSettings(process.env);
-  if (!settings.s3) await checkOwner(fileFolder(settings.dataDir));
   await checkStorage(settings);
   const server = await databaseServer(settings);
   const database = openDatabase(server.connectionString);

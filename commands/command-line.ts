@@ -1,0 +1,35 @@
+// What every command has in common: its arguments, and its end.
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { WrongUser } from '../src/platform/files/private-folder.ts';
+import { startFailure } from '../src/platform/start/start-failure.ts';
+
+/** The arguments are not those of the command. The message is the usage, perhaps after what is wrong. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** @throws UsageError */
+export function argumentsOf<Config extends ParseArgsConfig>(
+  usage: string,
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
+type ErrorClass = abstract new (...args: never[]) => Error;
+
+/** Runs a command and sets the exit code: 1 after an error. Of the errors that are meant for people only the message is printed. */
+export async function runCommand(main: () => Promise<number | undefined>, forPeople: ErrorClass[] = []): Promise<void> {
+  try {
+    process.exitCode = (await main()) ?? 0;
+  } catch (error) {
+    const kinds: ErrorClass[] = [UsageError, WrongUser, ...forPeople];
+    const isForPeople = error instanceof Error && kinds.some((kind) => error instanceof kind);
+    console.error(isForPeople ? error.message : startFailure(error, process.env));
+    process.exitCode = 1;
+  }
+}
