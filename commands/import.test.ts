@@ -100,6 +100,10 @@ describe('npm run import', () => {
     [['/nowhere'], 'there is no such file or folder'],
     [['--dry'], 'npm run import'],
     [['--undo', '/nowhere'], 'npm run import -- --undo [--force]'],
+    [
+      ['/nowhere', '--changes', '/nowhere/changes.csv'],
+      '/nowhere/changes.csv: the changes cannot be written there (ENOENT)',
+    ],
   ])('prints its usage or the problem without a stack trace, given %j', async (args, line) => {
     const { code, stderr } = await command(...args);
     expect(stderr).toContain(line);

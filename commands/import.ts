@@ -51,7 +51,7 @@ type ImportCommand = { place: string; dryRun: boolean; changes?: string };
 
 async function runImport({ place, dryRun, changes }: ImportCommand, database: Database, settings: Settings) {
   const progress = showProgress(process.stderr);
-  const list = new ChangeList(dryRun ? SHOWN_IN_DRY_RUN : SHOWN, dryRun, changes);
+  const list = await ChangeList.open(dryRun ? SHOWN_IN_DRY_RUN : SHOWN, dryRun, changes);
   try {
     const report = await importWorkbook({
       path: place,

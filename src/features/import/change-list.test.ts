@@ -23,7 +23,7 @@ describe('The changes of an import', () => {
         goodWorkbook.models?.replace('340.5,Flanged', '341,').replace('VTC-200/FB,227,62.5', 'VTC-200/FB,227,62.75') ??
         '',
     });
-    const list = new ChangeList(10, true);
+    const list = await ChangeList.open(10, true);
     const report = await run({ dryRun: true, changes: list });
     expect(list.text().split('\n')).toEqual([
       'categories 2  toggle-clamps  description: Manual & pneumatic → (blank)',
@@ -43,7 +43,7 @@ describe('The changes of an import', () => {
       products: goodWorkbook.products?.replace('Vertical handle', LONG) ?? '',
       redirects: '\ufeffold_path,location\nmarkets,/Markets\n=old,/Contact\n',
     });
-    const long = new ChangeList(1, true);
+    const long = await ChangeList.open(1, true);
     await run({ dryRun: true, changes: long });
     expect(long.text()).toBe(
       `products 2  vtc-series  short_description: Vertical handle → ${LONG.slice(0, 48)}…\n… and more: --changes FILE.csv lists all`,
@@ -51,7 +51,7 @@ describe('The changes of an import', () => {
     await run();
     await book.write({ products: goodWorkbook.products?.replace('Vertical handle', `${LONG} or the arm`) ?? '' });
     const all = path.join(book.folder, 'changes.txt');
-    const list = new ChangeList(1, false, all);
+    const list = await ChangeList.open(1, false, all);
     await run({ dryRun: true, changes: list });
     await list.close();
     expect(list.text()).toContain('…that the clamp holds without force on the handle → …');

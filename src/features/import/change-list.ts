@@ -1,6 +1,8 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import type { WriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts';
+import { WorkbookError } from './reading/raw-sheet.ts';
 import type { Change } from './workbook/changes.store.ts';
 
 const HEADINGS = ['sheet', 'row', 'name', 'change', 'field', 'before', 'after'];
@@ -16,12 +18,21 @@ export class ChangeList {
   readonly #first: Change[] = [];
   #count = 0;
 
-  constructor(limit: number, showsAdded: boolean, file?: string) {
+  private constructor(limit: number, showsAdded: boolean, file: WriteStream | undefined) {
     this.#showsAdded = showsAdded;
     this.withAdded = showsAdded || file !== undefined;
     this.#limit = limit;
-    this.#file = file === undefined ? undefined : createWriteStream(file);
+    this.#file = file;
     this.#file?.write(BYTE_ORDER_MARK + csvLine(HEADINGS));
+  }
+
+  /** @throws WorkbookError when the file cannot be written */
+  static async open(limit: number, showsAdded: boolean, file?: string): Promise<ChangeList> {
+    if (file === undefined) return new ChangeList(limit, showsAdded, undefined);
+    const handle = await open(file, 'w').catch((error: NodeJS.ErrnoException) => {
+      throw new WorkbookError(`${file}: the changes cannot be written there (${error.code})`, { cause: error });
+    });
+    return new ChangeList(limit, showsAdded, handle.createWriteStream());
   }
 
   /** Whether further changes are of interest. */
