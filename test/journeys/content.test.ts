@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { follow, journey } from './browser.ts';
+import { follow, journey, untilReady } from './browser.ts';
 
 /** No test sends requests to YouTube. */
 const withoutYoutube = (page: Page) =>
@@ -174,6 +174,7 @@ describe('A visitor of the content pages', () => {
     if (!event) throw new Error('No event of the demo has a film');
     await withoutYoutube(page);
     await page.goto(`${site.origin}/Events/${event.id}`);
+    await untilReady(page);
     expect(page.url()).toBe(`${site.origin}/Events/${event.slug}`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(event.title);
     expect(await page.getByRole('button', { name: /^Enlarge picture/ }).count()).toBeGreaterThan(0);
@@ -195,6 +196,7 @@ describe('A visitor of the content pages', () => {
     const { page } = await site.visit('/PrivacyPolicy');
     await page.route(/\/(pictures|uploads)\//, (route) => route.fulfill({ status: 404 }));
     await page.goto(`${site.origin}/Applications`);
+    await untilReady(page);
     const failed = () =>
       page
         .locator('main li img')
