@@ -30,7 +30,7 @@ export const budgets = {
   startMs: 1000,
   styleKb: 12,
   htmlKb: 14,
-  fontKb: 25,
+  fontKb: 72,
   layoutShift: 0,
   softNavigationMedianMs: 25,
   softNavigationP95Ms: 50,

@@ -11,7 +11,6 @@ export interface PageAssets {
 interface Chunk {
   file: string;
   imports?: string[];
-  assets?: string[];
 }
 
 /** The files that a page loads, as paths from the site's root without the leading slash. */
@@ -27,6 +26,9 @@ const BOOT = 'src/boot.ts';
 const ENTRY = 'src/browser.tsx';
 /** All CSS is in one file (vite.config.ts: cssCodeSplit). */
 const SHEET = 'style.css';
+/** The headings' font, the only one that is preloaded: the text's fonts would compete with the first image, and are swapped in. */
+const HEADING_FONT =
+  'node_modules/@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-latin-600-normal.woff2';
 
 /**
  * Reads the manifest of the browser build. The CSS is linked directly; boot.ts loads the code later, the entry together
@@ -37,15 +39,15 @@ export function builtAssets(clientFolder: string): PageAssets {
   const boot = manifest[BOOT];
   const entry = manifest[ENTRY];
   const sheet = manifest[SHEET];
-  if (!boot || !entry || !sheet) {
-    throw new Error(`The build lacks ${BOOT}, ${ENTRY} or ${SHEET}: run npm run build`);
+  const font = manifest[HEADING_FONT];
+  if (!boot || !entry || !sheet || !font) {
+    throw new Error(`The build lacks ${BOOT}, ${ENTRY}, ${SHEET} or ${HEADING_FONT}: run npm run build`);
   }
   const cached = new Map<string | undefined, string>();
 
   const tags = (page: string | undefined) => {
     const chunks = reachable(manifest, page ? [ENTRY, page] : [ENTRY]);
-    const font = chunks.flatMap((chunk) => chunk.assets ?? []).find((file) => file.endsWith('.woff2'));
-    return pageTags({ sheet: sheet.file, font, boot: boot.file, code: chunks.map(({ file }) => file) });
+    return pageTags({ sheet: sheet.file, font: font.file, boot: boot.file, code: chunks.map(({ file }) => file) });
   };
   return {
     tagsOf(page) {
