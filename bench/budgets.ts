@@ -28,7 +28,7 @@ export const budgets = {
   productDetailsP99Ms: 5,
   memoryMb: 350,
   startMs: 1000,
-  styleKb: 12,
+  styleKb: 16,
   htmlKb: 14,
   fontKb: 72,
   layoutShift: 0,
