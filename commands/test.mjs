@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { prepareChromium } from './chromium.mjs';
+import { prepareFirefox } from './firefox.mjs';
 import { environment, nodePath, prepareBuild, prepareDependencies, root } from './prepare.mjs';
 import { quickSteps, runSteps, step, vitest } from './steps.mjs';
 
@@ -14,6 +15,7 @@ await runSteps(() => {
   const browser = step('a Chromium for the browser tests', () => {
     process.env.CHROMIUM_PATH = prepareChromium(console.log);
   });
+  prepareFirefox(console.log);
   if (built && browser)
     step('process, API, build and browser tests', () => vitest('process', 'api', 'build', 'journeys'));
   else if (built) step('process, API and build tests (no browser)', () => vitest('process', 'api', 'build'));

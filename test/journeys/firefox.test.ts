@@ -1,0 +1,163 @@
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { comparePath } from '../../src/features/catalogue/compare/compare-url.ts';
+import { aCustomer, PASSWORD } from '../accounts.ts';
+import { type TestApp, testApp } from '../app.ts';
+import { CLIENT_FOLDER } from '../build.ts';
+import { firefoxPath, launchFirefox } from '../firefox.ts';
+import { freePort } from '../free-port.ts';
+
+const LIST = '/Products/flanged-base-vertical-clamps';
+const PRODUCT = '/ProductModels/vtc-vertical-clamp-flanged-base-u-bar';
+
+describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
+  let app: TestApp;
+  let origin: string;
+  let firefox: Browser;
+  let page: Page;
+  let complaints: string[];
+  beforeAll(async () => {
+    const port = await freePort();
+    origin = `http://localhost:${port}`;
+    app = await testApp({ clientFolder: CLIENT_FOLDER, env: { PUBLIC_URL: origin } });
+    await app.app.listen({ port, host: '127.0.0.1' });
+    firefox = await launchFirefox();
+  }, 180_000);
+  afterEach(async () => {
+    await page.browserContext().close();
+    expect(complaints).toEqual([]);
+  });
+  afterAll(async () => {
+    await firefox?.close();
+    await app?.close();
+  });
+
+  const ready = () => page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
+  /** Opens a path as a new visitor and waits until the page is hydrated. */
+  async function visit(path: string) {
+    page = await (await firefox.createBrowserContext()).newPage();
+    complaints = [];
+    page.on('console', (message) => {
+      if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.setViewport({ width: 1366, height: 900 });
+    await page.goto(origin + path);
+    await ready();
+  }
+  const the = (role: string, name: string) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+  const click = (selector: string) => page.locator(selector).click();
+  const heading = (text: string) => page.locator(`h1 ::-p-text(${text})`).wait();
+  /** Fills in the login window. */
+  async function logIn(login: string) {
+    await page.locator('dialog[open] input[autocomplete=username]').fill(login);
+    await page.locator('dialog[open] input[type=password]').fill(PASSWORD);
+    await click('dialog[open] button[type=submit]');
+    await page.waitForFunction(() => !document.querySelector('dialog[open] input[type=password]'));
+  }
+  const stored = (key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '[]'), key);
+
+  it('goes from a category by list and product to a model', async () => {
+    await visit('/ProductCategories/vertical-hold-down-clamps');
+    await click(`main a[href^="${LIST}"]`);
+    await click(`main a[href^="${PRODUCT}"]`);
+    await click('main table a[href^="/product-single/VTC-200-UB"]');
+    await heading('VTC-200-UB');
+  });
+
+  it('filters a list by holding capacity', async () => {
+    await visit(LIST);
+    const cards = () => page.$$eval('main li a[href^="/ProductModels/"]', (all) => all.length);
+    const all = await cards();
+    await page
+      .locator('main input[name="f.holding_capacity_n.min"], main input[aria-label*="Holding capacity"]')
+      .fill('5000');
+    await page.waitForFunction(() => location.search.includes('5000'));
+    await expect.poll(cards).toBeLessThan(all);
+  });
+
+  it('finds a model by a misspelt name', async () => {
+    await visit('/AboutUs');
+    await the('button', 'Search').click();
+    await page.keyboard.type('vtc 20o ub', { delay: 20 });
+    await click('[role=option] ::-p-text(VTC-200-UB)');
+    await heading('VTC-200-UB');
+  });
+
+  it('finds clamps by force and reach', async () => {
+    await visit('/ClampFinder?force=2000&reach=60');
+    await page.locator('main a[href^="/product-single/"]').wait();
+  });
+
+  it('compares three models in a table whose cells do not overlap', async () => {
+    await visit(comparePath(['VTC-200-UB', 'VTC-150-UB', 'VTC-100-UB']));
+    const rows = await page.$$eval('.compare-table tr', (all) =>
+      all.map((row) => row.getBoundingClientRect().toJSON()),
+    );
+    expect(rows.length).toBeGreaterThan(8);
+    for (const [at, row] of rows.entries()) {
+      if (at) expect(row.top).toBeGreaterThanOrEqual((rows[at - 1]?.bottom ?? 0) - 1);
+    }
+    const buttons = await page.$$eval('.compare-table button', (all) =>
+      all.map((button) => [
+        button.getBoundingClientRect().bottom,
+        button.closest('tr')?.getBoundingClientRect().bottom ?? 0,
+      ]),
+    );
+    for (const [bottom = 0, end = 0] of buttons) expect(bottom).toBeLessThanOrEqual(end + 1);
+  });
+
+  it('adds a model to the cart and sends an enquiry', async () => {
+    const customer = await aCustomer(app);
+    await visit(PRODUCT);
+    await click('td.order button');
+    await expect.poll(async () => (await stored('cartItems')).length).toBe(1);
+    await page.waitForNetworkIdle();
+    await page.goto(`${origin}/EnquiryCart`);
+    await ready();
+    await the('button', 'Send Enquiry').click();
+    await logIn(customer.email);
+    await page.locator('dialog[open] ::-p-aria([name="Send Enquiry"][role="button"])').click();
+    await page.waitForFunction(() => location.pathname === '/ThankYou');
+    await page.locator('main ::-p-text(ENQ-)').wait();
+    expect(await stored('cartItems')).toEqual([]);
+  });
+
+  it('pastes a parts list into the cart', async () => {
+    await visit('/EnquiryCart');
+    await click('main ::-p-text(Paste a parts list)');
+    await page.locator('main textarea').fill('VTC-200-UB 10\nVTC-150-UB x5');
+    await the('button', 'Check the list').click();
+    await click('main button::-p-text(Add 2 lines)');
+    await expect
+      .poll(async () => (await stored('cartItems')).map(({ quantity }: { quantity: number }) => quantity))
+      .toEqual([10, 5]);
+  });
+
+  it('gets a CAD file after logging in', async () => {
+    const customer = await aCustomer(app);
+    await visit('/product-single/VTC-200-UB');
+    await the('button', 'Login').click();
+    await logIn(customer.email);
+    await page.locator('main a[href^="/api/download.php"]').wait();
+    const status = await page.evaluate(async () => {
+      const link = document.querySelector<HTMLAnchorElement>('main a[href^="/api/download.php"]');
+      return (await fetch(link?.href ?? '')).status;
+    });
+    expect(status).toBe(200);
+  });
+
+  it('finds the nearest dealer', async () => {
+    await visit('/DealerNetwork');
+    await page.locator('input[name=near]').fill('Pune');
+    await the('button', 'Show nearest').click();
+    await page.locator('main ::-p-text(nearest to Pune)').wait();
+    expect(await page.$eval('main article', (dealer) => dealer.textContent)).toContain('Pune');
+  });
+
+  it('is told what is wrong with a contact form', async () => {
+    await visit('/ContactUs');
+    await click('main form button[type=submit]');
+    await page.locator('main [aria-invalid=true]').wait();
+  });
+});
