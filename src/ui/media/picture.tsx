@@ -26,6 +26,8 @@ export interface PictureProps {
   sizes: string;
   /** Whether it is the main picture above the fold, which is fetched first. */
   priority?: boolean;
+  /** `sync` shows it in the same frame as the change that shows it, for pictures that take the place of another. */
+  decoding?: 'async' | 'sync';
   className?: string;
 }
 
@@ -33,7 +35,8 @@ export interface PictureProps {
  * A picture in the widths and formats that the server creates. Its space is reserved before it is loaded; a picture that
  * cannot be loaded is replaced by the no-image one.
  */
-export function Picture({ folder, file, alt, sizes, priority = false, className }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { folder, file, alt, sizes, priority = false, decoding = 'async', className } = props;
   const [failed, setFailed] = useState<string>();
   const url = uploadUrl(folder, file);
   const missing = url === NO_IMAGE || failed === url;
@@ -58,9 +61,10 @@ export function Picture({ folder, file, alt, sizes, priority = false, className 
         alt={alt}
         width={width}
         height={height}
-        loading={priority ? 'eager' : 'lazy'}
+        // The text of a lazy picture is not painted (styles.css); that of one that cannot be loaded is.
+        loading={priority || missing ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
-        decoding="async"
+        decoding={decoding}
         className={className ?? 'h-auto w-full'}
         // An image that failed before hydration fired its error event without a listener.
         ref={(img) => {

@@ -12,6 +12,15 @@ export interface LightboxPicture {
   alt: string;
 }
 
+/** The pictures are on white: a dark stage would show them as white sheets, and hide white arrows. */
+const LIGHT = {
+  '--yarl__color_backdrop': 'var(--color-white)',
+  '--yarl__color_button': 'var(--color-steel-700)',
+  '--yarl__color_button_active': 'var(--color-steel-900)',
+  '--yarl__color_button_disabled': 'var(--color-steel-300)',
+  '--yarl__button_filter': 'none',
+} as const;
+
 interface LightboxViewProps {
   pictures: readonly LightboxPicture[];
   index: number;
@@ -33,6 +42,7 @@ export function LightboxView({ pictures, index, onClose }: LightboxViewProps) {
       index={index}
       slides={pictures.map(({ src, alt }) => ({ src, alt }))}
       plugins={[Zoom]}
+      styles={{ root: LIGHT }}
       carousel={{ finite: single }}
       controller={{ closeOnBackdropClick: true }}
       animation={{ fade: 160, swipe: 250 }}

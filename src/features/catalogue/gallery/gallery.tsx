@@ -7,6 +7,8 @@ import { Picture } from '../../../ui/media/picture.tsx';
 import { whenIdle } from '../../../web/when-idle.ts';
 import { ViewerLink } from '../viewer/viewer-link.tsx';
 import type { GalleryPicture } from './gallery-sources.ts';
+import { PictureLayers } from './picture-layers.tsx';
+import type { Slideshow } from './slideshow.ts';
 
 const VideoFrame = lazyComponent(async () => (await import('../../../ui/media/video-frame.tsx')).VideoFrame);
 const Controls = lazyComponent(async () => (await import('./gallery-controls.tsx')).GalleryControls);
@@ -29,17 +31,18 @@ interface GalleryProps {
 export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps) {
   const frame = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);
-  const [playing, setPlaying] = useState(true);
+  const [shown, setShown] = useState(0);
+  const [slideshow, setSlideshow] = useState<Slideshow>('automatic');
   const [zoomed, setZoomed] = useState(false);
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const count = pictures.length;
   const onVideo = index === count && Boolean(video);
   const first = pictures[0] ?? { file: '', alt: name };
-  const shown = pictures[index] ?? first;
 
   const pick = (next: number) => {
-    setPlaying(false);
+    setIdle(true);
+    setSlideshow('off');
     setIndex(next);
   };
   const zoomOrLeaveFullscreen = () => {
@@ -49,28 +52,28 @@ export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps)
   return (
     <figure ref={frame} aria-label={`Pictures of ${name}`} className="min-w-0 [&:fullscreen]:bg-white">
       <div className="relative aspect-4/3 overflow-hidden rounded-lg border border-steel-200 bg-steel-50 lg:aspect-auto lg:h-[600px] print:aspect-4/3 print:h-auto print:border-0 in-[:fullscreen]:h-dvh in-[:fullscreen]:border-0">
-        {onVideo && video ? (
-          <div className="flex size-full items-center bg-steel-900 *:w-full">
+        <button
+          type="button"
+          data-replay=""
+          onClick={zoomOrLeaveFullscreen}
+          disabled={!count || onVideo}
+          aria-label={`Zoom: ${pictures[index]?.alt ?? first.alt}`}
+          className="relative block size-full enabled:cursor-zoom-in"
+        >
+          <PictureLayers
+            folder={folder}
+            pictures={count ? pictures : [first]}
+            index={onVideo ? shown : index}
+            shown={shown}
+            onShown={setShown}
+            all={idle}
+            sizes="(min-width: 1280px) 610px, (min-width: 1024px) 48vw, 94vw"
+          />
+        </button>
+        {onVideo && video && (
+          <div className="absolute inset-0 flex items-center bg-steel-900 *:w-full">
             <VideoFrame url={video} title={name} />
           </div>
-        ) : (
-          <button
-            type="button"
-            data-replay=""
-            onClick={zoomOrLeaveFullscreen}
-            disabled={!count}
-            aria-label={`Zoom: ${shown.alt}`}
-            className="block size-full enabled:cursor-zoom-in"
-          >
-            <Picture
-              key={shown.file}
-              {...pictureSource(shown.file, folder)}
-              alt={shown.alt}
-              sizes="(min-width: 1280px) 610px, (min-width: 1024px) 48vw, 94vw"
-              priority
-              className="size-full object-contain mix-blend-multiply"
-            />
-          </button>
         )}
         {view3d && !onVideo && (
           <ViewerLink
@@ -91,8 +94,9 @@ export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps)
             index={index}
             onIndex={setIndex}
             onPick={pick}
-            playing={playing}
-            onPlaying={setPlaying}
+            loading={index !== shown}
+            slideshow={slideshow}
+            onSlideshow={setSlideshow}
             zoomed={zoomed}
             onZoomed={setZoomed}
           />
