@@ -170,15 +170,17 @@ describe('The catalogue', () => {
     await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
     for (const number of [2, 3, 4, 1, 3]) {
       await gallery.getByRole('button', { name: new RegExp(`^Picture ${number}`) }).click();
-      await page.waitForTimeout(number === 2 ? 1200 : 250);
+      await page.waitForTimeout(250);
     }
     await page.waitForTimeout(800);
     await session.send('Page.stopScreencast');
     expect(frames.length).toBeGreaterThan(8);
-    const contrasts = await Promise.all(
-      frames.map(async (frame) => (await sharp(frame).extract(middle).stats()).channels[1]?.stdev ?? 0),
-    );
-    expect(Math.min(...contrasts)).toBeGreaterThan(10);
+    // An empty frame is of one colour.
+    const contrasts = frames.map(async (frame) => {
+      const part = await sharp(frame).extract(middle).png().toBuffer();
+      return (await sharp(part).stats()).channels[1]?.stdev ?? 0;
+    });
+    expect(Math.min(...(await Promise.all(contrasts)))).toBeGreaterThan(10);
 
     await page.reload();
     await untilReady(page);

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { pictureSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { CUBE, PLAY } from '../../../ui/icon-paths.ts';
+import { PLAY } from '../../../ui/icon-paths.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { whenIdle } from '../../../web/when-idle.ts';
-import { ViewerLink } from '../viewer/viewer-link.tsx';
 import type { GalleryPicture } from './gallery-sources.ts';
 import { PictureLayers } from './picture-layers.tsx';
 import type { Slideshow } from './slideshow.ts';
@@ -16,23 +15,26 @@ const Controls = lazyComponent(async () => (await import('./gallery-controls.tsx
 const THUMB =
   'block h-20 w-[106px] flex-none overflow-hidden rounded-md border-2 bg-steel-50 aria-pressed:border-brand-600 border-steel-200 hover:border-steel-400';
 
+const FRAME =
+  'relative overflow-hidden rounded-lg border border-steel-200 bg-steel-50 print:border-0 in-[:fullscreen]:h-dvh in-[:fullscreen]:border-0';
+
 interface GalleryProps {
   /** Folder under uploads for images given as a file name. */
   folder: UploadFolder;
   pictures: GalleryPicture[];
   /** Embed URL of a video, shown after the images. */
   video?: string | null;
-  /** A GLB and the name of what it shows. */
-  view3d?: { url: string; name: string } | null;
   name: string;
+  /** Fills the place that it is given, and does not change by itself. */
+  fills?: boolean;
 }
 
 /** Up to four images and a video, with thumbnails; zoom, slideshow and fullscreen are loaded when the page is idle. */
-export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps) {
+export function Gallery({ folder, pictures, video, name, fills = false }: GalleryProps) {
   const frame = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);
   const [shown, setShown] = useState(0);
-  const [slideshow, setSlideshow] = useState<Slideshow>('automatic');
+  const [slideshow, setSlideshow] = useState<Slideshow>(fills ? 'off' : 'automatic');
   const [zoomed, setZoomed] = useState(false);
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
@@ -50,8 +52,14 @@ export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps)
     else setZoomed(true);
   };
   return (
-    <figure ref={frame} aria-label={`Pictures of ${name}`} className="min-w-0 [&:fullscreen]:bg-white">
-      <div className="relative aspect-4/3 overflow-hidden rounded-lg border border-steel-200 bg-steel-50 lg:aspect-auto lg:h-[600px] print:aspect-4/3 print:h-auto print:border-0 in-[:fullscreen]:h-dvh in-[:fullscreen]:border-0">
+    <figure
+      ref={frame}
+      aria-label={`Pictures of ${name}`}
+      className={`min-w-0 [&:fullscreen]:bg-white ${fills ? 'flex h-full flex-col' : ''}`}
+    >
+      <div
+        className={`${FRAME} ${fills ? 'min-h-0 flex-1' : 'aspect-4/3 lg:aspect-auto lg:h-[600px] print:aspect-4/3 print:h-auto'}`}
+      >
         <button
           type="button"
           data-replay=""
@@ -74,16 +82,6 @@ export function Gallery({ folder, pictures, video, view3d, name }: GalleryProps)
           <div className="absolute inset-0 flex items-center bg-steel-900 *:w-full">
             <VideoFrame url={video} title={name} />
           </div>
-        )}
-        {view3d && !onVideo && (
-          <ViewerLink
-            {...view3d}
-            picture={{ ...pictureSource(first.file, folder), alt: first.alt }}
-            className="absolute start-3 bottom-3 flex min-h-10 items-center gap-2 rounded-full border border-steel-300 bg-white px-4 text-sm font-semibold text-steel-800 hover:border-steel-500 in-[:fullscreen]:hidden"
-          >
-            <Icon path={CUBE} className="size-5" />
-            3D view
-          </ViewerLink>
         )}
         {count > 0 && (idle || zoomed) && (
           <Controls

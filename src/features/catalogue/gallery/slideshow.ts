@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 const SLIDE_MS = 3000;
 
-/** automatic: nobody asked for it, so it ends for good after one round or with the first scroll, touch or key. on: the visitor's wish. */
+/** automatic: nobody asked for it, so it ends for good after one round or with the first scroll, touch, click or key. on: the visitor's wish. */
 export type Slideshow = 'automatic' | 'on' | 'off';
 
-const ACTIONS = ['scroll', 'wheel', 'touchstart', 'keydown'];
+const ACTIONS = ['scroll', 'wheel', 'pointerdown', 'keydown'];
 
 interface SlideshowOptions {
   frame: RefObject<HTMLElement | null>;

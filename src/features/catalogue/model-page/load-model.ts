@@ -6,7 +6,7 @@ import { optionalData } from '../../../web/optional-data.ts';
 import type { Head, LoaderInput } from '../../../web/page.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
-import { type GalleryPicture, galleryPictures, videoEmbed } from '../gallery/gallery-sources.ts';
+import { type GalleryPicture, galleryPictures, isPictureSource, videoEmbed } from '../gallery/gallery-sources.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
 import type { Model, ModelAttribute } from '../products/models.contract.ts';
 import { isViewable } from '../viewer/is-viewable.ts';
@@ -28,6 +28,8 @@ export interface ModelView {
   breadcrumbs: Crumb[];
   pictures: GalleryPicture[];
   video: string | null;
+  /** The drawing of its table's group. */
+  drawing: GalleryPicture | null;
   /** URL of its GLB. */
   view3d: string | null;
   shortDescription: string;
@@ -72,6 +74,9 @@ const modelView = (model: Model, breadcrumbs: Crumb[] | null): ModelView => ({
   breadcrumbs: shownBreadcrumbs(breadcrumbs, model.model_name),
   pictures: galleryPictures(model, model.model_name),
   video: videoEmbed(model.video_url) ?? null,
+  drawing: isPictureSource(model.group_image_upload)
+    ? { file: model.group_image_upload, alt: model.alt_group_image_upload || model.product_name }
+    : null,
   view3d: viewable(uploadUrl('models', model['3D_file'])),
   shortDescription: model.short_description,
   html: model.main_description,

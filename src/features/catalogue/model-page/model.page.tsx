@@ -1,4 +1,4 @@
-import { uploadUrl } from '../../../platform/files/upload-url.ts';
+import { pictureSource, uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -10,6 +10,8 @@ import { searchParams, text } from '../../../web/search/search-params.ts';
 import { useVisit } from '../../visitors/visits/use-visit.ts';
 import { ComparePick } from '../compare/compare-pick.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
+import { Views } from '../gallery/views.tsx';
+import { GroupDrawing } from '../product-page/group-drawing.tsx';
 import { productStructuredData } from '../product-page/product-structured-data.ts';
 import { Enquire } from './enquire.tsx';
 import type { ModelView } from './load-model.ts';
@@ -54,17 +56,34 @@ export function Page() {
     uploadUrl('models', view.pictures[0]?.file),
     path,
   );
+  const [first] = view.pictures;
+  const view3d = view.view3d
+    ? {
+        url: view.view3d,
+        name: view.name,
+        picture: { ...pictureSource(first?.file ?? '', 'models'), alt: first?.alt ?? view.name },
+      }
+    : null;
   return (
     <>
       <article key={view.id} className="page-width pt-5 pb-12 md:pt-7 md:pb-16">
         <Breadcrumbs breadcrumbs={view.breadcrumbs} />
         <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-[55mm_1fr] print:gap-4">
-          <Gallery
-            folder="models"
-            pictures={view.pictures}
-            video={view.video}
-            view3d={view.view3d ? { url: view.view3d, name: view.name } : null}
+          <Views
             name={view.name}
+            photographs={<Gallery folder="models" pictures={view.pictures} video={view.video} name={view.name} />}
+            drawing={
+              view.drawing && (
+                <GroupDrawing
+                  picture={view.drawing}
+                  sizes="(min-width: 1280px) 610px, (min-width: 1024px) 48vw, 94vw"
+                  className="h-full"
+                />
+              )
+            }
+            drawingHref="#dimensions"
+            view3d={view3d}
+            first="photographs"
           />
           <div className="flex min-w-0 flex-col gap-5">
             <div>

@@ -1,61 +1,68 @@
-import { useState } from 'react';
-import { uploadUrl } from '../../../platform/files/upload-url.ts';
+import type { ReactNode } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
-import { lazyComponent } from '../../../ui/lazy.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
+import { Views } from '../gallery/views.tsx';
 import { ModelTable } from '../model-tables/model-table.tsx';
+import type { ViewerSubject } from '../viewer/model-view.tsx';
+import { GroupDrawing } from './group-drawing.tsx';
 import type { GroupView } from './load-product.ts';
 
-const Zoom = lazyComponent(async () => (await import('../../../ui/overlays/lightbox.tsx')).Lightbox);
+interface ProductGroupProps {
+  group: GroupView;
+  name: string;
+  photographs: ReactNode;
+  view3d: ViewerSubject | null;
+}
 
-/** One of the two groups of a product: buttons, drawing and tables. */
-export function ProductGroup({ group }: { group: GroupView }) {
-  const [zoomed, setZoomed] = useState(false);
-  const { picture } = group;
+/** One of the two groups of a product: buttons and tables, and beside them, in sight as long as they are, the drawing. */
+export function ProductGroup({ group, name, photographs, view3d }: ProductGroupProps) {
+  const { number, picture, tables } = group;
   return (
-    <section aria-label={`Models, group ${group.number}`} className="flex flex-col gap-6 print:mb-6 print:block">
-      {group.buttons.length > 0 && (
-        <div className="flex flex-wrap gap-2" data-screen-only="">
-          {group.buttons.map(({ label, url }) => (
-            <a
-              key={label}
-              href={url}
-              className={buttonClass({ variant: 'secondary' })}
-              {...(url.startsWith('#') ? {} : { target: '_blank', rel: 'noopener' })}
-            >
-              {label}
-            </a>
-          ))}
+    <section
+      aria-label={`Models, group ${number}`}
+      className={`flex flex-col gap-6 print:mb-6 print:block ${picture && tables.length ? BESIDE : ''}`}
+    >
+      {picture && (
+        <div id={`drawing-${number}`} className={tables.length ? STICKY : ''}>
+          <Views
+            name={tables[0]?.headline || name}
+            photographs={photographs}
+            drawing={
+              <GroupDrawing
+                picture={picture}
+                sizes="(min-width: 1280px) 400px, (min-width: 800px) 750px, 92vw"
+                // Drawings have any aspect ratio; a fixed one reserves space before they load.
+                className="mx-auto aspect-square max-h-[26rem] max-w-3xl sm:aspect-4/3 xl:aspect-auto xl:h-[26rem] print:h-[70mm]"
+              />
+            }
+            drawingHref={`#drawing-${number}`}
+            view3d={view3d}
+            first="drawing"
+            beside
+          />
         </div>
       )}
-      {picture && (
-        <button
-          type="button"
-          data-replay=""
-          onClick={() => setZoomed(true)}
-          aria-label={`Zoom: ${picture.alt}`}
-          className="w-full max-w-3xl cursor-zoom-in self-center rounded-lg border border-steel-200 bg-white p-2 hover:border-steel-400 print:border-0"
-        >
-          <Picture
-            folder="products"
-            file={picture.file}
-            alt={picture.alt}
-            sizes="(min-width: 800px) 750px, 92vw"
-            // Drawings have any aspect ratio; a fixed one reserves space before they load.
-            className="aspect-square max-h-[26rem] w-full object-contain sm:aspect-4/3 print:max-h-[70mm]"
-          />
-        </button>
-      )}
-      {group.tables.map((table) => (
-        <ModelTable key={table.id} table={table} />
-      ))}
-      {picture && zoomed && (
-        <Zoom
-          pictures={[{ src: uploadUrl('products', picture.file), alt: picture.alt }]}
-          index={0}
-          onClose={() => setZoomed(false)}
-        />
-      )}
+      <div className="flex min-w-0 flex-col gap-6">
+        {group.buttons.length > 0 && (
+          <div className="flex flex-wrap gap-2" data-screen-only="">
+            {group.buttons.map(({ label, url }) => (
+              <a
+                key={label}
+                href={url}
+                className={buttonClass({ variant: 'secondary' })}
+                {...(url.startsWith('#') ? {} : { target: '_blank', rel: 'noopener' })}
+              >
+                {label}
+              </a>
+            ))}
+          </div>
+        )}
+        {tables.map((table) => (
+          <ModelTable key={table.id} table={table} />
+        ))}
+      </div>
     </section>
   );
 }
+
+const BESIDE = 'xl:grid xl:grid-cols-[22.5rem_minmax(0,1fr)] 2xl:grid-cols-[25rem_minmax(0,1fr)]';
+const STICKY = 'xl:sticky xl:top-[calc(var(--header-height)+1rem)] xl:self-start print:static';

@@ -1,4 +1,4 @@
-import { uploadUrl } from '../../../platform/files/upload-url.ts';
+import { pictureSource, uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
@@ -7,6 +7,8 @@ import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { useVisit } from '../../visitors/visits/use-visit.ts';
 import { Gallery } from '../gallery/gallery.tsx';
+import { Views } from '../gallery/views.tsx';
+import { GroupDrawings } from './group-drawings.tsx';
 import type { ProductView } from './load-product.ts';
 import { ProductGroup } from './product-group.tsx';
 import { numericRanges, productStructuredData } from './product-structured-data.ts';
@@ -47,44 +49,64 @@ export function Page() {
     uploadUrl('products', view.pictures[0]?.file),
     path,
   );
+  const { name, pictures, video, groups } = view;
+  const first = pictures[0];
+  const view3d = view.view3d && {
+    ...view.view3d,
+    picture: { ...pictureSource(first?.file ?? '', 'products'), alt: first?.alt ?? name },
+  };
+  const drawn = groups.filter(({ picture }) => picture);
   return (
     <>
-      <article key={view.id} className="page-width pt-5 pb-12 md:pt-7 md:pb-16">
-        <Breadcrumbs breadcrumbs={view.breadcrumbs} />
-        <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-[55mm_1fr] print:gap-4">
-          <Gallery
-            folder="products"
-            pictures={view.pictures}
-            video={view.video}
-            view3d={view.view3d}
-            name={view.name}
-          />
-          <div className="flex min-w-0 flex-col gap-4">
-            <div>
-              <p className="eyebrow">{view.brand}</p>
-              <h1>{view.name}</h1>
+      <article key={view.id} className="pt-5 pb-12 md:pt-7 md:pb-16">
+        <div className="page-width">
+          <Breadcrumbs breadcrumbs={view.breadcrumbs} />
+          <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-[55mm_1fr] print:gap-4">
+            <Views
+              name={name}
+              photographs={<Gallery folder="products" pictures={pictures} video={video} name={name} />}
+              drawing={drawn.length > 0 && <GroupDrawings groups={drawn} />}
+              drawingHref={`#drawing-${drawn[0]?.number}`}
+              view3d={view3d}
+              first="photographs"
+            />
+            <div className="flex min-w-0 flex-col gap-4">
+              <div>
+                <p className="eyebrow">{view.brand}</p>
+                <h1>{name}</h1>
+              </div>
+              {view.shortDescription && <p className="text-lg text-steel-700">{view.shortDescription}</p>}
+              {groups.length > 0 && (
+                <p data-screen-only="">
+                  <a href="#models" className="text-link">
+                    Models and dimensions
+                  </a>
+                </p>
+              )}
+              {view.html && <RichText html={view.html} />}
             </div>
-            {view.shortDescription && <p className="text-lg text-steel-700">{view.shortDescription}</p>}
-            {view.groups.length > 0 && (
-              <p data-screen-only="">
-                <a href="#models" className="text-link">
-                  Models and dimensions
-                </a>
-              </p>
-            )}
-            {view.html && <RichText html={view.html} />}
           </div>
         </div>
-        {view.groups.length > 0 && (
-          <div id="models" className="mt-10 flex flex-col gap-12 md:mt-14 print:mt-6 print:block">
+        {groups.length > 0 && (
+          // Wider than other parts of the page: a drawing and a table of fifteen columns stand side by side.
+          <div
+            id="models"
+            className="page-width mt-10 flex flex-col gap-12 md:mt-14 xl:max-w-[104rem] print:mt-6 print:block"
+          >
             <h2 className="-mb-6 print:mb-3">Models and dimensions</h2>
-            {view.groups.map((group) => (
-              <ProductGroup key={group.number} group={group} />
+            {groups.map((group) => (
+              <ProductGroup
+                key={group.number}
+                group={group}
+                name={name}
+                photographs={<Gallery folder="products" pictures={pictures} name={name} fills />}
+                view3d={view3d}
+              />
             ))}
           </div>
         )}
         {view.files.length > 0 && (
-          <section id="files" aria-labelledby="files-heading" className="mt-12" data-screen-only="">
+          <section id="files" aria-labelledby="files-heading" className="page-width mt-12" data-screen-only="">
             <h2 id="files-heading">Downloads</h2>
             <ul className="mt-4 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
               {view.files.map(({ title, url }) => (

@@ -65,6 +65,9 @@ export const model = modelRow.extend({
   short_description: z.string(),
   main_description: z.string(),
   video_url: z.string(),
+  /** The drawing of the model's table: the image of its group in the product's folder. */
+  group_image_upload: z.string(),
+  alt_group_image_upload: z.string(),
   igs_upload: z.string(),
   step_upload: z.string(),
   cad_upload: z.string(),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { brandKey, normOf } from '../../../platform/slug.ts';
 import { brands } from '../brands-and-categories/brands.tables.ts';
@@ -26,6 +26,10 @@ const rowColumns = {
 
 const visible = [eq(models.isActive, true), eq(products.isActive, true), eq(categories.isActive, true)];
 
+/** Tables 1 and 2 are group 1 of a product, tables 3 and 4 its group 2. */
+const ofGroup = (first: AnyColumn, second: AnyColumn) =>
+  sql<string>`case when ${productTables.number} <= 2 then ${first} else ${second} end`;
+
 const modelColumns = {
   ...rowColumns,
   tableId: models.tableId,
@@ -42,6 +46,8 @@ const modelColumns = {
   productName: products.name,
   productImages: products.images,
   productDescription: products.shortDescription,
+  groupImage: ofGroup(products.group1Image, products.group2Image),
+  groupImageAlt: ofGroup(products.group1ImageAlt, products.group2ImageAlt),
   categoryId: products.categoryId,
   brandId: brands.id,
   brandName: brands.name,

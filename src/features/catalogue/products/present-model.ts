@@ -20,6 +20,8 @@ export function presentModel(row: OneModelRow, { files, attributes, neighbours }
     short_description: shortDescription,
     main_description: row.mainDescription,
     video_url: row.videoUrl,
+    group_image_upload: row.groupImage,
+    alt_group_image_upload: row.groupImageAlt || (row.groupImage && row.productName),
     igs_upload: gated('igs', 'igs'),
     step_upload: gated('step', 'step'),
     cad_upload: gated('cad', 'cad'),

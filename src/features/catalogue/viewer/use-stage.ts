@@ -21,10 +21,15 @@ interface StageOptions {
   label: string;
   describedBy: string;
   onMarks: (marks: Marks) => void;
+  /** In a page, which scrolls over it: the wheel zooms only with the focus, and a finger turns only sideways. */
+  inPage: boolean;
 }
 
 /** Adds a canvas with the model to `host`; removes it and frees all graphics memory on unmount. */
-export function useStage(host: RefObject<HTMLElement | null>, { url, label, describedBy, onMarks }: StageOptions) {
+export function useStage(
+  host: RefObject<HTMLElement | null>,
+  { url, label, describedBy, onMarks, inPage }: StageOptions,
+) {
   const [state, setState] = useState<StageState>('loading');
   const [stage, setStage] = useState<Stage>();
   const [status, setStatus] = useState(INITIAL_STATUS);
@@ -42,7 +47,7 @@ export function useStage(host: RefObject<HTMLElement | null>, { url, label, desc
       return;
     }
     canvas.tabIndex = 0;
-    canvas.className = 'absolute inset-0 size-full -outline-offset-2 cursor-grab active:cursor-grabbing';
+    canvas.className = `absolute inset-0 size-full -outline-offset-2 cursor-grab active:cursor-grabbing ${inPage ? 'touch-pan-y!' : ''}`;
     for (const [name, value] of Object.entries({
       role: 'application',
       'aria-label': label,
@@ -51,8 +56,9 @@ export function useStage(host: RefObject<HTMLElement | null>, { url, label, desc
       canvas.setAttribute(name, value);
     }
     place.append(canvas);
-    canvas.focus({ preventScroll: true });
     const unmounting = new AbortController();
+    if (inPage) letTheWheelScroll(canvas, unmounting.signal);
+    else canvas.focus({ preventScroll: true });
     let opened: Stage | undefined;
     const update = (change: Partial<StageStatus>) => {
       if (!unmounting.signal.aborted) setStatus((before) => ({ ...before, ...change }));
@@ -89,7 +95,14 @@ export function useStage(host: RefObject<HTMLElement | null>, { url, label, desc
       setState('loading');
       setStatus(INITIAL_STATUS);
     };
-  }, [host, url, label, describedBy]);
+  }, [host, url, label, describedBy, inPage]);
 
   return { state, stage, ...status };
+}
+
+function letTheWheelScroll(canvas: HTMLCanvasElement, signal: AbortSignal): void {
+  const scrollUnlessFocused = (event: WheelEvent) => {
+    if (document.activeElement !== canvas) event.stopImmediatePropagation();
+  };
+  canvas.addEventListener('wheel', scrollUnlessFocused, { capture: true, passive: true, signal });
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import type { ViewerSubject } from './viewer.tsx';
+import type { ViewerSubject } from './model-view.tsx';
 
 const Viewer = lazyComponent(async () => (await import('./viewer.tsx')).Viewer);
 

@@ -1,0 +1,175 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { UploadFolder } from '../../../platform/files/upload-url.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { type DrawMarks, MarksLayer } from './marks-layer.tsx';
+import { inMillimetres, type Measurement } from './scene/measuring.ts';
+import { type StageState, useStage } from './use-stage.ts';
+import { ViewerControls, ZoomButtons } from './viewer-controls.tsx';
+import { commandOf } from './viewer-keys.ts';
+
+export interface ViewerSubject {
+  /** The URL of the GLB. */
+  url: string;
+  name: string;
+  /** Shown until the model is loaded, and if it cannot be shown. */
+  picture: { folder: UploadFolder; file: string; alt: string };
+}
+
+const KEYS =
+  'Arrow keys turn the model, with Shift they move it. Plus and minus zoom. 1 front, 2 top, 3 side, 4 iso, 0 first view. ' +
+  'M measures: Enter picks the point in the middle.';
+
+const ERROR_TEXTS: Partial<Record<StageState, string>> = {
+  unsupported: 'This browser does not show 3D: WebGL is missing or switched off. Here is the picture instead.',
+  failed: 'The 3D model could not be shown. Here is the picture instead.',
+};
+
+/** A model in 3D with its controls: the picture first, and the model as soon as it is loaded. */
+export function ModelView({ url, name, picture, inPage = false }: ViewerSubject & { inPage?: boolean }) {
+  const whole = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const draw = useRef<DrawMarks>(null);
+  const help = useId();
+  const [measuring, setMeasuring] = useState(false);
+  const [byKeys, setByKeys] = useState(false);
+  const { state, stage, view, opened, picked, measurement } = useStage(host, {
+    url,
+    label: `3D model of ${name}`,
+    describedBy: help,
+    inPage,
+    onMarks: (marks) => draw.current?.(marks),
+  });
+  useEffect(() => stage?.setMeasuring(measuring), [stage, measuring]);
+
+  useEffect(() => {
+    const element = whole.current;
+    if (!element || !stage) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const command = commandOf(event, event.target instanceof HTMLCanvasElement);
+      if (!command) return;
+      event.preventDefault();
+      setByKeys(true);
+      if ('orbit' in command) stage.orbit(command.orbit);
+      else if ('pan' in command) stage.pan(command.pan);
+      else if ('zoom' in command) stage.zoom(command.zoom);
+      else if ('view' in command) stage.show(command.view);
+      else if (command.measure === 'toggle') setMeasuring((on) => !on);
+      else if (command.measure === 'pick') stage.pickMiddle();
+      else stage.clearMeasure();
+    };
+    const onPointerMove = () => setByKeys(false);
+    element.addEventListener('keydown', onKeyDown);
+    element.addEventListener('pointermove', onPointerMove);
+    return () => {
+      element.removeEventListener('keydown', onKeyDown);
+      element.removeEventListener('pointermove', onPointerMove);
+    };
+  }, [stage]);
+
+  const errorText = ERROR_TEXTS[state];
+  return (
+    <div ref={whole} className="flex min-h-0 flex-1 flex-col">
+      <div className="relative min-h-0 flex-1 bg-radial from-white from-40% to-steel-100">
+        <div
+          className={`absolute inset-0 grid place-items-center p-4 transition-opacity duration-300 sm:p-10 ${state === 'ready' ? 'opacity-0' : ''}`}
+          aria-hidden={state === 'ready'}
+        >
+          <Picture
+            folder={picture.folder}
+            file={picture.file}
+            alt={picture.alt}
+            sizes="(min-width: 640px) 60vw, 92vw"
+            priority
+            className="max-h-full min-h-0 w-full object-contain mix-blend-multiply"
+          />
+        </div>
+        <div
+          ref={host}
+          className={`absolute inset-0 transition-opacity duration-300 ${state === 'ready' ? '' : 'opacity-0'} ${measuring ? '*:cursor-crosshair!' : ''}`}
+        />
+        <MarksLayer
+          draw={draw}
+          label={measurement && inMillimetres(measurement.distance)}
+          crosshair={measuring && byKeys}
+        />
+        {stage && state === 'ready' && (
+          <>
+            {measuring ? (
+              <MeasureNote picked={picked} measurement={measurement} onClear={() => stage.clearMeasure()} />
+            ) : (
+              <Hint overall={stage.overall} />
+            )}
+            <ZoomButtons stage={stage} />
+          </>
+        )}
+        <div role="status" className="pointer-events-none absolute inset-x-3 bottom-3 flex justify-center">
+          {state === 'loading' && (
+            <span className="flex items-center gap-2 rounded-md bg-white px-3 py-2 text-sm text-steel-700 shadow-raised">
+              <Spinner small />
+              Loading the 3D model…
+            </span>
+          )}
+          {errorText && (
+            <span className="pointer-events-auto flex max-w-xl flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-steel-200 bg-white px-4 py-3 text-sm shadow-raised">
+              {errorText}
+              <a href={url} download className={buttonClass({ variant: 'secondary', size: 'small' })}>
+                Download the 3D model
+              </a>
+            </span>
+          )}
+        </div>
+      </div>
+      <p id={help} className="sr-only">
+        {KEYS}
+        {!inPage && ' Escape closes.'}
+      </p>
+      {!errorText && (
+        <ViewerControls stage={stage} view={view} opened={opened} measuring={measuring} onMeasuring={setMeasuring} />
+      )}
+    </div>
+  );
+}
+
+function Hint({ overall }: { overall: string }) {
+  return (
+    <div className="pointer-events-none absolute start-4 bottom-3 text-xs text-steel-600 sm:start-5">
+      <p className="text-sm font-semibold text-steel-800 tabular-nums">{overall}</p>
+      <p className="pointer-coarse:hidden">Drag to turn, right button to move, wheel to zoom</p>
+      <p className="hidden pointer-coarse:block">One finger turns, two move and zoom</p>
+    </div>
+  );
+}
+
+interface MeasureNoteProps {
+  picked: number;
+  measurement: Measurement | undefined;
+  onClear: () => void;
+}
+
+function MeasureNote({ picked, measurement, onClear }: MeasureNoteProps) {
+  return (
+    <div className="absolute start-3 top-3 flex items-center gap-3 rounded-md border border-steel-200 bg-white py-2 ps-4 pe-2 text-sm shadow-raised sm:start-5">
+      <p role="status" className="min-h-8 content-center tabular-nums">
+        {measurement ? (
+          <>
+            <span className="block text-lg font-semibold text-steel-900">{inMillimetres(measurement.distance)}</span>
+            <span className="text-steel-600">
+              X {measurement.x.toFixed(1)} · Y {measurement.y.toFixed(1)} · Z {measurement.z.toFixed(1)}
+            </span>
+          </>
+        ) : picked === 1 ? (
+          'Pick the second point'
+        ) : (
+          'Pick two points on the model'
+        )}
+      </p>
+      {picked > 0 && (
+        <Button variant="quiet" size="small" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </div>
+  );
+}
