@@ -1,18 +1,18 @@
-import { lazyComponent } from '../../../ui/lazy.tsx';
 import { VideoFrame } from '../../../ui/media/video-frame.tsx';
 import { ModelTable } from '../model-tables/model-table.tsx';
-import type { ModelAttribute } from '../products/models.contract.ts';
-import { Figures } from '../units/figures.tsx';
-import { useUnits } from '../units/use-units.ts';
 import type { ModelView } from './load-model.ts';
+import { ModelAttributes } from './model-attributes.tsx';
+import { ModelDrawing } from './model-drawing.tsx';
 import { SizeStepCards } from './size-step-cards.tsx';
 
 interface ModelFiguresProps {
-  view: Pick<ModelView, 'name' | 'pictures' | 'video' | 'attributes' | 'steps' | 'related'>;
+  view: Pick<ModelView, 'name' | 'pictures' | 'video' | 'drawing' | 'attributes' | 'steps' | 'related'>;
 }
 
 /** The video and attributes of a model, and its neighbours in the table. Without pictures the gallery shows the video. */
-export function ModelFigures({ view: { name, pictures, video, attributes, steps, related } }: ModelFiguresProps) {
+export function ModelFigures({
+  view: { name, pictures, video, drawing, attributes, steps, related },
+}: ModelFiguresProps) {
   return (
     <>
       {video && pictures.length > 0 && (
@@ -23,7 +23,20 @@ export function ModelFigures({ view: { name, pictures, video, attributes, steps,
           <VideoFrame url={video} title={name} />
         </section>
       )}
-      {attributes.length > 0 && <ModelAttributes attributes={attributes} />}
+      {attributes.length > 0 && (
+        <ModelAttributes
+          attributes={attributes}
+          drawing={
+            drawing && (
+              <ModelDrawing
+                view={{ drawing }}
+                sizes="(min-width: 1280px) 450px, (min-width: 640px) 55vw, 92vw"
+                className="aspect-4/3 self-start lg:sticky lg:top-[calc(var(--header-height)+1rem)] print:static"
+              />
+            )
+          }
+        />
+      )}
       {related && (
         <section aria-labelledby="related" className="mt-12">
           <h2 id="related" className="mb-4">
@@ -34,37 +47,5 @@ export function ModelFigures({ view: { name, pictures, video, attributes, steps,
         </section>
       )}
     </>
-  );
-}
-
-const UnitMenu = lazyComponent(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
-
-/** The attributes of a model, one per line. */
-function ModelAttributes({ attributes }: { attributes: readonly ModelAttribute[] }) {
-  const shown = useUnits()(attributes);
-  return (
-    <section aria-labelledby="attributes" className="mt-10 print:mt-5">
-      <div className="mb-4 flex min-h-8 items-center justify-between gap-4">
-        <h2 id="attributes">Model Attributes</h2>
-        <UnitMenu />
-      </div>
-      <dl className="gap-10 border-t border-steel-200 text-sm tabular-nums md:columns-2 print:columns-2">
-        {attributes.map(({ title, name, unit, value }, at) => {
-          const figures = shown[at];
-          const converted = figures?.printed !== undefined;
-          return (
-            <div
-              key={title}
-              className="flex break-inside-avoid justify-between gap-6 border-b border-steel-100 px-1 py-2 print:py-1"
-            >
-              <dt className="text-steel-600">{converted && unit ? name : title}</dt>
-              <dd className="text-end font-semibold text-steel-900">
-                {figures && converted ? <Figures shown={figures} atEnd /> : value}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-    </section>
   );
 }

@@ -11,11 +11,12 @@ import { useVisit } from '../../visitors/visits/use-visit.ts';
 import { ComparePick } from '../compare/compare-pick.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { Views } from '../gallery/views.tsx';
-import { GroupDrawing } from '../product-page/group-drawing.tsx';
 import { productStructuredData } from '../product-page/product-structured-data.ts';
 import { Enquire } from './enquire.tsx';
+import { KeyFigures } from './key-figures.tsx';
 import type { ModelView } from './load-model.ts';
 import { ModelDownloads } from './model-downloads.tsx';
+import { ModelDrawing } from './model-drawing.tsx';
 import { ModelFigures } from './model-figures.tsx';
 
 /** The category that the visitor came from, for the breadcrumbs. */
@@ -74,8 +75,8 @@ export function Page() {
             photographs={<Gallery folder="models" pictures={view.pictures} video={view.video} name={view.name} />}
             drawing={
               view.drawing && (
-                <GroupDrawing
-                  picture={view.drawing}
+                <ModelDrawing
+                  view={view}
                   sizes="(min-width: 1280px) 610px, (min-width: 1024px) 48vw, 94vw"
                   className="h-full"
                 />
@@ -96,6 +97,7 @@ export function Page() {
               <h1>{view.name}</h1>
             </div>
             {view.shortDescription && <p className="text-lg text-steel-700">{view.shortDescription}</p>}
+            <KeyFigures attributes={view.attributes} />
             <div className="flex flex-wrap gap-3" data-screen-only="">
               <Enquire key={view.id} id={view.id} name={view.name} />
               <ComparePick name={view.name} />
@@ -110,9 +112,10 @@ export function Page() {
             )}
             {view.html && (
               <section aria-labelledby="applications">
-                <h2 id="applications" className="mb-3 text-xl">
+                <h2 className="text-xl">Description</h2>
+                <h3 id="applications" className="eyebrow mb-2">
                   Applications
-                </h2>
+                </h3>
                 <RichText html={view.html} />
               </section>
             )}

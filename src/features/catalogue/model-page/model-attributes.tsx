@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { lazyComponent } from '../../../ui/lazy.tsx';
+import type { ModelAttribute } from '../products/models.contract.ts';
+import { Figures } from '../units/figures.tsx';
+import { useUnits } from '../units/use-units.ts';
+import { type AttributeGroup, attributeGroups } from './attribute-groups.ts';
+
+const UnitMenu = lazyComponent(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
+
+interface ModelAttributesProps {
+  attributes: readonly ModelAttribute[];
+  /** Stands beside the dimensions. */
+  drawing: ReactNode;
+}
+
+/** The attributes of a model in groups: what it can do and what it is made of, and its dimensions beside the drawing. */
+export function ModelAttributes({ attributes, drawing }: ModelAttributesProps) {
+  const groups = attributeGroups(attributes);
+  const dimensions = groups.filter(({ title }) => title === 'Dimensions');
+  const others = groups.filter(({ title }) => title !== 'Dimensions');
+  return (
+    <section aria-labelledby="attributes" className="mt-10 print:mt-5">
+      <div className="mb-4 flex min-h-8 items-center justify-between gap-4 border-b border-steel-200 pb-3">
+        <h2 id="attributes">Model Attributes</h2>
+        <UnitMenu />
+      </div>
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] print:grid-cols-[1fr_1.6fr] print:gap-6">
+        <div className="flex flex-col gap-8 print:gap-4">
+          {others.map((group) => (
+            <Group key={group.title} group={group} attributes={attributes} />
+          ))}
+        </div>
+        <div
+          id="dimensions"
+          className={`grid content-start gap-x-8 gap-y-5 ${drawing ? 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] print:grid-cols-2' : ''}`}
+        >
+          {dimensions.map((group) => (
+            <Group key={group.title} group={group} attributes={attributes} />
+          ))}
+          {drawing}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Group({
+  group: { title, lines },
+  attributes,
+}: {
+  group: AttributeGroup;
+  attributes: readonly ModelAttribute[];
+}) {
+  const shown = useUnits()(attributes);
+  return (
+    <div>
+      <h3 className="eyebrow mb-2">{title}</h3>
+      <dl className="text-sm tabular-nums">
+        {lines.map(({ at, other, meaning }) => {
+          const { title: label = '', name, unit, value } = attributes[at] ?? {};
+          const figures = shown[at];
+          const converted = figures?.printed !== undefined;
+          const second = other === undefined ? undefined : shown[other];
+          return (
+            <div key={label} className="flex break-inside-avoid items-baseline gap-2 py-1.5 print:py-0.5">
+              {/* Dots lead from the label to its figures. */}
+              <dt className="flex min-w-0 flex-1 items-baseline gap-2 text-steel-600 after:min-w-4 after:flex-1 after:border-b after:border-dotted after:border-steel-300 after:content-['']">
+                <span>
+                  {converted && unit ? name : label}
+                  {meaning && <span className="ms-2 text-steel-500">{meaning}</span>}
+                </span>
+              </dt>
+              <dd className="max-w-[60%] text-end font-semibold text-steel-900">
+                {figures && converted ? <Figures shown={figures} atEnd /> : value}
+                {second && (
+                  <span className="ms-2 font-normal text-steel-600">
+                    {second.text} {second.unit}
+                  </span>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}
