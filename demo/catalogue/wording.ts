@@ -4,6 +4,9 @@ export function article(paragraphs: string[], points: string[] = [], note?: stri
   return `${paragraphs.map((text) => `<p>${text}</p>`).join('')}${list}${note ? `<p><strong>Note:</strong> ${note}</p>` : ''}`;
 }
 
+/** An article for a model's page: the note is about the tables of the product's page. */
+export const withoutNote = (html: string) => html.replace(/<p><strong>Note:<\/strong> .*?<\/p>/, '');
+
 export const TOGGLE =
   'The linkage passes its dead centre on closing and stays shut under load without a hand on the lever.';
 export const PINS =

@@ -6,7 +6,7 @@ import { featured } from '../catalogue/featured.ts';
 import { products } from '../catalogue/products.ts';
 import { banners, pageSeo, redirects } from '../catalogue/site.ts';
 import { modelVideos, productVideos } from '../catalogue/videos.ts';
-import { inSentence } from '../catalogue/wording.ts';
+import { inSentence, withoutNote } from '../catalogue/wording.ts';
 import { workbookFolder } from './cache.ts';
 import { type Row, toCsv } from './csv.ts';
 import type { Photograph } from './photographs.ts';
@@ -100,7 +100,7 @@ function modelRow(product: Product, model: Model, columns: Columns, made: Made):
   row['attribute:Weight [kg]'] = weightText(made.kilograms.get(model.name) ?? 0);
   row.short_description = `${product.name}. ${product.short}`;
   const headline = product.tables.find((t) => t.number === model.table)?.headline ?? '';
-  row.main_description = `<p>${product.name}, ${inSentence(headline)}: model ${model.name}.</p>${product.description}`;
+  row.main_description = `<p>${product.name}, ${inSentence(headline)}: model ${model.name}.</p>${withoutNote(product.description)}`;
   return {
     ...row,
     ...seoFor(`${model.name} – ${product.name}`, `${model.name}: ${product.short}`, [model.name, product.name]),

@@ -114,9 +114,37 @@ describe('The catalogue', () => {
     }
   });
 
-  it('shows its models without JavaScript', async () => {
-    const withoutScripts = await site.visit(productAddress(), { javaScript: false });
-    expect(await withoutScripts.page.getByRole('link', { name: models[0], exact: true }).count()).toBeGreaterThan(0);
+  it('shows its models, first photograph and drawings without JavaScript, and a link to the 3D model', async () => {
+    const { page } = await site.visit(productAddress(), { javaScript: false });
+    expect(await page.getByRole('link', { name: models[0], exact: true }).count()).toBeGreaterThan(0);
+    expect(await page.getByRole('button', { name: /^Zoom/ }).count()).toBeGreaterThan(1);
+    expect(await page.getByRole('tab', { name: '3D view' }).first().getAttribute('href')).toMatch(/\.glb$/);
+    await page.getByRole('tab', { name: 'Drawing' }).first().click();
+    const drawing = page.locator('#drawing-1');
+    await expect.poll(async () => (await drawing.boundingBox())?.y).toBeLessThan(200);
+  });
+
+  it('keeps the drawing in sight beside its tables, and above them where the page is narrow', async () => {
+    const { page, complaints } = await site.visit(productAddress());
+    const group = page.getByRole('region', { name: 'Models, group 1' });
+    const drawing = group.getByRole('tabpanel', { name: 'Drawing' });
+    const table = group.getByRole('table');
+    await table.last().locator('tbody tr').last().scrollIntoViewIfNeeded();
+    const [left, right] = [await drawing.boundingBox(), await table.last().locator('xpath=..').boundingBox()];
+    expect(left?.y).toBeGreaterThan(0);
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
+    await group.getByRole('button', { name: 'Full-width table' }).click();
+    const isAbove = async () => {
+      const [above, below] = [await drawing.boundingBox(), await table.first().boundingBox()];
+      return (above?.y ?? 0) + (above?.height ?? 0) < (below?.y ?? 0);
+    };
+    await expect.poll(isAbove).toBe(true);
+    await group.getByRole('button', { name: 'Drawing beside the table' }).click();
+    await expect.poll(isAbove).toBe(false);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect.poll(isAbove).toBe(true);
+    expect(await group.getByRole('tablist').isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
   });
 
   it('shows pictures enlarged, by thumbnails and as a slideshow that can be paused', async () => {

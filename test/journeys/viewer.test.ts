@@ -186,11 +186,25 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     await dialogOf(page).getByText('The 3D model could not be shown').waitFor();
   });
 
-  it('is offered by the product of the model; any file other than a GLB of the site stays a link', async () => {
-    const { page } = await visit(`/ProductModels/${model.slug}`);
-    const link = page.getByRole('link', { name: '3D view' });
-    expect(await link.getAttribute('href')).toBe(`/uploads/models/${glb}`);
-    expect(await link.getAttribute('aria-haspopup')).toBe('dialog');
+  it('is a tab on the page of its product, where the wheel scrolls the page; any file other than a GLB of the site stays a link', async () => {
+    const { page, complaints, requests } = await visit(`/ProductModels/${model.slug}`, { width: 1366 });
+    const tab = page.getByRole('tab', { name: '3D view' }).first();
+    expect(await tab.getAttribute('href')).toBe(`/uploads/models/${glb}`);
+    expect(requests.filter((path) => path.endsWith('.glb'))).toEqual([]);
+    await tab.click();
+    const panel = page.getByRole('tabpanel', { name: '3D view' });
+    await panel.getByRole('button', { name: 'Zoom in' }).waitFor({ timeout: RENDER_TIMEOUT });
+    expect(await tab.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(requests.filter((path) => path.endsWith('.glb'))).toHaveLength(1);
+    // The wheel scrolls the page until the model has the focus.
+    await panel.locator('canvas').hover();
+    await page.mouse.wheel(0, 200);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press(' ');
+    await expect.poll(() => page.locator('canvas').count()).toBe(0);
+    await page.getByRole('tabpanel', { name: 'Drawing' }).first().waitFor();
+    expect(complaints).toEqual([]);
     const other = await visit(`/product-single/${encodeURIComponent(elsewhere.name)}`);
     const plain = other.page.getByRole('link', { name: '3D View' });
     expect(await plain.getAttribute('href')).toBe('https://parts.example/view/7');

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { buttonClass } from '../../../ui/button.tsx';
+import { type ReactNode, useState } from 'react';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Views } from '../gallery/views.tsx';
 import { ModelTable } from '../model-tables/model-table.tsx';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
@@ -16,13 +16,16 @@ interface ProductGroupProps {
 /** One of the two groups of a product: buttons and tables, and beside them, in sight as long as they are, the drawing. */
 export function ProductGroup({ group, name, photographs, view3d }: ProductGroupProps) {
   const { number, picture, tables } = group;
+  const [wide, setWide] = useState(false);
+  const canStandBeside = picture !== null && tables.length > 0;
+  const beside = canStandBeside && !wide;
   return (
     <section
       aria-label={`Models, group ${number}`}
-      className={`flex flex-col gap-6 print:mb-6 print:block ${picture && tables.length ? BESIDE : ''}`}
+      className={`flex flex-col gap-6 print:mb-6 print:block ${beside ? BESIDE : ''}`}
     >
       {picture && (
-        <div id={`drawing-${number}`} className={tables.length ? STICKY : ''}>
+        <div id={`drawing-${number}`} className={beside ? STICKY : ''}>
           <Views
             name={tables[0]?.headline || name}
             photographs={photographs}
@@ -42,8 +45,8 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-6">
-        {group.buttons.length > 0 && (
-          <div className="flex flex-wrap gap-2" data-screen-only="">
+        {(group.buttons.length > 0 || canStandBeside) && (
+          <div className={`flex flex-wrap gap-2 ${group.buttons.length ? '' : 'max-xl:hidden'}`} data-screen-only="">
             {group.buttons.map(({ label, url }) => (
               <a
                 key={label}
@@ -54,6 +57,11 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
                 {label}
               </a>
             ))}
+            {canStandBeside && (
+              <Button variant="quiet" onClick={() => setWide(!wide)} className="ms-auto max-xl:hidden">
+                {wide ? 'Drawing beside the table' : 'Full-width table'}
+              </Button>
+            )}
           </div>
         )}
         {tables.map((table) => (
