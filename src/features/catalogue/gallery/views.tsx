@@ -31,7 +31,7 @@ export function Views({ name, photographs, drawing, drawingHref, view3d, first, 
     setOpened([...opened, key]);
   };
   const tabs: ViewTab<ViewKey>[] = [
-    { key: 'photographs', label: 'Photographs', href: '#photographs' },
+    { key: 'photographs', label: 'Photographs', href: `#${id}-photographs` },
     ...(drawing ? [{ key: 'drawing' as const, label: 'Drawing', href: drawingHref }] : []),
     ...(view3d ? [{ key: '3d' as const, label: '3D view', icon: CUBE, href: view3d.url }] : []),
   ];

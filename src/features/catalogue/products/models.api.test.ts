@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import type { FeaturedModel, Model } from './models.contract.ts';
+import type { Product, ProductMedia } from './products.contract.ts';
 
 let app: TestApp;
 let model: Model;
@@ -94,6 +95,20 @@ describe('Models', () => {
       expect.objectContaining({ type: 'model', name: model.model_name, link: '' }),
     ]);
     expect(await body(`${url}zz-none`)).toEqual([]);
+  });
+
+  it('have the drawing of their table: of the first group for tables 1 and 2, of the second for 3 and 4', async () => {
+    const slug = 'vtc-vertical-clamp-flanged-base-u-bar';
+    const product = await body<Product>(`/api/get_product_details.php?productName=${slug}`);
+    const media = await body<ProductMedia>(`/api/get_product_models_media_alt.php?productName=${slug}`);
+    const drawings = await Promise.all(
+      product.tablesWithHeaders.map(
+        async ({ rows }) => ((await byName(rows[0]?.model_name ?? '')).body as Model).group_image_upload,
+      ),
+    );
+    const [first, second] = [media.group1_image_upload, media.group2_image_upload];
+    expect(first).not.toBe(second);
+    expect(drawings).toEqual([first, first, second, second]);
   });
 
   it('are featured in their configured order', async () => {
