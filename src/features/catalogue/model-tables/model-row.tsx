@@ -1,30 +1,43 @@
 import { memo, useReducer, useState } from 'react';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { PickBox } from '../compare/pick-box.tsx';
+import type { ChosenModel } from './chosen-model.ts';
+import { decimalsOf } from './figure-decimals.ts';
 import { piecesIn, QuantityField } from './quantity-field.tsx';
 import type { ColumnSize, ShownColumn, TableRow } from './table-view.ts';
+import { useAdding } from './use-adding.ts';
+
+const RowDetails = lazyComponent(async () => (await import('./row-details.tsx')).RowDetails);
 
 /** Shared by all rows of a table; the same object for the lifetime of the table. */
 export interface RowActions {
   add: (id: number, quantity: number, name: string) => Promise<boolean>;
+  choose: (model: ChosenModel) => void;
   /** Typed quantities by model id, because after sorting a row component shows another model. */
   quantities: Map<number, string>;
 }
 
-/** How the cells of a table are laid out; see data-table.css. */
+/** How the cells of a table are laid out; see model-table.css. */
 export interface TableLayout {
   /** The id of the form that compares the ticked models. */
   form: string;
   /** Rows are laid out independently (no table layout): `part` restores the ARIA roles, classes set the widths. */
   long: boolean;
+  /** On a narrow screen: a row shows its key figures only, and a button opens the others. */
+  narrow: boolean;
   nameSize: ColumnSize;
+  /** Places of the columns that a narrow screen shows. */
+  keys: readonly number[];
 }
 
 interface ModelRowProps {
   row: TableRow;
   columns: ShownColumn[];
   picked: boolean;
+  /** Whether it fits the filters of the list from which the visitor came. */
+  fits: boolean;
   layout: TableLayout;
   actions: RowActions;
 }
@@ -32,68 +45,109 @@ interface ModelRowProps {
 /** The ARIA role of an element of a table that does not use table layout. */
 export const part = ({ long }: TableLayout, role: string) => (long ? { role } : {});
 
-/** The class names of a cell. */
-export const cellClass = ({ long }: TableLayout, numeric: boolean, size: ColumnSize) =>
-  [numeric && 'number', long && `size-${size}`].filter(Boolean).join(' ') || undefined;
+/** The class names of a cell; `room` is the class that aligns its point. */
+export const cellClass = ({ long }: TableLayout, numeric: boolean, size: ColumnSize, isKey = false, room = '') =>
+  [numeric && 'number', isKey && 'key', room, long && `size-${size}`].filter(Boolean).join(' ') || undefined;
 
-function Row({ row, columns, picked, layout, actions }: ModelRowProps) {
+/** The class that gives a figure room for the decimals that others of its column have. */
+function roomFor(figure: string, decimals: number): string {
+  const own = decimalsOf(figure);
+  if (!figure || own >= decimals || decimals > 4) return '';
+  return own ? `d${decimals - own}` : `p${decimals}`;
+}
+
+function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
   const [id, name, cells] = row;
   const [, rerender] = useReducer((count: number) => count + 1, 0);
-  const [adding, setAdding] = useState(0);
+  const [opened, setOpened] = useState(0);
+  const { isBusy, addedOf, start } = useAdding();
   const quantity = actions.quantities.get(id) ?? '1';
-  const type = (text: string) => {
+  const added = addedOf(id);
+  const isOpen = layout.narrow && opened === id;
+  const shown = ({ at, converted }: ShownColumn) => (converted ? converted.show(cells[at] ?? '') : (cells[at] ?? ''));
+  const figureOf = (column: ShownColumn) => ({ label: column.label, unit: column.unit, text: shown(column) });
+  const choose = (text = quantity) => {
+    const figures = columns.filter(({ at }) => layout.keys.includes(at)).map(figureOf);
+    actions.choose({ id, name, figures, quantity: text, setQuantity: type });
+  };
+  function type(text: string) {
     actions.quantities.set(id, text);
     rerender();
-  };
-  const busy = adding === id;
-  const submit = async () => {
-    if (busy) return;
+    choose(text);
+  }
+  const add = () => {
+    if (isBusy(id)) return;
     type(String(piecesIn(quantity)));
-    setAdding(id);
-    await actions.add(id, piecesIn(quantity), name);
-    setAdding(0);
+    void start(id, piecesIn(quantity), () => actions.add(id, piecesIn(quantity), name));
   };
   return (
-    <tr {...part(layout, 'row')}>
-      <th
-        scope="row"
-        // Otherwise screen readers would announce the checkbox with every cell of the row.
-        aria-label={name}
-        {...part(layout, 'rowheader')}
-        className={cellClass(layout, false, layout.nameSize)}
+    <>
+      <tr
+        {...part(layout, 'row')}
+        className={fits ? undefined : 'unfit'}
+        onFocus={() => choose()}
+        onPointerUp={() => choose()}
       >
-        <PickBox name={name} picked={picked} form={layout.form} />
-        <Link to={modelPath(name)} className="text-link">
-          {name}
-        </Link>
-      </th>
-      {columns.map(({ key, at, numeric, size, converted }) => {
-        const cell = cells[at] ?? '';
-        return (
-          <td
-            key={key}
-            {...part(layout, 'cell')}
-            className={cellClass(layout, numeric, size)}
-            title={converted && cell && `${cell} ${converted.from}`}
-          >
-            {converted ? converted.show(cell) : cell}
-          </td>
-        );
-      })}
-      <td className="order" {...part(layout, 'cell')} data-screen-only="">
-        <QuantityField label={`Quantity of ${name}`} value={quantity} onChange={type} />
-        <button
-          type="button"
-          data-replay=""
-          // `disabled` would drop the focus, and with it the position in the table.
-          aria-disabled={busy || undefined}
-          aria-label={`Add ${name} to cart`}
-          onClick={submit}
+        <th
+          scope="row"
+          // Otherwise screen readers would announce the checkbox with every cell of the row.
+          aria-label={fits ? name : `${name}, does not fit`}
+          {...part(layout, 'rowheader')}
+          className={cellClass(layout, false, layout.nameSize)}
         >
-          Add
-        </button>
-      </td>
-    </tr>
+          <PickBox name={name} picked={picked} form={layout.form} />
+          <Link to={modelPath(name)} className="text-link">
+            {name}
+          </Link>
+          {layout.narrow && (
+            <button
+              type="button"
+              className="more"
+              aria-expanded={isOpen}
+              aria-label={`All figures of ${name}`}
+              onClick={() => setOpened(isOpen ? 0 : id)}
+            />
+          )}
+        </th>
+        {columns.map((column) => {
+          const { key, at, numeric, size, converted, decimals } = column;
+          const cell = shown(column);
+          // Only the printed figures of a column are known together.
+          const room = numeric && !converted ? roomFor(cell, decimals) : '';
+          return (
+            <td
+              key={key}
+              {...part(layout, 'cell')}
+              className={cellClass(layout, numeric, size, layout.keys.includes(at), room)}
+              title={converted && cell && `${cells[at]} ${converted.from}`}
+            >
+              {cell}
+            </td>
+          );
+        })}
+        <td className="order" {...part(layout, 'cell')} data-screen-only="">
+          <QuantityField label={`Quantity of ${name}`} value={quantity} onChange={type} />
+          <button
+            type="button"
+            data-replay=""
+            // `disabled` would drop the focus, and with it the position in the table.
+            aria-disabled={isBusy(id) || undefined}
+            aria-label={`Add ${name} to cart`}
+            data-added={added ? '' : undefined}
+            onClick={add}
+          >
+            {added ? `Added ✓ ${added}` : 'Add'}
+          </button>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="details" {...part(layout, 'row')}>
+          <td colSpan={columns.length + 2} {...part(layout, 'cell')}>
+            <RowDetails figures={columns.map(figureOf)} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 

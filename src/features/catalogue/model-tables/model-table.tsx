@@ -1,16 +1,19 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { useIdleImport } from '../../../web/use-idle-import.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { CompareForm } from '../compare/compare-form.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import { storedUnits } from '../units/unit-choice.ts';
+import { TableSurroundingsContext } from './chosen-model.ts';
 import { cellClass, part, type RowActions, type TableLayout } from './model-row.tsx';
 import { LongTableBody, TableBody } from './table-body.tsx';
-import { NAME_COLUMN, type TableChoice } from './table-rows.ts';
+import { DEFAULT_CHOICE, NAME_COLUMN, type TableChoice } from './table-choice.ts';
 import type { ShownColumn, TableView } from './table-view.ts';
 
-const DEFAULT_CHOICE: TableChoice = { filters: {}, sorting: undefined, hidden: [] };
+const TableFilters = lazyComponent(async () => (await import('./table-filters.tsx')).TableFilters);
+
 /** From this many rows on, layout as a single table is too slow; the rows are then split into parts. */
 const LONG_TABLE_ROWS = 200;
 
@@ -20,9 +23,13 @@ const LONG_TABLE_ROWS = 200;
  */
 export function ModelTable({ table }: { table: TableView }) {
   const [choice, setChoice] = useState(DEFAULT_CHOICE);
+  const [filtering, setFiltering] = useState(false);
   const tools = useIdleImport(() => import('./table-tools.tsx'));
+  const headings = useIdleImport(() => import('./heading-copy.tsx'));
   const units = useStored(storedUnits);
   const picks = useStored(storedPicks);
+  const { fitting, fittingOnly } = useContext(TableSurroundingsContext);
+  const narrow = useSyncExternalStore(onWidth, isNarrow, () => false);
   const all = table.rows;
   const actions = useRowActions();
 
@@ -32,16 +39,28 @@ export function ModelTable({ table }: { table: TableView }) {
     () => tools?.shownColumns(allColumns, hidden, units) ?? allColumns,
     [allColumns, tools, hidden, units],
   );
-  const rows = useMemo(() => tools?.shownRows(all, choice, columns) ?? all, [all, tools, choice, columns]);
+  const rows = useMemo(() => {
+    const shown = tools?.shownRows(table, choice, columns) ?? table.rows;
+    return fitting && fittingOnly ? shown.filter(([id]) => fitting.has(id)) : shown;
+  }, [table, tools, choice, columns, fitting, fittingOnly]);
   const long = all.length > LONG_TABLE_ROWS;
   const layout = useMemo<TableLayout>(
-    () => ({ form: `compare-${table.id}`, long, nameSize: table.nameSize }),
-    [table, long],
+    () => ({
+      form: `compare-${table.id}`,
+      long,
+      narrow,
+      nameSize: table.nameSize,
+      keys: keysAmong(columns, table),
+    }),
+    [table, columns, long, narrow],
   );
   const scroller = useRef<HTMLElement>(null);
+  // A unit change remounts the table, so that it does not count as a layout shift; for long tables that would be too slow.
+  const mounted = long || !tools ? '' : `${units.length ?? ''}${units.force ?? ''}`;
   const captionId = `caption-${table.id}`;
-  const common = { table, all, columns, choice, onChange: setChoice };
-  const body = { rows, columns, picks, layout, actions };
+  const panel = useId();
+  const common = { table, columns, choice, onChange: setChoice };
+  const body = { rows, columns, picks, fitting, layout, actions };
   return (
     <div>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
@@ -52,85 +71,68 @@ export function ModelTable({ table }: { table: TableView }) {
           </span>
         </div>
         <div className="flex min-h-8 items-center justify-end gap-2 max-sm:w-full">
-          {tools && <tools.Toolbar {...common} />}
+          {tools && <tools.Toolbar {...common} panel={panel} filtering={filtering} onFiltering={setFiltering} />}
           <CompareForm form={layout.form} />
         </div>
       </div>
-      <section
-        ref={scroller}
-        className="data-table-scroll max-h-[85vh] overflow-y-auto"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable with the keyboard
-        tabIndex={0}
-        aria-labelledby={captionId}
-      >
-        <table
-          // A unit change remounts the table, so that it does not count as a layout shift; for long tables that would be too slow.
-          key={long || !tools ? '' : `${units.length ?? ''}${units.force ?? ''}`}
-          id={`table-${table.id}`}
-          className={`data-table model-table ${long ? 'data-table-long' : ''}`}
-          {...part(layout, 'table')}
+      {filtering && <TableFilters {...common} id={panel} />}
+      <div className="data-table-frame">
+        {headings && <headings.HeadingCopy key={mounted} scroller={scroller} />}
+        <section
+          ref={scroller}
+          className={`data-table-scroll ${long ? 'max-h-[85vh] overflow-y-auto' : ''}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable with the keyboard
+          tabIndex={0}
+          aria-labelledby={captionId}
         >
-          <caption className="sr-only">{table.headline || 'Models'}</caption>
-          <thead className="sticky top-0 z-2" {...part(layout, 'rowgroup')}>
-            <tr {...part(layout, 'row')}>
-              <th
-                scope="col"
-                aria-sort={sortOf(choice, NAME_COLUMN)}
-                {...part(layout, 'columnheader')}
-                className={cellClass(layout, false, table.nameSize)}
-              >
-                {tools ? (
-                  <tools.NameHeading {...common}>
-                    <CompareHint />
-                  </tools.NameHeading>
-                ) : (
-                  <>
-                    {table.nameLabel}
-                    <CompareHint />
-                    <FilterSpace />
-                  </>
-                )}
-              </th>
-              {columns.map((column) => (
+          <table
+            key={mounted}
+            id={`table-${table.id}`}
+            className={`data-table model-table ${long ? 'data-table-long' : ''}`}
+            {...part(layout, 'table')}
+          >
+            <caption className="sr-only">{table.headline || 'Models'}</caption>
+            <thead {...part(layout, 'rowgroup')}>
+              <tr {...part(layout, 'row')}>
                 <th
-                  key={column.key}
                   scope="col"
-                  aria-sort={sortOf(choice, column.at)}
+                  aria-sort={sortOf(choice, NAME_COLUMN)}
                   {...part(layout, 'columnheader')}
-                  className={cellClass(layout, column.numeric, column.size)}
+                  className={cellClass(layout, false, table.nameSize)}
                 >
-                  {tools ? <tools.Heading {...common} column={column} /> : <PlainHeading column={column} />}
+                  {tools ? <tools.NameHeading {...common} /> : <span className="sort">{table.nameLabel}</span>}
+                  <span className="block text-xs font-normal text-steel-600" data-screen-only="">
+                    Tick to compare
+                  </span>
                 </th>
-              ))}
-              <th scope="col" className="order" {...part(layout, 'columnheader')} data-screen-only="">
-                Quantity
-              </th>
-            </tr>
-          </thead>
-          {long ? <LongTableBody {...body} scroller={scroller} /> : <TableBody {...body} />}
-        </table>
-      </section>
+                {columns.map((column) => (
+                  <th
+                    key={column.key}
+                    scope="col"
+                    aria-sort={sortOf(choice, column.at)}
+                    {...part(layout, 'columnheader')}
+                    className={cellClass(layout, column.numeric, column.size, layout.keys.includes(column.at))}
+                  >
+                    {tools ? <tools.Heading {...common} column={column} /> : <PlainHeading column={column} />}
+                  </th>
+                ))}
+                <th scope="col" className="order" {...part(layout, 'columnheader')} data-screen-only="">
+                  Quantity
+                </th>
+              </tr>
+            </thead>
+            {long ? <LongTableBody {...body} scroller={scroller} /> : <TableBody {...body} />}
+          </table>
+        </section>
+      </div>
     </div>
   );
 }
 
-function PlainHeading({ column: { label, unit } }: { column: ShownColumn }) {
-  return (
-    <>
-      <span className="inline-block min-w-11 whitespace-normal">
-        {label}
-        {unit && <span className="block text-xs font-normal text-steel-600">{unit}</span>}
-      </span>
-      <FilterSpace />
-    </>
-  );
-}
-
-const FilterSpace = () => <span className="mt-1 block h-6" data-screen-only="" />;
-
-const CompareHint = () => (
-  <span className="block text-xs font-normal text-steel-600" data-screen-only="">
-    Tick to compare
+const PlainHeading = ({ column: { label, unit } }: { column: ShownColumn }) => (
+  <span className="sort">
+    {label}
+    {unit && <span className="block text-xs font-normal text-steel-600">{unit}</span>}
   </span>
 );
 
@@ -140,15 +142,34 @@ const countText = (shown: number, all: number) =>
 const sortOf = ({ sorting }: TableChoice, column: number) =>
   sorting?.column === column ? (sorting.descending ? 'descending' : 'ascending') : undefined;
 
-/** A stable `add` function: a change of the basket must not render all rows again. */
+/** The places of the key columns on show. One that is shown in its twin's unit has the place of the twin. */
+const keysAmong = (columns: ShownColumn[], table: TableView) =>
+  table.keys.flatMap((key) => {
+    const shown =
+      columns.find(({ at }) => at === key) ?? columns.find(({ label }) => label === table.columns[key]?.label);
+    return shown ? [shown.at] : [];
+  });
+
+/** As in narrow-table.css. */
+const NARROW = '(width < 40rem)';
+const isNarrow = () => window.matchMedia(NARROW).matches;
+function onWidth(listener: () => void) {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Stable functions: a change of the basket must not render all rows again. */
 function useRowActions(): RowActions {
   const cart = useCart();
-  const latest = useRef(cart);
+  const { choose } = useContext(TableSurroundingsContext);
+  const latest = useRef({ cart, choose });
   useEffect(() => {
-    latest.current = cart;
+    latest.current = { cart, choose };
   });
   const [actions] = useState<RowActions>(() => ({
-    add: (id, quantity, name) => latest.current.add(id, quantity, name),
+    add: (id, quantity, name) => latest.current.cart.add(id, quantity, name),
+    choose: (model) => latest.current.choose?.(model),
     quantities: new Map(),
   }));
   return actions;

@@ -8,6 +8,8 @@ interface TableBodyProps {
   rows: readonly TableRow[];
   columns: ShownColumn[];
   picks: readonly string[];
+  /** The models that fit the filters of the list; undefined when all do. */
+  fitting: ReadonlySet<number> | undefined;
   layout: TableLayout;
   actions: RowActions;
 }
@@ -16,7 +18,7 @@ interface TableBodyProps {
  * Rows of a table, keyed by index: sorting then updates the text of the cells, which is much cheaper than moving the
  * elements of thousands of rows.
  */
-export function TableBody({ rows, columns, picks, layout, actions }: TableBodyProps) {
+export function TableBody({ rows, columns, picks, fitting, layout, actions }: TableBodyProps) {
   return (
     <tbody {...part(layout, 'rowgroup')}>
       {rows.map((row, index) => (
@@ -26,6 +28,7 @@ export function TableBody({ rows, columns, picks, layout, actions }: TableBodyPr
           row={row}
           columns={columns}
           picked={picks.includes(row[1])}
+          fits={!fitting || fitting.has(row[0])}
           layout={layout}
           actions={actions}
         />
@@ -36,8 +39,8 @@ export function TableBody({ rows, columns, picks, layout, actions }: TableBodyPr
 
 /** Rows per part; a long table is laid out and rendered in parts. */
 const PART_ROWS = 25;
-/** Height of a part in px: each row has 47 (data-table.css). */
-const PART_HEIGHT = PART_ROWS * 47;
+/** Height of a part in px: each row has 44 (long-table.css). */
+const PART_HEIGHT = PART_ROWS * 44;
 /** Parts rendered per batch, about 20 ms of work. */
 const BATCH_SIZE = 6;
 
@@ -56,10 +59,18 @@ interface Part {
  * browser is idle, so that a change of thousands of rows does not block the main thread.
  */
 export function LongTableBody({ scroller, ...all }: LongTableBodyProps) {
-  const { rows, columns, picks, layout, actions } = all;
+  const { rows, columns, picks, fitting, layout, actions } = all;
   const target = useMemo(
-    () => splitIntoParts(rows).map((part) => ({ rows: part, columns, picks: pickedOf(part, picks), layout, actions })),
-    [rows, columns, picks, layout, actions],
+    () =>
+      splitIntoParts(rows).map((part) => ({
+        rows: part,
+        columns,
+        picks: pickedOf(part, picks),
+        fitting,
+        layout,
+        actions,
+      })),
+    [rows, columns, picks, fitting, layout, actions],
   );
   const hydrated = useHydrated();
   const [rendered, setRendered] = useState(() => {
@@ -112,8 +123,9 @@ const blank = (at: number): Part => ({ props: null, element: <tbody key={`blank 
 const isRendered = (part: Part | undefined, next: TableBodyProps) => {
   const { props } = part ?? {};
   if (!props) return false;
-  const { columns, layout, actions } = props;
-  const same = columns === next.columns && layout === next.layout && actions === next.actions;
+  const { columns, fitting, layout, actions } = props;
+  const same =
+    columns === next.columns && fitting === next.fitting && layout === next.layout && actions === next.actions;
   return same && sameItems(props.picks, next.picks) && sameItems(props.rows, next.rows);
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { naturalOrder } from '../../../platform/natural-order.ts';
-import { columnOptions, filteredRows, NAME_COLUMN, nextSorting, sortedRows } from './table-rows.ts';
+import { NAME_COLUMN } from './table-choice.ts';
+import { columnEnds, columnOptions, filteredRows, nextSorting, sortedRows } from './table-rows.ts';
 import { tableView } from './table-view.ts';
 
 const row = (model_id: number, model_name: string, r2: string, r3: string) => ({
@@ -32,8 +33,8 @@ describe('A model table', () => {
 
   it('separates the unit from the label, detects numeric columns, and omits empty ones', () => {
     expect(table.columns).toEqual([
-      { key: 'r2', label: 'Capacity', unit: 'kg', numeric: true, size: 'm' },
-      { key: 'r3', label: 'Thread', unit: '', numeric: false, size: 's' },
+      { key: 'r2', label: 'Capacity', unit: 'kg', numeric: true, decimals: 0, size: 'm' },
+      { key: 'r3', label: 'Thread', unit: '', numeric: false, decimals: 0, size: 's' },
     ]);
     expect(table.nameLabel).toBe('Model');
   });
@@ -62,19 +63,65 @@ describe('A model table', () => {
     expect(tableView({ ...wire, rows: same })).toEqual(table);
   });
 
+  it('has the typed numbers that no column has after the forces, and knows the two figures that a model is chosen by', () => {
+    const attributes = [
+      { name: 'Capacity', unit: 'kg', values: ['1000', '90', '90'] },
+      { name: 'Clamping force', unit: 'N', values: ['500', '50', '40'] },
+      { name: 'Reach', unit: 'mm', values: ['37.5', '', '9'] },
+      { name: 'Spindle', unit: 'mm', values: ['10', '6', ''] },
+      { name: 'Nominal load', unit: 'kg', values: ['1000', '90', '90'] },
+      { name: 'Material', unit: '', values: ['Steel', 'Steel', 'Steel'] },
+      { name: 'Grip', unit: '', values: ['Red', '', 'Red'] },
+    ];
+    const typed = tableView({ ...wire, attributes });
+    expect(typed.columns.map(({ label, unit, decimals }) => [label, unit, decimals])).toEqual([
+      ['Capacity', 'kg', 0],
+      ['Clamping force', 'N', 0],
+      ['Reach', 'mm', 1],
+      ['Spindle', 'mm', 0],
+      ['Thread', '', 0],
+    ]);
+    expect(typed.rows[0]?.[2]).toEqual(['1,000', '500', '37.5', '10', 'M10']);
+    expect(typed.keys.map((at) => typed.columns[at]?.label)).toEqual(['Capacity', 'Reach']);
+    expect(typed.typed).toEqual([
+      { name: 'Capacity', unit: 'kg', at: 0 },
+      { name: 'Clamping force', unit: 'N', at: 1 },
+      { name: 'Reach', unit: 'mm', at: 2 },
+      { name: 'Spindle', unit: 'mm', at: 3 },
+      { name: 'Nominal load', unit: 'kg', at: 0 },
+      { name: 'Material', unit: '', value: 'Steel' },
+      { name: 'Grip', unit: '', values: ['Red', '', 'Red'] },
+    ]);
+    expect(table.keys, 'without reach the first figures').toEqual([0]);
+  });
+
   it('filters by name, and the names follow the filters of the other columns', () => {
-    expect(filteredRows(rows, { [NAME_COLUMN]: 'A-9' }).map(([, name]) => name)).toEqual(['A-9']);
-    expect(columnOptions(rows, {}, NAME_COLUMN)).toEqual(['A-1', 'A-9', 'A-10']);
-    expect(columnOptions(rows, { 0: '90' }, NAME_COLUMN)).toEqual(['A-1', 'A-9']);
-    expect(columnOptions(rows, { [NAME_COLUMN]: 'A-9' }, 1)).toEqual(['M6']);
+    expect(filteredRows(table, { [NAME_COLUMN]: 'A-9' }).map(([, name]) => name)).toEqual(['A-9']);
+    expect(columnOptions(table, {}, NAME_COLUMN)).toEqual(['A-1', 'A-9', 'A-10']);
+    expect(columnOptions(table, { 0: '90' }, NAME_COLUMN)).toEqual(['A-1', 'A-9']);
+    expect(columnOptions(table, { [NAME_COLUMN]: 'A-9' }, 1)).toEqual(['M6']);
   });
 
   it('filters by several columns, and each column offers the values that the others leave', () => {
-    expect(filteredRows(rows, { 0: '90', 1: 'M10' }).map(([, name]) => name)).toEqual(['A-1']);
-    expect(filteredRows(rows, { 0: '' })).toHaveLength(3);
-    expect(columnOptions(rows, { 0: '90' }, 1)).toEqual(['M6', 'M10']);
-    expect(columnOptions(rows, { 0: '1,000' }, 1)).toEqual(['M10']);
-    expect(columnOptions(rows, { 0: '90' }, 0), 'the filter of the column itself is ignored').toEqual(['90', '1,000']);
+    expect(filteredRows(table, { 0: '90', 1: 'M10' }).map(([, name]) => name)).toEqual(['A-1']);
+    expect(filteredRows(table, { 0: '' })).toHaveLength(3);
+    expect(columnOptions(table, { 0: '90' }, 1)).toEqual(['M6', 'M10']);
+    expect(columnOptions(table, { 0: '1,000' }, 1)).toEqual(['M10']);
+    expect(columnOptions(table, { 0: '90' }, 0), 'the filter of the column itself is ignored').toEqual(['90', '1,000']);
+  });
+
+  it('filters numbers by bounds, in the unit in which they were typed', () => {
+    const within = (min: string, max: string, unit = 'kg') =>
+      filteredRows(table, { 0: { min, max, unit } }).map(([, name]) => name);
+    expect(within('90', '')).toEqual(['A-10', 'A-9', 'A-1']);
+    expect(within('90.5', '')).toEqual(['A-10']);
+    expect(within('', '90')).toEqual(['A-9', 'A-1']);
+    expect(within('880', '885', 'N'), '90 kg are 883 N').toEqual(['A-9', 'A-1']);
+    expect(within('', ''), 'open bounds').toHaveLength(3);
+    expect(within('-', ''), 'a number that is being typed').toHaveLength(3);
+    expect(columnEnds(table, {}, 0)).toEqual(['90', '1,000']);
+    expect(columnEnds(table, { 1: 'M6' }, 0)).toEqual(['90', '90']);
+    expect(columnEnds(table, {}, 1), 'threads are not numbers').toBeUndefined();
   });
 
   it('cycles through ascending, descending and unsorted', () => {

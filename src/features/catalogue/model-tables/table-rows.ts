@@ -1,41 +1,68 @@
-import { naturallySorted } from '../../../platform/natural-order.ts';
-import type { TableRow } from './table-view.ts';
+import { leadingNumber, naturallySorted } from '../../../platform/natural-order.ts';
+import { figuresIn } from '../units/units.ts';
+import { type Bounds, type ColumnFilters, NAME_COLUMN, type Sorting } from './table-choice.ts';
+import type { TableColumn, TableRow } from './table-view.ts';
 
-/** The index of the name column, for filters and sorting. */
-export const NAME_COLUMN = -1;
-
-/** By column index, the value that rows must have. */
-export type ColumnFilters = Readonly<Record<number, string>>;
-
-export interface Sorting {
-  column: number;
-  descending: boolean;
-}
-
-/** The view options of a table: filters, sorting, and the keys of hidden columns. */
-export interface TableChoice {
-  filters: ColumnFilters;
-  sorting: Sorting | undefined;
-  hidden: readonly string[];
+/** Rows and the columns that describe their cells. */
+export interface Rows {
+  rows: TableRow[];
+  columns: readonly TableColumn[];
 }
 
 /** Rows that match all filters; the filter of the column `except` is ignored. */
-export function filteredRows(rows: TableRow[], filters: ColumnFilters, except?: number): TableRow[] {
-  const active = Object.entries(filters).flatMap(([key, value]) => {
+export function filteredRows({ rows, columns }: Rows, filters: ColumnFilters, except?: number): TableRow[] {
+  const active = Object.entries(filters).flatMap(([key, filter]) => {
     const column = Number(key);
-    return value === '' || column === except ? [] : [{ column, value }];
+    return isOpen(filter) || column === except ? [] : [{ column, allows: cellTest(rows, columns, column, filter) }];
   });
   if (!active.length) return rows;
-  return rows.filter((row) => active.every(({ column, value }) => textOf(row, column) === value));
+  return rows.filter((row) => active.every(({ column, allows }) => allows(textOf(row, column))));
+}
+
+/** Whether a filter lets every row pass. */
+export const isOpen = (filter: string | Bounds | undefined) =>
+  !filter || (typeof filter !== 'string' && boundIn(filter.min) === undefined && boundIn(filter.max) === undefined);
+
+const boundIn = (text: string) => (text.trim() && Number.isFinite(Number(text)) ? Number(text) : undefined);
+
+function cellTest(rows: TableRow[], columns: readonly TableColumn[], column: number, filter: string | Bounds) {
+  if (typeof filter === 'string') return (cell: string) => cell === filter;
+  const { number } = valuesOf(rows, column);
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = {
+    min: boundIn(filter.min),
+    max: boundIn(filter.max),
+  };
+  const { label = '', unit = '' } = columns[column] ?? {};
+  const isPrinted = filter.unit === unit;
+  return (cell: string) => {
+    // Compared as shown, so that a bound equal to a converted figure includes it.
+    const value = isPrinted ? number(cell) : leadingNumber(figuresIn(label, unit, cell, filter.unit).text);
+    return value !== undefined && value >= min && value <= max;
+  };
 }
 
 /** The values of a column that the filters of the other columns leave, in natural order. */
-export function columnOptions(rows: TableRow[], filters: ColumnFilters, column: number): readonly string[] {
-  const all = valuesOf(rows, column);
-  const left = filteredRows(rows, filters, column);
-  if (left === rows) return all.inOrder();
+export function columnOptions(table: Rows, filters: ColumnFilters, column: number): readonly string[] {
+  const all = valuesOf(table.rows, column).inOrder();
+  const left = filteredRows(table, filters, column);
+  if (left === table.rows) return all;
   const offered = new Set(left.map((row) => textOf(row, column)));
-  return all.inOrder().filter((value) => offered.has(value));
+  return all.filter((value) => offered.has(value));
+}
+
+/** The cells with the least and the greatest number that the filters of the other columns leave; undefined when there are none. */
+export function columnEnds(table: Rows, filters: ColumnFilters, column: number): [string, string] | undefined {
+  const { number } = valuesOf(table.rows, column);
+  let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let ends: [string, string] = ['', ''];
+  for (const row of filteredRows(table, filters, column)) {
+    const cell = textOf(row, column);
+    const value = number(cell);
+    if (value === undefined) continue;
+    if (value < least) [least, ends] = [value, [cell, ends[1]]];
+    if (value > greatest) [greatest, ends] = [value, [ends[0], cell]];
+  }
+  return least > greatest ? undefined : ends;
 }
 
 /** The number of distinct non-blank values of a column. */
@@ -69,11 +96,13 @@ interface ColumnValues {
   inOrder(): readonly string[];
   /** The rank of each value in that order, from 1. */
   ranks(): ReadonlyMap<string, number>;
+  /** The number at the start of a cell of the column. */
+  number(cell: string): number | undefined;
 }
 
 const columnValues = new WeakMap<TableRow[], Map<number, ColumnValues>>();
 
-/** The values of a column: collected once, sorted on first use. */
+/** The values of a column: collected once, sorted and read as numbers on first use. */
 function valuesOf(rows: TableRow[], column: number): ColumnValues {
   const columns = columnValues.get(rows) ?? new Map<number, ColumnValues>();
   columnValues.set(rows, columns);
@@ -87,6 +116,7 @@ function collectValues(rows: TableRow[], column: number): ColumnValues {
   values.delete('');
   let ordered: string[] | undefined;
   let ranks: Map<string, number> | undefined;
+  let numbers: Map<string, number | undefined> | undefined;
   const inOrder = () => {
     ordered ??= naturallySorted(values);
     return ordered;
@@ -97,6 +127,10 @@ function collectValues(rows: TableRow[], column: number): ColumnValues {
     ranks: () => {
       ranks ??= new Map(inOrder().map((value, at) => [value, at + 1]));
       return ranks;
+    },
+    number: (cell) => {
+      numbers ??= new Map(Array.from(values, (value) => [value, leadingNumber(value)]));
+      return numbers.get(cell);
     },
   };
 }

@@ -1,21 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { UnitMenu } from '../units/unit-menu.tsx';
 import { figuresIn, type UnitChoice, unitsOf } from '../units/units.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import {
-  columnOptions,
-  countValues,
-  filteredRows,
-  NAME_COLUMN,
-  nextSorting,
-  sortedRows,
-  type TableChoice,
-} from './table-rows.ts';
+import { NAME_COLUMN, type TableChoice } from './table-choice.ts';
+import { filteredRows, isOpen, nextSorting, sortedRows } from './table-rows.ts';
 import type { ShownColumn, TableRow, TableView } from './table-view.ts';
-
-/** Columns with more values than this render their options only when the filter gets focus or a pointer. */
-const MAX_EAGER_OPTIONS = 80;
 
 /**
  * The visible columns, in the chosen units. An attribute that is printed in two units becomes one column: the one printed
@@ -47,25 +37,35 @@ function inUnit(column: ShownColumn, to: string): ShownColumn {
   return { ...column, unit: to, converted: { from, show } };
 }
 
-const shownPlaces = (columns: ShownColumn[]) => [NAME_COLUMN, ...columns.map(({ at }) => at)];
+/** The filters of the columns on show; those of hidden columns are ignored. */
+function activeFilters({ filters }: TableChoice, columns: ShownColumn[]) {
+  const places = [NAME_COLUMN, ...columns.map(({ at }) => at)];
+  return Object.entries(filters).filter(([key, filter]) => places.includes(Number(key)) && !isOpen(filter));
+}
 
-/** The filtered and sorted rows. Filters of hidden columns are ignored. */
-export function shownRows(rows: TableRow[], { filters, sorting }: TableChoice, columns: ShownColumn[]): TableRow[] {
-  const visible = Object.entries(filters).filter(([key]) => shownPlaces(columns).includes(Number(key)));
-  return sortedRows(filteredRows(rows, Object.fromEntries(visible)), rows, sorting);
+/** The filtered and sorted rows. */
+export function shownRows(table: TableView, choice: TableChoice, columns: ShownColumn[]): TableRow[] {
+  const filters = Object.fromEntries(activeFilters(choice, columns));
+  return sortedRows(filteredRows(table, filters), table.rows, choice.sorting);
 }
 
 /** The tools a model table gets once the page is idle: sorting, filters, units, and column visibility. */
-interface ToolsProps {
+export interface ToolsProps {
   table: TableView;
-  all: TableRow[];
   columns: ShownColumn[];
   choice: TableChoice;
   onChange: (choice: TableChoice) => void;
 }
 
-export function Toolbar({ table, columns, choice, onChange }: ToolsProps) {
-  const filtered = shownPlaces(columns).some((at) => choice.filters[at]);
+interface ToolbarProps extends ToolsProps {
+  /** The id of the panel of filters, and whether it is open. */
+  panel: string;
+  filtering: boolean;
+  onFiltering: (open: boolean) => void;
+}
+
+export function Toolbar({ table, columns, choice, onChange, panel, filtering, onFiltering }: ToolbarProps) {
+  const filters = activeFilters(choice, columns).length;
   const toggle = (key: string) => {
     const at = table.columns.findIndex((column) => column.key === key);
     const hidden = choice.hidden.includes(key)
@@ -76,9 +76,22 @@ export function Toolbar({ table, columns, choice, onChange }: ToolsProps) {
   };
   return (
     <>
-      {filtered && (
+      {filters > 0 && (
         <Button variant="quiet" size="small" onClick={() => onChange({ ...choice, filters: {} })}>
           Show all
+        </Button>
+      )}
+      {table.rows.length > 1 && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-expanded={filtering}
+          aria-controls={filtering ? panel : undefined}
+          onClick={() => onFiltering(!filtering)}
+          className="aria-expanded:border-steel-800"
+          data-screen-only=""
+        >
+          Filter{filters > 0 && ` (${filters})`}
         </Button>
       )}
       <UnitMenu />
@@ -87,71 +100,27 @@ export function Toolbar({ table, columns, choice, onChange }: ToolsProps) {
   );
 }
 
-/** A button with label and unit that sorts the rows, and the column's filter. */
-export function Heading({ column, ...tools }: ToolsProps & { column: ShownColumn }) {
+/** A button with label and unit that sorts the rows. */
+export function Heading({ column, choice, onChange }: ToolsProps & { column: ShownColumn }) {
   const { label, unit, converted } = column;
   return (
-    <>
-      <SortButton column={column.at} choice={tools.choice} onChange={tools.onChange}>
-        {label}
-        {unit && (
-          <span
-            className="block text-xs font-normal text-steel-600"
-            title={converted && `Printed in ${converted.from}`}
-          >
-            {unit}
-          </span>
-        )}
-      </SortButton>
-      <ColumnFilter column={column} {...tools} />
-    </>
+    <SortButton column={column.at} choice={choice} onChange={onChange}>
+      {label}
+      {unit && (
+        <span className="block text-xs font-normal text-steel-600" title={converted && `Printed in ${converted.from}`}>
+          {unit}
+        </span>
+      )}
+    </SortButton>
   );
 }
 
-/** The same for the names; `children` stand between label and filter. */
-export function NameHeading({ children, ...tools }: ToolsProps & { children: ReactNode }) {
-  const label = tools.table.nameLabel;
-  return (
-    <>
-      <SortButton column={NAME_COLUMN} choice={tools.choice} onChange={tools.onChange}>
-        {label}
-      </SortButton>
-      {children}
-      <ColumnFilter column={{ at: NAME_COLUMN, label }} {...tools} />
-    </>
-  );
-}
-
-type FilteredColumn = Pick<ShownColumn, 'at' | 'label' | 'converted'>;
-
-function ColumnFilter({ all, column, choice, onChange }: ToolsProps & { column: FilteredColumn }) {
-  const { at, label } = column;
-  const value = choice.filters[at] ?? '';
-  const [hasOptions, setHasOptions] = useState(() => countValues(all, at) <= MAX_EAGER_OPTIONS);
-  const values = hasOptions ? columnOptions(all, choice.filters, at) : [value].filter(Boolean);
-  const loadOptions = () => setHasOptions(true);
-  return (
-    // Zero intrinsic width, so that the filter does not change column widths when it appears.
-    <select
-      aria-label={`Filter by ${label}`}
-      value={value}
-      onChange={(event) => onChange({ ...choice, filters: { ...choice.filters, [at]: event.target.value } })}
-      onPointerDown={loadOptions}
-      onFocus={loadOptions}
-      className={`mt-1 block h-6 w-0 min-w-full rounded-sm border bg-white text-xs font-normal ${
-        value ? 'border-brand-600 text-brand-800' : 'border-steel-300 text-steel-600'
-      }`}
-      data-screen-only=""
-    >
-      <option value="">All</option>
-      {optionTexts(column, values).map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.text}
-        </option>
-      ))}
-    </select>
-  );
-}
+/** The same for the names. */
+export const NameHeading = ({ table, choice, onChange }: ToolsProps) => (
+  <SortButton column={NAME_COLUMN} choice={choice} onChange={onChange}>
+    {table.nameLabel}
+  </SortButton>
+);
 
 interface SortButtonProps extends Pick<ToolsProps, 'choice' | 'onChange'> {
   column: number;
@@ -166,12 +135,12 @@ function SortButton({ column, choice, onChange, children }: SortButtonProps) {
       <button
         type="button"
         onClick={() => onChange({ ...choice, sorting: nextSorting(sorting, column) })}
-        className="relative min-w-11 [text-align:inherit] font-semibold whitespace-normal hover:text-brand-700"
+        className="sort"
         data-screen-only=""
       >
         {children}
         {sorted && (
-          <span aria-hidden="true" className="absolute -end-2.5 top-1 text-[0.5rem] text-brand-600">
+          <span aria-hidden="true" className="absolute -end-2 bottom-1 text-[0.5rem] text-brand-600">
             {sorting.descending ? '▼' : '▲'}
           </span>
         )}
@@ -180,15 +149,4 @@ function SortButton({ column, choice, onChange, children }: SortButtonProps) {
       <span className="hidden min-w-11 whitespace-normal print:inline-block">{children}</span>
     </>
   );
-}
-
-/** Options for the values of a column. Values that look the same after conversion also show the printed value. */
-function optionTexts({ converted }: FilteredColumn, values: readonly string[]): { value: string; text: string }[] {
-  if (!converted) return values.map((value) => ({ value, text: value }));
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(converted.show(value), (counts.get(converted.show(value)) ?? 0) + 1);
-  return values.map((value) => {
-    const text = converted.show(value);
-    return { value, text: (counts.get(text) ?? 0) > 1 ? `${text} (${value} ${converted.from})` : text };
-  });
 }

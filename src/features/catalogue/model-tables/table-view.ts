@@ -1,15 +1,20 @@
-import { attributeLabel } from '../units/attribute-label.ts';
+import { leadingNumber } from '../../../platform/natural-order.ts';
+import { attributeKey, attributeLabel } from '../units/attribute-label.ts';
+import { quantityOf } from '../units/units.ts';
+import { decimalsOf } from './figure-decimals.ts';
 
 /** Column width where the browser does not measure all rows: for about 6, 10, 18 or more characters. */
 export type ColumnSize = 's' | 'm' | 'l' | 'xl';
 
 /** A column of a model table: its label without the unit, the unit, and whether its cells are numeric. */
 export interface TableColumn {
-  /** The key of its cells in the API response: r1 … r20. */
+  /** The key of its cells in the API response, r1 … r20, or the name of a typed attribute. */
   key: string;
   label: string;
   unit: string;
   numeric: boolean;
+  /** The most decimals of its figures, so that they are aligned at the point. */
+  decimals: number;
   size: ColumnSize;
 }
 
@@ -31,6 +36,16 @@ export interface ShownColumn extends TableColumn {
   };
 }
 
+/** A typed attribute of the rows: a column with the same values, one value for all rows, or the value of each. */
+export interface TypedValues {
+  name: string;
+  /** '' for text. */
+  unit: string;
+  at?: number;
+  value?: string;
+  values?: readonly string[];
+}
+
 export interface TableView {
   id: string;
   headline: string;
@@ -38,7 +53,17 @@ export interface TableView {
   nameLabel: string;
   nameSize: ColumnSize;
   columns: TableColumn[];
+  /** The two columns by which a model is chosen: capacity and reach, as far as the table has them. */
+  keys: number[];
+  /** What the filters of a product list are about. */
+  typed: TypedValues[];
   rows: TableRow[];
+}
+
+interface Attribute {
+  name: string;
+  unit: string;
+  values: readonly string[];
 }
 
 interface TableResponse {
@@ -46,6 +71,7 @@ interface TableResponse {
   headline: string;
   columns: Record<string, string>;
   rows: ({ model_id: number; model_name: string } & Record<string, unknown>)[];
+  attributes?: readonly Attribute[];
 }
 
 const KEYS = Array.from({ length: 20 }, (_, at) => `r${at + 1}`);
@@ -53,32 +79,78 @@ const FIGURE = /^[+±-]?\d[\d ,.]*$/;
 
 /**
  * The view model of a table. Columns with neither label nor values are omitted; a missing label is replaced by the raw key.
- * The first column, r1, is the model's name; where it is something else, it is a column of its own after the names
- * (docs/spec/catalogue.md#model-tables).
+ * The first column, r1, is the model's name; where it is something else, it is a column of its own after the names. Typed
+ * numbers that are not among the columns follow the forces (docs/spec/catalogue.md#model-tables).
  */
-export function tableView({ table, headline, columns, rows }: TableResponse): TableView {
+export function tableView({ table, headline, columns, rows, attributes = [] }: TableResponse): TableView {
   const labelOf = (key: string) => columns[key.replace('r', 'c')] ?? '';
   const namesAreFirst = rows.every(({ r1, model_name }) => !r1 || r1 === model_name);
   const usedKeys = KEYS.filter((key) => (key === 'r1' ? !namesAreFirst : labelOf(key) || rows.some((row) => row[key])));
+  const printed = usedKeys.map((key) => {
+    const values: readonly string[] = rows.map((row) => String(row[key] ?? ''));
+    return { ...attributeLabel(labelOf(key) || key), key, values };
+  });
+  const added = attributes
+    .filter((attribute) => isMissing(attribute, printed))
+    .map((attribute) => ({ ...attribute, key: attribute.name }));
+  const lastForce = printed.findLastIndex(({ name, unit }) => quantityOf(name, unit) === 'force');
+  const all = printed.toSpliced(lastForce + 1, 0, ...added);
   return {
     id: table,
     headline,
     nameLabel: namesAreFirst ? columns.c1 || 'Model' : 'Model number',
     nameSize: sizeFor(rows.map(({ model_name }) => model_name)),
-    columns: usedKeys.map((key) => columnView(key, labelOf(key), rows)),
-    rows: rows.map((row) => [row.model_id, row.model_name, usedKeys.map((key) => String(row[key] ?? ''))]),
+    columns: all.map(columnView),
+    keys: keysOf(all),
+    typed: attributes.map((attribute) => typedValues(attribute, all)),
+    rows: rows.map((row, at) => [row.model_id, row.model_name, all.map(({ values }) => values[at] ?? '')]),
   };
 }
 
-function columnView(key: string, heading: string, rows: TableResponse['rows']): TableColumn {
-  const { name, unit } = attributeLabel(heading);
-  const values = rows.map((row) => String(row[key] ?? '')).filter(Boolean);
+interface Column extends Attribute {
+  key: string;
+}
+
+/** Whether a typed number is in no column, neither by its name nor by its values. */
+function isMissing({ name, unit, values }: Attribute, columns: readonly Column[]): boolean {
+  if (!unit || !values.some(Boolean)) return false;
+  const key = attributeKey(name);
+  return !columns.some((column) => attributeKey(column.name) === key || hasValues(column, values));
+}
+
+const hasValues = (column: Attribute, values: readonly string[]) =>
+  column.values.every((cell, at) => cell === values[at] || isNumber(cell, values[at]));
+
+const isNumber = (cell: string, value = '') => FIGURE.test(cell) && leadingNumber(cell) === Number(value || Number.NaN);
+
+function typedValues({ name, unit, values }: Attribute, columns: readonly Column[]): TypedValues {
+  const at = columns.findIndex((column) => hasValues(column, values));
+  if (at >= 0) return { name, unit, at };
+  const [value = ''] = values;
+  return values.every((other) => other === value) ? { name, unit, value } : { name, unit, values };
+}
+
+/** Holding capacity and reach, or the first figures of the table. */
+function keysOf(columns: readonly Column[]): number[] {
+  const places = columns.flatMap((column, at) => (column.values.some((value) => FIGURE.test(value)) ? [at] : []));
+  const where = (test: (column: Column) => boolean) => places.filter((at) => test(columns[at] as Column));
+  const [capacity] = where(({ name }) => /capacity/i.test(name));
+  const [force] = where(({ name, unit }) => quantityOf(name, unit) === 'force');
+  const [reach] = where(({ name }) => /\breach\b/i.test(name));
+  const wanted = [capacity ?? force, reach, ...places].filter((at) => at !== undefined);
+  return [...new Set(wanted)].slice(0, 2);
+}
+
+function columnView({ key, name, unit, values }: Column): TableColumn {
+  const filled = values.filter(Boolean);
+  const numeric = filled.length > 0 && filled.every((value) => FIGURE.test(value));
   return {
     key,
-    label: name || key,
+    label: name,
     unit,
-    numeric: values.length > 0 && values.every((value) => FIGURE.test(value)),
-    size: sizeFor([...(name || key).split(/[\s/-]/), ...values]),
+    numeric,
+    decimals: numeric ? filled.reduce((most, value) => Math.max(most, decimalsOf(value)), 0) : 0,
+    size: sizeFor([...name.split(/[\s/-]/), ...filled]),
   };
 }
 

@@ -62,7 +62,8 @@ export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
         {products.map((product, index) => (
           <li key={product.id}>
             <Card
-              to={productPath(product.product_slug)}
+              // Its page shows which models fit.
+              to={gridSearch.hrefWith(productPath(product.product_slug), { filters: requested.filters })}
               title={product.product_name}
               picture={{
                 folder: 'products',

@@ -10,6 +10,7 @@ import { Gallery } from '../gallery/gallery.tsx';
 import { Views } from '../gallery/views.tsx';
 import { GroupDrawings } from './group-drawings.tsx';
 import type { ProductView } from './load-product.ts';
+import { ModelChoice } from './model-choice.tsx';
 import { ProductGroup } from './product-group.tsx';
 import { numericRanges, productStructuredData } from './product-structured-data.ts';
 
@@ -94,15 +95,17 @@ export function Page() {
             className="page-width mt-10 flex flex-col gap-12 md:mt-14 xl:max-w-[104rem] print:mt-6 print:block"
           >
             <h2 className="-mb-6 print:mb-3">Models and dimensions</h2>
-            {groups.map((group) => (
-              <ProductGroup
-                key={group.number}
-                group={group}
-                name={name}
-                photographs={<Gallery folder="products" pictures={pictures} name={name} fills />}
-                view3d={view3d}
-              />
-            ))}
+            <ModelChoice groups={groups}>
+              {groups.map((group) => (
+                <ProductGroup
+                  key={group.number}
+                  group={group}
+                  name={name}
+                  photographs={<Gallery folder="products" pictures={pictures} name={name} fills />}
+                  view3d={view3d}
+                />
+              ))}
+            </ModelChoice>
           </div>
         )}
         {view.files.length > 0 && (

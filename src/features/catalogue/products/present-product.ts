@@ -12,6 +12,7 @@ import type {
   TableBlock,
   TableName,
   TableWithHeaders,
+  TypedAttribute,
 } from './products.contract.ts';
 import type { ProductCardRow, ProductParts, ProductRow } from './products.store.ts';
 
@@ -32,7 +33,7 @@ type File = ProductParts['files'][number];
 /** Builds the API response for a product with its tables. */
 export function presentProduct(
   row: ProductRow,
-  { tables, rows, files, view3d, categories }: ProductParts,
+  { tables, rows, attributes, files, view3d, categories }: ProductParts,
   siteName: string,
 ): Product {
   const listed = tables.map((table): TableWithHeaders => {
@@ -42,6 +43,7 @@ export function presentProduct(
       headline,
       columns: presentLabels(labels),
       rows: rows.filter((model) => model.tableId === id).map(presentModelRow),
+      attributes: attributes.filter(({ tableId }) => tableId === id).map(presentAttribute),
     };
   });
   const block = (table: TableName): TableBlock | null => {
@@ -78,6 +80,12 @@ export function presentProduct(
     ),
   };
 }
+
+const presentAttribute = ({ name, unit, values }: ProductParts['attributes'][number]): TypedAttribute => ({
+  name,
+  unit: unit && unit !== '-' ? unit : '',
+  values: values.map((value) => value ?? ''),
+});
 
 /** Product files are in uploads/products unless `file` is an absolute URL. */
 const urlOf = (file: File | undefined) =>

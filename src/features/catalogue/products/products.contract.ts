@@ -26,11 +26,16 @@ const labels = z.record(z.string(), z.string());
 const tableBlock = z.object({ headline: z.string(), columns: labels, data: z.array(modelRow) }).nullable();
 export type TableBlock = NonNullable<z.infer<typeof tableBlock>>;
 
+/** A typed attribute of a table's models: its value in each row, '' where a model has none. `unit` is '' for text. */
+const typedAttribute = z.object({ name: z.string(), unit: z.string(), values: z.array(z.string()) });
+export type TypedAttribute = z.infer<typeof typedAttribute>;
+
 const tableWithHeaders = z.object({
   table: tableName,
   headline: z.string(),
   columns: labels,
   rows: z.array(modelRow),
+  attributes: z.array(typedAttribute),
 });
 export type TableWithHeaders = z.infer<typeof tableWithHeaders>;
 

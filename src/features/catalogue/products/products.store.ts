@@ -6,7 +6,7 @@ import { categoryPathTo } from '../brands-and-categories/categories.store.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 import { files } from './files.tables.ts';
 import { rowsOfProduct } from './models.store.ts';
-import { models } from './models.tables.ts';
+import { attributes, modelAttributes, models } from './models.tables.ts';
 import { products, productTables } from './products.tables.ts';
 
 /** Products that visitors may see. */
@@ -100,6 +100,32 @@ export async function tableBy(
   return row;
 }
 
+/** The typed attributes of a product's models, by table: the values in the order of the visible rows. */
+function attributesOfProduct(db: Queryable, productId: number) {
+  const value = sql`coalesce(${modelAttributes.text}, ${modelAttributes.number}::text)`;
+  return db
+    .select({
+      tableId: models.tableId,
+      name: attributes.name,
+      unit: attributes.unit,
+      values: sql<(string | null)[]>`array_agg(${value} order by ${models.position}, ${models.id})`,
+    })
+    .from(models)
+    .innerJoin(
+      attributes,
+      sql`${attributes.id} in (
+        select a.attribute_id from ${modelAttributes} a join ${models} m on m.id = a.model_id
+        where m.product_id = ${productId} and m.is_active)`,
+    )
+    .leftJoin(
+      modelAttributes,
+      and(eq(modelAttributes.modelId, models.id), eq(modelAttributes.attributeId, attributes.id)),
+    )
+    .where(and(eq(models.productId, productId), eq(models.isActive, true)))
+    .groupBy(models.tableId, attributes.id)
+    .orderBy(asc(models.tableId), asc(attributes.sortOrder), asc(attributes.name));
+}
+
 /** The files of a product, of every kind. */
 function filesOfProduct(db: Queryable, productId: number) {
   return db
@@ -130,18 +156,19 @@ function view3dOfProduct(db: Queryable, productId: number) {
 }
 
 /**
- * The parts of a product: tables, their visible rows, files, the 3D view if there is one, and the categories from the top
+ * The parts of a product: tables, their visible rows and typed attributes, files, the 3D view if there is one, and the categories from the top
  * level down to its own.
  */
 export async function partsOfProduct(db: Queryable, { id, categoryId }: ProductRow) {
-  const [tables, rows, files, [view3d], categories] = await Promise.all([
+  const [tables, rows, attributes, files, [view3d], categories] = await Promise.all([
     tablesOfProduct(db, id),
     rowsOfProduct(db, id),
+    attributesOfProduct(db, id),
     filesOfProduct(db, id),
     view3dOfProduct(db, id),
     categoryPathTo(db, categoryId),
   ]);
-  return { tables, rows, files, view3d, categories };
+  return { tables, rows, attributes, files, view3d, categories };
 }
 export type ProductParts = Awaited<ReturnType<typeof partsOfProduct>>;
 

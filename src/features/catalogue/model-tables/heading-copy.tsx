@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+interface HeadingCopyProps {
+  /** The box with the table. */
+  scroller: RefObject<HTMLElement | null>;
+}
+
+/**
+ * The headings of a table at the top of the window, as long as the table's own are above it. Those cannot stick to the
+ * window: the table is in a box that scrolls sideways, and they would stick to that box. Only for eyes and pointers, since
+ * screen readers and keyboards have the originals.
+ */
+export function HeadingCopy({ scroller }: HeadingCopyProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const head = scroller.current?.querySelector('thead');
+    return ref.current && scroller.current && head ? follow(ref.current, scroller.current, head) : undefined;
+  }, [scroller]);
+  return <div ref={ref} className="data-table-headings" aria-hidden="true" data-screen-only="" />;
+}
+
+/** Shows, hides, redraws and scrolls the copy with its table until the returned function is called. */
+function follow(copy: HTMLElement, scroller: HTMLElement, head: HTMLTableSectionElement): () => void {
+  const isShown = () => copy.hasAttribute('data-shown');
+  const scroll = () => {
+    copy.scrollLeft = scroller.scrollLeft;
+  };
+  const draw = () => {
+    copy.replaceChildren(copyOf(head));
+    copy.style.width = `${scroller.clientWidth}px`;
+    scroll();
+  };
+  let frame = 0;
+  const place = () => {
+    frame = 0;
+    const top = Number.parseFloat(getComputedStyle(copy).top) || 0;
+    const { top: start, height } = head.getBoundingClientRect();
+    const shown = start < top && scroller.getBoundingClientRect().bottom > top + height;
+    if (shown && !isShown()) draw();
+    copy.toggleAttribute('data-shown', shown);
+    if (shown) scroll();
+  };
+  const placeLater = () => {
+    frame ||= requestAnimationFrame(place);
+  };
+  const redraw = () => {
+    if (isShown()) draw();
+  };
+  /** A click on a copied button is one on the original. */
+  const pass = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    const at = button ? [...copy.querySelectorAll('button')].indexOf(button) : -1;
+    head.querySelectorAll('button')[at]?.click();
+  };
+  const sizes = new ResizeObserver(redraw);
+  sizes.observe(head);
+  sizes.observe(scroller);
+  const changes = new MutationObserver(redraw);
+  changes.observe(head, { subtree: true, childList: true, characterData: true, attributes: true });
+  window.addEventListener('scroll', placeLater, { passive: true });
+  scroller.addEventListener('scroll', scroll, { passive: true });
+  copy.addEventListener('click', pass);
+  placeLater();
+  return () => {
+    cancelAnimationFrame(frame);
+    sizes.disconnect();
+    changes.disconnect();
+    window.removeEventListener('scroll', placeLater);
+    scroller.removeEventListener('scroll', scroll);
+    copy.removeEventListener('click', pass);
+  };
+}
+
+/** A table with the headings only, as wide as they are. */
+function copyOf(head: HTMLTableSectionElement): HTMLElement {
+  const table = document.createElement('table');
+  table.className = head.parentElement?.className ?? '';
+  table.append(head.cloneNode(true));
+  table.style.width = `${head.getBoundingClientRect().width}px`;
+  const originals = head.querySelectorAll('th');
+  for (const [at, cell] of table.querySelectorAll('th').entries()) {
+    const width = `${originals[at]?.getBoundingClientRect().width ?? 0}px`;
+    Object.assign(cell.style, { width, minWidth: width, maxWidth: width });
+  }
+  for (const button of table.querySelectorAll('button')) button.tabIndex = -1;
+  return table;
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { CLOSE } from '../../../ui/icon-paths.ts';
+import { Link } from '../../../ui/link.tsx';
+import { modelPath } from '../../../web/addresses.ts';
+import { api } from '../../../web/api.ts';
+import { useCart } from '../../visitors/basket/cart.tsx';
+import { GatedLink } from '../../visitors/session/gated-link.tsx';
+import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import type { ChosenModel } from '../model-tables/chosen-model.ts';
+import { piecesIn, QuantityField } from '../model-tables/quantity-field.tsx';
+import { useAdding } from '../model-tables/use-adding.ts';
+
+/** A bar along the bottom of the window with the chosen model; the page ends above it (model-bar.css). */
+export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () => void }) {
+  const { id, name, figures, quantity, setQuantity } = model;
+  const cart = useCart();
+  const cad = useCad(id);
+  const { isBusy, addedOf, start } = useAdding();
+  const added = addedOf(id);
+  const enquire = () => void start(id, piecesIn(quantity), () => cart.add(id, piecesIn(quantity), name));
+  return (
+    <section className="model-bar" aria-label="Chosen model" data-screen-only="">
+      <div className="page-width flex items-center gap-2 py-2 sm:gap-4">
+        <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-baseline sm:gap-5">
+          <Link to={modelPath(name)} className="truncate font-semibold text-steel-900 hover:text-brand-700">
+            {name}
+          </Link>
+          <p className="flex min-w-0 gap-x-5 text-sm text-steel-600 tabular-nums max-sm:gap-x-2 max-sm:text-xs">
+            {figures.map(({ label, unit, text }) => (
+              <span key={`${label} ${unit}`} className="truncate">
+                <span className="max-sm:sr-only">{label} </span>
+                <span className="text-steel-900">
+                  {text || '–'} {text && unit}
+                </span>
+              </span>
+            ))}
+          </p>
+        </div>
+        {cad && (
+          <GatedLink
+            href={cad.url}
+            message={FILES_LOGIN_FIRST}
+            aria-label={`${cad.format} file of ${name}`}
+            className={buttonClass({ variant: 'secondary' }, 'pointer-coarse:min-h-11 max-sm:px-2.5')}
+          >
+            {cad.format}
+          </GatedLink>
+        )}
+        <QuantityField
+          label={`Quantity of ${name} to enquire for`}
+          value={quantity}
+          onChange={setQuantity}
+          className="h-10 w-14 rounded-md border border-steel-400 bg-white text-center tabular-nums hover:border-steel-500 pointer-coarse:h-11 max-sm:w-11"
+        />
+        <Button
+          aria-disabled={isBusy(id) || undefined}
+          aria-label={`Enquire for ${name}`}
+          onClick={enquire}
+          className="min-w-26 pointer-coarse:min-h-11 max-sm:min-w-24 max-sm:px-2"
+        >
+          {added ? `Added ✓ ${added}` : 'Enquire'}
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label="Close the bar of the chosen model"
+          onClick={onClose}
+          className="max-sm:-me-2 max-sm:px-1.5"
+        >
+          <Icon path={CLOSE} className="size-5" />
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Rows that are passed with the Tab key are not asked for. */
+const PAUSE_MS = 250;
+
+/** The CAD file of a model in the most common format that it has. */
+function useCad(id: number) {
+  const [found, setFound] = useState<{ id: number; format: string; url: string }>();
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const data = await api.getData('/api/get_models.php', { model_id: id }, controller.signal);
+        const model = Array.isArray(data) ? data[0] : data;
+        const [format, url] =
+          (
+            [
+              ['STEP', model?.step_upload],
+              ['IGS', model?.igs_upload],
+              ['CAD', model?.cad_upload],
+            ] as const
+          ).find(([, file]) => file) ?? [];
+        setFound(format && url ? { id, format, url } : undefined);
+      } catch (error) {
+        if (!controller.signal.aborted) console.debug('The files of the model are not known', error);
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [id]);
+  return found?.id === id ? found : undefined;
+}
