@@ -190,7 +190,9 @@ describe('The enquiry basket', () => {
     const box = await toast.boundingBox();
     expect(box?.width).toBeCloseTo(300, -1);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1300);
-    expect(box?.y).toBeLessThan(60);
+    const header = await page.locator('header').first().boundingBox();
+    expect(box?.y, 'below the header, whose buttons it would cover').toBeGreaterThan(header?.height ?? 0);
+    expect(box?.y).toBeLessThan(140);
     expect(await toast.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
     expect(await toast.getAttribute('role')).toBe('status');
     await toast.waitFor({ state: 'hidden' });

@@ -63,16 +63,20 @@ describe('The catalogue', () => {
     const { page, complaints } = await site.visit(productAddress());
     const table = page.getByRole('table').first();
     const rows = table.locator('tbody tr');
-    const names = table.getByLabel('Filter by Model', { exact: true });
-    await names.selectOption(models[1] ?? '');
+    await page.getByRole('button', { name: 'Filter', exact: true }).first().click();
+    await page.getByLabel('Filter by Model', { exact: true }).selectOption(models[1] ?? '');
     expect(await rows.getByRole('rowheader').getByRole('link').allTextContents()).toEqual([models[1]]);
     await page.getByRole('button', { name: 'Show all' }).click();
-    const filter = table.getByRole('combobox').nth(1);
-    await filter.waitFor();
-    const values = await filter.locator('option').allTextContents();
-    expect(values.length).toBeGreaterThan(2);
-    await filter.selectOption(values.at(-1) ?? '');
+    const filters = page.getByRole('group', { name: /^Filters of / });
+    expect(await filters.getByLabel(/^Bar opens/).count(), 'a column with one value').toBe(0);
+    const names = await filters.getByRole('spinbutton').evaluateAll((all) => all.map((field) => field.ariaLabel));
+    expect(names).toContain('Holding capacity (N), at least');
+    expect(new Set(names).size).toBe(names.length);
+    const least = filters.getByLabel('Holding capacity (N), at least');
+    await least.fill(product.tablesWithHeaders[0]?.rows.at(-1)?.r2 ?? '');
     expect(await rows.count()).toBe(1);
+    await filters.getByLabel('Holding capacity (N), at most').fill('1');
+    expect(await rows.count()).toBe(0);
     await page.getByRole('button', { name: 'Show all' }).click();
     expect(await rows.count()).toBe(models.length);
 

@@ -117,7 +117,7 @@ describe('Without a mouse', () => {
   it('a model is added to the basket from its table, and the basket closes with Escape', async () => {
     const { page } = await site.visit(await productWithModels());
     const table = page.locator('section.data-table-scroll').first();
-    await table.getByRole('combobox').first().waitFor();
+    await table.getByRole('button', { name: 'Model' }).waitFor();
     for (
       let press = 0;
       press < MAX_PRESSES && !(await table.evaluate((it) => it === document.activeElement));

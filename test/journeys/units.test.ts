@@ -27,7 +27,7 @@ describe('Units of the visitor’s choice', () => {
     const { page, complaints } = await site.visit(address());
     const table = page.getByRole('table').first();
     const headings = () => table.locator('thead th').allTextContents();
-    await table.getByRole('combobox').first().waitFor();
+    await table.getByRole('button', { name: 'Model' }).waitFor();
     expect((await headings()).filter((text) => text.startsWith('Holding capacity'))).toHaveLength(2);
     expect((await headings()).some((text) => text.startsWith('Hmm'))).toBe(true);
 
@@ -69,7 +69,9 @@ describe('Units of the visitor’s choice', () => {
     expect(shifts).toBeLessThan(0.005);
 
     const inches = (text: string) => (Number(text) / 25.4).toFixed(3);
-    await table.getByLabel('Filter by H', { exact: true }).selectOption({ label: inches(printed('H (mm)', 2)) });
+    await later.getByRole('button', { name: 'Filter', exact: true }).first().click();
+    for (const end of ['at least', 'at most'])
+      await later.getByLabel(`H (in), ${end}`, { exact: true }).fill(inches(printed('H (mm)', 2)));
     await expect.poll(() => table.locator('tbody tr').count()).toBe(1);
     expect(await table.locator('tbody th a').textContent()).toBe(names[2]);
     await later.getByRole('button', { name: 'Show all' }).click();
@@ -101,7 +103,7 @@ describe('Units of the visitor’s choice', () => {
       await page.evaluate((text) => localStorage.setItem('units', text), stored);
       const later = await context.newPage();
       await later.goto(site.origin + address());
-      await later.getByLabel('Filter by H', { exact: true }).first().waitFor();
+      await later.getByRole('button', { name: 'H mm', exact: true }).first().waitFor();
       expect(await later.locator('td[title]').count(), stored).toBe(0);
       await later.close();
     }

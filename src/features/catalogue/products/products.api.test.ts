@@ -56,6 +56,13 @@ describe('Products', () => {
     const row = product.tablesWithHeaders[0]?.rows[0];
     expect(Object.keys(row ?? {}).filter((key) => /^r\d+$/.test(key))).toHaveLength(20);
     expect(Object.keys(product.tablesWithHeaders[0]?.columns ?? {})).toHaveLength(20);
+    const [table] = product.tablesWithHeaders;
+    const reach = table?.attributes.find(({ name }) => name === 'Reach');
+    expect(reach?.unit).toBe('mm');
+    expect(reach?.values, 'one for each row').toHaveLength(table?.rows.length ?? 0);
+    expect(table?.attributes.find(({ name }) => name === 'Holding capacity')?.values).toEqual(
+      table?.rows.map(({ r2 }) => r2),
+    );
     expect(product.breadcrumbs.at(-1)).toMatchObject({ type: 'product', link: '', name: product.product_name });
     for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) expect(product).toHaveProperty(`file${number}`);
   });

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -11,13 +11,29 @@ import type { BasketLine } from './basket-lines.ts';
 import { useCart } from './cart.tsx';
 import { ClearButton, UndoButton } from './clear-buttons.tsx';
 
+const BY_BUTTON =
+  'end-0 top-(--header-height) max-h-[calc(100dvh-var(--header-height))] flex-col rounded-b-lg border-t-0 sm:w-92 nav:end-[max(0.5rem,calc((100vw-80rem)/2))]';
+/** Beside the column with the buttons that add, under the message; on a narrow screen one line under the header. */
+const AFTER_ADDING =
+  'top-(--header-height) end-0 items-center md:top-[calc(var(--header-height)+4.5rem)] md:end-[calc(max(0px,(100vw-80rem)/2)+13rem)] md:max-h-[calc(100dvh-var(--header-height)-9rem)] md:w-80 md:flex-col md:items-stretch md:rounded-lg';
+const SHOWN_AFTER_ADDING_MS = 4000;
+
 /**
  * The basket at the side of the page. Not modal: visitors can keep adding models while it is open, and the focus
  * only moves into it when it was opened with the cart button.
  */
 export function CartDrawer() {
-  const { lines, broken, clear, close } = useCart();
+  const { lines, broken, clear, close, openedByAdding } = useCart();
   const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (!openedByAdding) return;
+    const timer = setInterval(() => {
+      // Not while the visitor reads or uses it.
+      if (!ref.current?.matches(':hover, :focus-within')) close();
+    }, SHOWN_AFTER_ADDING_MS);
+    return () => clearInterval(timer);
+  }, [openedByAdding, close]);
 
   // A layout effect, because its cleanup runs before the drawer is removed; later, the focus would already be lost.
   useLayoutEffect(() => {
@@ -48,10 +64,12 @@ export function CartDrawer() {
       open
       aria-label="Order Summary"
       data-screen-only=""
-      data-cart-drawer=""
-      className="fixed start-auto end-0 top-(--header-height) z-40 m-0 flex max-h-[calc(100dvh-var(--header-height))] w-full max-w-none animate-drawer flex-col rounded-b-lg border border-t-0 border-steel-200 bg-white text-steel-800 shadow-floating sm:w-92 nav:end-[max(0.5rem,calc((100vw-80rem)/2))]"
+      data-cart-drawer={openedByAdding ? 'added' : ''}
+      className={`fixed start-auto z-40 m-0 flex w-full max-w-none animate-drawer border border-steel-200 bg-white text-steel-800 shadow-floating ${openedByAdding ? AFTER_ADDING : BY_BUTTON}`}
     >
-      <div className="flex items-center justify-between border-b border-steel-200 py-2 ps-5 pe-2">
+      <div
+        className={`flex items-center justify-between border-steel-200 py-2 ps-5 pe-2 ${openedByAdding ? 'max-md:order-1 max-md:flex-1 max-md:gap-1 md:border-b' : 'border-b'}`}
+      >
         <h2 className="text-xl">Order Summary</h2>
         <Button variant="quiet" data-close="" size="icon" aria-label="Close" onClick={close}>
           <Icon path={CLOSE} className="size-5" />
@@ -68,7 +86,9 @@ export function CartDrawer() {
           <UndoButton />
         </div>
       ) : (
-        <ul className="divide-y divide-steel-100 overflow-y-auto overscroll-contain px-5">
+        <ul
+          className={`divide-y divide-steel-100 overflow-y-auto overscroll-contain px-5 ${openedByAdding ? 'max-md:hidden' : ''}`}
+        >
           {lines.map((line) => (
             <DrawerLine key={line.id} line={line} />
           ))}
@@ -76,11 +96,13 @@ export function CartDrawer() {
       )}
       {!broken && (
         // In one row: a higher drawer would cover the button that adds the next model.
-        <div className="flex items-center gap-2 border-t border-steel-200 px-5 py-4">
-          <LinkButton to="/EnquiryCart" size="large" className="flex-1" onClick={close}>
+        <div
+          className={`flex items-center gap-2 border-steel-200 ${openedByAdding ? 'max-md:order-2 max-md:pe-3 md:border-t md:px-5 md:py-4' : 'border-t px-5 py-4'}`}
+        >
+          <LinkButton to="/EnquiryCart" size={openedByAdding ? 'medium' : 'large'} className="flex-1" onClick={close}>
             Go to Cart
           </LinkButton>
-          {lines.length > 0 && <ClearButton />}
+          {lines.length > 0 && !openedByAdding && <ClearButton />}
         </div>
       )}
     </dialog>

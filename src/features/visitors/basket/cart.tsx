@@ -20,6 +20,8 @@ export interface Cart extends StoredBasket {
   /** Undoes `clear`; undefined when there is nothing to undo. */
   undoClear: (() => Promise<void>) | undefined;
   isOpen: boolean;
+  /** Opened by an addition and not by the visitor: it closes by itself. */
+  openedByAdding: boolean;
   open: () => void;
   close: () => void;
   toggle: () => void;
@@ -37,6 +39,12 @@ const actions = () => import('./basket-actions.ts');
 
 const NONE: readonly BasketLine[] = [];
 
+interface Opened {
+  /** The path of the page: it must not cover the next one. */
+  at: string;
+  byAdding: boolean;
+}
+
 /** Loaded before the connection can be lost: offline, an edit without them would be lost. */
 const preloadActions = () =>
   whenIdle(
@@ -47,11 +55,11 @@ const preloadActions = () =>
 export function CartProvider({ children }: { children: ReactNode }) {
   const basket = useStored(storedBasket);
   const { pathname } = useLocation();
-  // Open only on the page where it was opened, so that it does not cover the next one.
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const isOpen = openAt === pathname;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const isOpen = opened?.at === pathname;
+  const openedByAdding = isOpen && opened.byAdding;
   // The same for every basket: the drawer remembers its opener for as long as this is the same.
-  const close = useCallback(() => setOpenAt(null), []);
+  const close = useCallback(() => setOpened(null), []);
   const [cleared, setCleared] = useState(NONE);
   const isEmpty = basket.lines.length === 0;
   useEffect(preloadActions, []);
@@ -63,18 +71,26 @@ export function CartProvider({ children }: { children: ReactNode }) {
     () => ({
       ...basket,
       count: basket.lines.length,
-      add: async (modelId, quantity = 1, name) =>
-        (await actions()).addModel(modelId, quantity, name, () => setOpenAt(window.location.pathname)),
+      add: async (modelId, quantity = 1, name) => {
+        setOpened((now) => (now?.byAdding ? null : now));
+        return (await actions()).addModel(modelId, quantity, name, () =>
+          setOpened((now) => {
+            const at = window.location.pathname;
+            return now?.at === at ? now : { at, byAdding: true };
+          }),
+        );
+      },
       setQuantity: async (id, quantity) => (await actions()).changeQuantity(id, quantity),
       remove: async (id) => (await actions()).removeLine(id),
       clear: async ({ quiet = false } = {}) => setCleared((await actions()).clearBasket(quiet)),
       undoClear: isEmpty && cleared.length ? async () => (await actions()).restoreLines(cleared) : undefined,
       isOpen,
-      open: () => setOpenAt(pathname),
+      openedByAdding,
+      open: () => setOpened({ at: pathname, byAdding: false }),
       close,
-      toggle: () => setOpenAt(isOpen ? null : pathname),
+      toggle: () => setOpened(isOpen ? null : { at: pathname, byAdding: false }),
     }),
-    [basket, isEmpty, cleared, isOpen, pathname, close],
+    [basket, isEmpty, cleared, isOpen, openedByAdding, pathname, close],
   );
 
   return <CartContext value={cart}>{children}</CartContext>;

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, journey } from './browser.ts';
+
+const PRODUCT = '/ProductModels/vtc-vertical-clamp-flanged-base-u-bar';
+const FILTERS = '?f.Holding+capacity.min=2000&f.Reach.min=60';
+
+describe('The models of a product', () => {
+  const site = journey();
+  const bar = (page: Page) => page.getByRole('region', { name: 'Chosen model' });
+
+  it('that fit the filters of the list stand out, and the filters can be taken back', async () => {
+    const list = await site.visit(`/Products/flanged-base-vertical-clamps${FILTERS}`);
+    const link = list.page.locator(`a[href^="${PRODUCT}?"]`).first();
+    expect(await link.getAttribute('href')).toBe(PRODUCT + FILTERS);
+    await link.click();
+    const { page } = list;
+    const filters = page.getByRole('region', { name: 'Filters of the list' });
+    const said = await filters.getByRole('status').textContent();
+    const [, fit, all] = /^(\d+) of (\d+) models fit$/.exec(said ?? '') ?? [];
+    expect(Number(fit)).toBeGreaterThan(0);
+    expect(Number(fit)).toBeLessThan(Number(all));
+    expect(await page.locator('tbody tr.unfit').count()).toBe(Number(all) - Number(fit));
+    await expectAccessible(page);
+    await filters.getByRole('button', { name: `Only these ${fit}` }).click();
+    expect(await page.locator('tbody tr').count()).toBe(Number(fit));
+    await filters.getByRole('button', { name: 'Remove the filter Reach ≥ 60 mm' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?f.Holding+capacity.min=2000');
+    await filters.getByRole('button', { name: `Show all ${all}` }).click();
+    await filters.waitFor({ state: 'hidden' });
+    expect(await page.locator('tbody tr').count()).toBe(Number(all));
+    expect(await page.locator('tbody tr.unfit').count()).toBe(0);
+    expect(list.complaints).toEqual([]);
+  });
+
+  it('keep their headings in sight, and a bar follows the one used last', async () => {
+    const { page, complaints } = await site.visit(PRODUCT, { width: 900, height: 500 });
+    const table = page.getByRole('table').nth(1);
+    await table.getByRole('button', { name: 'Reach mm' }).waitFor();
+    await table.locator('tbody tr').nth(3).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+    const copy = page.locator('.data-table-headings').nth(1);
+    await expect.poll(() => copy.evaluate((box) => getComputedStyle(box).visibility)).toBe('visible');
+    const header = await page.locator('header').first().boundingBox();
+    expect(Math.round((await copy.boundingBox())?.y ?? 0)).toBe(Math.round(header?.height ?? 0));
+    await table.locator('xpath=..').evaluate((scroller) => scroller.scrollTo(200, 0));
+    const edges = () =>
+      page.evaluate(() => {
+        const at = (css: string) =>
+          [...(document.querySelectorAll('.data-table-frame')[1]?.querySelectorAll(css) ?? [])].map((cell) =>
+            Math.round(cell.getBoundingClientRect().left),
+          );
+        return { copied: at('.data-table-headings th'), original: at('section thead th') };
+      });
+    await expect.poll(async () => (await edges()).copied).toEqual((await edges()).original);
+    await copy.locator('button').first().click();
+    expect(await table.getByRole('columnheader').first().getAttribute('aria-sort')).toBe('ascending');
+
+    await page.getByLabel('Quantity of VTC-300-UB', { exact: true }).fill('3');
+    await bar(page).getByText('VTC-300-UB').waitFor();
+    expect(await bar(page).innerText()).toMatch(/2940\s+N[\s\S]*Reach/);
+    await bar(page).getByRole('link', { name: 'STEP file of VTC-300-UB' }).waitFor();
+    await page.getByRole('button', { name: 'Add VTC-300-UB to cart' }).click();
+    await page.getByText('Added ✓ 3').first().waitFor();
+    const drawer = page.getByRole('dialog', { name: 'Order Summary' });
+    await drawer.waitFor();
+    const [shown, add] = [await drawer.boundingBox(), await page.locator('td.order button').first().boundingBox()];
+    expect((shown?.x ?? 0) + (shown?.width ?? 0), 'beside the buttons').toBeLessThanOrEqual(add?.x ?? 0);
+    await drawer.waitFor({ state: 'hidden', timeout: 8000 });
+    await bar(page).getByRole('button', { name: 'Enquire for VTC-300-UB' }).click();
+    await bar(page).getByText('Added ✓ 3').waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const [footer, covers] = [await page.locator('footer').boundingBox(), await bar(page).boundingBox()];
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((covers?.y ?? 0) + 1);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('show two figures each on a phone, and open to all of them', async () => {
+    const { page, complaints } = await site.visit(PRODUCT, { width: 390, height: 800 });
+    const table = page.getByRole('table').first();
+    const more = table.getByRole('button', { name: 'All figures of VTC-050-UB' });
+    await more.waitFor();
+    expect(await table.locator('tbody tr').first().innerText()).toMatch(/VTC-050-UB\s+490\s+39\s+Add/);
+    expect(await table.evaluate((it) => it.scrollWidth - (it.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0);
+    await table.locator('tbody tr').first().locator('td.key').first().click();
+    expect(await more.getAttribute('aria-expanded')).toBe('true');
+    await table.locator('.details').getByText('0.137').waitFor();
+    await more.press('Enter');
+    expect(await table.locator('.details').count()).toBe(0);
+    const add = await page.getByRole('button', { name: 'Add VTC-050-UB to cart' }).boundingBox();
+    expect(add?.height).toBeGreaterThanOrEqual(44);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+});
