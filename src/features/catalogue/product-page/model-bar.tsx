@@ -19,7 +19,9 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
   const cad = useCad(id);
   const { isBusy, addedOf, start } = useAdding();
   const added = addedOf(id);
-  const enquire = () => void start(id, piecesIn(quantity), () => cart.add(id, piecesIn(quantity), name));
+  const enquire = () => {
+    if (!isBusy(id)) void start(id, piecesIn(quantity), () => cart.add(id, piecesIn(quantity), name));
+  };
   return (
     <section className="model-bar" aria-label="Chosen model" data-screen-only="">
       <div className="page-width flex items-center gap-2 py-2 sm:gap-4">
