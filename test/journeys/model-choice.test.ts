@@ -82,7 +82,7 @@ describe('The models of a product', () => {
     await more.waitFor();
     expect(await table.locator('tbody tr').first().innerText()).toMatch(/VTC-050-UB\s+490\s+39\s+Add/);
     expect(await table.evaluate((it) => it.scrollWidth - (it.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0);
-    await table.locator('tbody tr').first().locator('td.key').first().click();
+    await table.locator('tbody tr').first().locator('td.key').first().click({ force: true });
     expect(await more.getAttribute('aria-expanded')).toBe('true');
     await table.locator('.details').getByText('0.137').waitFor();
     await more.press('Enter');

@@ -96,7 +96,7 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
           className={cellClass(layout, false, layout.nameSize)}
         >
           <PickBox name={name} picked={picked} form={layout.form} />
-          <Link to={modelPath(name)} className="text-link">
+          <Link to={modelPath(name)} className={fits ? 'text-link' : 'underline'}>
             {name}
           </Link>
           {layout.narrow && (
