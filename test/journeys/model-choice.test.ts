@@ -37,7 +37,7 @@ describe('The models of a product', () => {
     const { page, complaints } = await site.visit(PRODUCT, { width: 900, height: 500 });
     const table = page.getByRole('table').nth(1);
     await table.getByRole('button', { name: 'Reach mm' }).waitFor();
-    await table.locator('tbody tr').nth(3).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+    await table.locator('tbody tr').last().evaluate((row) => row.scrollIntoView({ block: 'center' }));
     const copy = page.locator('.data-table-headings').nth(1);
     await expect.poll(() => copy.evaluate((box) => getComputedStyle(box).visibility)).toBe('visible');
     const header = await page.locator('header').first().boundingBox();
@@ -55,18 +55,18 @@ describe('The models of a product', () => {
     await copy.locator('button').first().click();
     expect(await table.getByRole('columnheader').first().getAttribute('aria-sort')).toBe('ascending');
 
-    await page.getByLabel('Quantity of VTC-300-UB', { exact: true }).fill('3');
-    await bar(page).getByText('VTC-300-UB').waitFor();
-    expect(await bar(page).innerText()).toMatch(/2940\s+N[\s\S]*Reach/);
-    await bar(page).getByRole('link', { name: 'STEP file of VTC-300-UB' }).waitFor();
-    await page.getByRole('button', { name: 'Add VTC-300-UB to cart' }).click();
+    await page.getByLabel('Quantity of VTC-200-UB', { exact: true }).fill('3');
+    await bar(page).getByText('VTC-200-UB').waitFor();
+    expect(await bar(page).innerText()).toMatch(/1960\s+N[\s\S]*Reach/);
+    await bar(page).getByRole('link', { name: 'STEP file of VTC-200-UB' }).waitFor();
+    await page.getByRole('button', { name: 'Add VTC-200-UB to cart' }).click();
     await page.getByText('Added ✓ 3').first().waitFor();
     const drawer = page.getByRole('dialog', { name: 'Order Summary' });
     await drawer.waitFor();
     const [shown, add] = [await drawer.boundingBox(), await page.locator('td.order button').first().boundingBox()];
     expect((shown?.x ?? 0) + (shown?.width ?? 0), 'beside the buttons').toBeLessThanOrEqual(add?.x ?? 0);
     await drawer.waitFor({ state: 'hidden', timeout: 8000 });
-    await bar(page).getByRole('button', { name: 'Enquire for VTC-300-UB' }).click();
+    await bar(page).getByRole('button', { name: 'Enquire for VTC-200-UB' }).click();
     await bar(page).getByText('Added ✓ 3').waitFor();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const [footer, covers] = [await page.locator('footer').boundingBox(), await bar(page).boundingBox()];
