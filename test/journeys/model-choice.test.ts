@@ -37,7 +37,10 @@ describe('The models of a product', () => {
     const { page, complaints } = await site.visit(PRODUCT, { width: 900, height: 500 });
     const table = page.getByRole('table').nth(1);
     await table.getByRole('button', { name: 'Reach mm' }).waitFor();
-    await table.locator('tbody tr').last().evaluate((row) => row.scrollIntoView({ block: 'center' }));
+    await table
+      .locator('tbody tr')
+      .last()
+      .evaluate((row) => row.scrollIntoView({ block: 'center' }));
     const copy = page.locator('.data-table-headings').nth(1);
     await expect.poll(() => copy.evaluate((box) => getComputedStyle(box).visibility)).toBe('visible');
     const header = await page.locator('header').first().boundingBox();
