@@ -52,7 +52,7 @@ describe('The models of a product', () => {
           [...(document.querySelectorAll('.data-table-frame')[1]?.querySelectorAll(css) ?? [])].map((cell) =>
             Math.round(cell.getBoundingClientRect().left),
           );
-        return { copied: at('.data-table-headings th'), original: at('section thead th') };
+        return { copied: at('.data-table-headings th'), original: at(':scope > section thead th') };
       });
     await expect.poll(async () => (await edges()).copied).toEqual((await edges()).original);
     await copy.locator('button').first().click();

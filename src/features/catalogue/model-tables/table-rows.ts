@@ -52,10 +52,16 @@ export function columnOptions(table: Rows, filters: ColumnFilters, column: numbe
 
 /** The cells with the least and the greatest number that the filters of the other columns leave; undefined when there are none. */
 export function columnEnds(table: Rows, filters: ColumnFilters, column: number): [string, string] | undefined {
-  const { number } = valuesOf(table.rows, column);
+  const { number, inOrder } = valuesOf(table.rows, column);
+  const left = filteredRows(table, filters, column);
+  if (left === table.rows) {
+    const figures = inOrder().filter((cell) => number(cell) !== undefined);
+    const [first, last = first] = [figures[0], figures.at(-1)];
+    return first === undefined || last === undefined ? undefined : [first, last];
+  }
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let ends: [string, string] = ['', ''];
-  for (const row of filteredRows(table, filters, column)) {
+  for (const row of left) {
     const cell = textOf(row, column);
     const value = number(cell);
     if (value === undefined) continue;

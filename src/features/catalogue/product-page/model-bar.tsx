@@ -51,7 +51,7 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
           </GatedLink>
         )}
         <QuantityField
-          label={`Quantity of ${name} to enquire for`}
+          label={`Pieces of ${name} to enquire for`}
           value={quantity}
           onChange={setQuantity}
           className="h-10 w-14 rounded-md border border-steel-400 bg-white text-center tabular-nums hover:border-steel-500 pointer-coarse:h-11 max-sm:w-11"
