@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { type Conditions, conditionsIn, conditionText } from './search-conditions.ts';
+
+type Given = [typed: string, found: Partial<Conditions> | undefined];
+
+const NEWTONS: Given[] = [
+  ['2000 N', { force: 2000, words: '' }],
+  ['2000N', { force: 2000, words: '' }],
+  ['2000 newton', { force: 2000, words: '' }],
+  ['flanged 2000 N', { force: 2000, words: 'flanged' }],
+  ['horizontal 500N', { force: 500, words: 'horizontal' }],
+  ['2 kN', { force: 2000, words: '' }],
+  ['2,5 kN', { force: 2500, words: '' }],
+  ['2.5kn vertical', { force: 2500, words: 'vertical' }],
+  ['150 daN', { force: 1500, words: '' }],
+  ['2,000 N', { force: 2000, words: '' }],
+  ['2 000 N', { force: 2000, words: '' }],
+  ['10,000 N heavy duty', { force: 10_000, words: 'heavy duty' }],
+  ['F=2000N', { force: 2000, words: '' }],
+  ['holding capacity >= 1500 N', { force: 1500, words: '' }],
+  ['toggle clamp with at least 3 kN', { force: 3000, words: '' }],
+  ['push pull 1000-1500 N', { force: 1000, words: 'push pull' }],
+  ['clamps that hold 2000 N (200 kg)', { force: 2000, words: '' }],
+];
+const OTHER_FORCES: Given[] = [
+  ['200 kg', { force: 1960, words: '' }],
+  ['200kg toggle clamp', { force: 1960, words: '' }],
+  ['80 kgs', { force: 780, words: '' }],
+  ['75 kgf latch', { force: 730, words: 'latch' }],
+  ['vertical clamp 227 Kg.', { force: 2220, words: 'vertical' }],
+  ['500 lbf', { force: 2220, words: '' }],
+  ['450 lbs horizontal', { force: 2000, words: 'horizontal' }],
+  ['load 5 kg', { force: 49, words: '' }],
+];
+const LENGTHS: Given[] = [
+  ['60 mm', { reach: 60, words: '' }],
+  ['60mm reach', { reach: 60, words: '' }],
+  ['reach 6 cm', { reach: 60, words: '' }],
+  ['arm 2.5 inch', { reach: 63.5, words: '' }],
+  ['3 in reach', { reach: 76.2, words: '' }],
+  ['3" 500 lb', { reach: 76.2, force: 2220, words: '' }],
+  ['height 40 mm', { height: 40, words: '' }],
+  ['40 mm high horizontal', { height: 40, words: 'horizontal' }],
+  ['max. height of 40 mm', { height: 40, words: '' }],
+  ['reach 60 mm height 40 mm', { reach: 60, height: 40, words: '' }],
+  ['reach=60 mm, height=40 mm', { reach: 60, height: 40, words: '' }],
+  ['2000 N @ 60 mm', { force: 2000, reach: 60, words: '' }],
+  ['flanged base 2000N at 60mm', { force: 2000, reach: 60, words: 'flanged base' }],
+];
+const THREADS: Given[] = [
+  ['M8', { thread: 'M8', words: '' }],
+  ['m10 neoprene', { thread: 'M10', words: 'neoprene' }],
+  ['M8x1.25', { thread: 'M8', words: '' }],
+  ['vertical M8 200 kg', { thread: 'M8', force: 1960, words: 'vertical' }],
+  ['spindle thread M12', { thread: 'M12', words: 'spindle' }],
+];
+const NUMBERS_OF_MODELS: Given[] = [
+  'VTC-200-UB',
+  'vtc 200 ub',
+  '200UB',
+  '200-UB',
+  'H-150-UB x5',
+  'HTC-160/M8',
+  'K0660.006001',
+  'SK8-25-M5',
+  'LF-20-M10x30',
+  'M8x40',
+  'M9',
+  'IP-20-10-N',
+  'VTC-200-300 kg-UB',
+  'PAH-350',
+].map((typed): Given => [typed, undefined]);
+const NOTHING: Given[] = [
+  '2000',
+  '',
+  'clamp',
+  '2 in 1 clamp',
+  '3 in stock',
+  '0 N',
+  'stroke 30 mm',
+  '30 mm stroke plunger',
+  'plate diameter 60 mm',
+  'weight 2 kg',
+  '10 nm',
+  '5 mmm',
+  'kg',
+].map((typed): Given => [typed, undefined]);
+
+describe('The conditions of a search', () => {
+  it.each([...NEWTONS, ...OTHER_FORCES, ...LENGTHS, ...THREADS, ...NUMBERS_OF_MODELS, ...NOTHING])(
+    'of “%s” are %o',
+    (typed, found) => {
+      expect(conditionsIn(typed)).toEqual(found);
+    },
+  );
+
+  it('are said in words', () => {
+    const said = (typed: string) => conditionText(conditionsIn(typed) ?? { words: '' });
+    expect(said('flanged 2 kN')).toBe('that hold at least 2000 N, match “flanged”');
+    expect(said('2000 N 60 mm M8')).toBe('that hold at least 2000 N at 60 mm, have an M8 thread');
+    expect(said('reach 60 mm height 40 mm')).toBe('that reach at least 60 mm, are at most 40 mm high');
+  });
+
+  it('are found in long and hostile texts without delay', () => {
+    const begun = performance.now();
+    for (const text of ['1'.repeat(200), '1 '.repeat(100), '1,111'.repeat(40), 'M8 '.repeat(66), '1-'.repeat(100)])
+      conditionsIn(text);
+    expect(performance.now() - begun).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,152 @@
+import { convert, type Quantity } from '../units/units.ts';
+
+/**
+ * What a search asks of a clamp: "flanged 2000 N, 60 mm" is a force, a reach and a word.
+ * `force` in newtons, at least; `reach` in millimetres, at least; `height` in millimetres, at most; `thread` such as M8.
+ */
+export interface Conditions {
+  force?: number;
+  reach?: number;
+  height?: number;
+  thread?: string;
+  /** The words of the text that are not part of a condition. */
+  words: string;
+}
+
+/** Up to this length a text is searched for conditions; it is the longest that the search accepts. */
+const MAX_LENGTH = 200;
+
+const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,2}[ \u00a0\u202f]\d{3}|\d+(?:[.,]\d+)?`;
+const UNIT = `newtons?|kilo ?newtons?|dan|kn|n|kgf|kgs?|kilos?|lbf|lbs?|pounds?|mm|cm|inch(?:es)?|in|["″]`;
+/** A number must follow a space or such a sign: the 200 of VTC-200 is part of a model number. */
+const START = String.raw`(?<![^\s(,;:=<>≥≤~@±+])`;
+/** Neither does a unit have letters or digits after it: 200UB is no number of units. */
+const END = String.raw`(?![\p{L}\p{N}_]|[-/][\p{L}\p{N}])`;
+const MEASURE = new RegExp(`${START}(?:(${NUMBER})\\s*(?:[-–—…]|to)\\s*)?(${NUMBER})\\s*(${UNIT})${END}`, 'giu');
+/** `M8`, also with its pitch, `M8x1.25`. M8x40 is the size of a screw. */
+const THREAD = new RegExp(String.raw`${START}M(\d{1,2})(?:\s?[x×]\s?[0-3](?:\.\d+)?)?${END}(?![.,]\d)`, 'giu');
+const THREAD_SIZES = new Set([3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 36]);
+
+const UNITS: Record<string, string> = {
+  ...{ newton: 'N', newtons: 'N', n: 'N', kn: 'kN', dan: 'daN' },
+  ...{ kilonewton: 'kN', kilonewtons: 'kN', kg: 'kg', kgs: 'kg', kgf: 'kg', kilo: 'kg', kilos: 'kg' },
+  ...{ lbf: 'lbf', lb: 'lbf', lbs: 'lbf', pound: 'lbf', pounds: 'lbf' },
+  ...{ mm: 'mm', cm: 'cm', in: 'in', inch: 'in', inches: 'in', '"': 'in', '″': 'in' },
+};
+const FORCES = new Set(['N', 'kN', 'daN', 'kg', 'lbf']);
+
+const HEIGHT = /^(?:height|high|tall|h)$/;
+const REACH = /^(?:reach|arm|long|length|r)$/;
+const LOAD = /^(?:capacity|force|load|hold|holds|holding|clamping|f)$/;
+/** Names of other figures: "stroke 30 mm" and "weight 2 kg" are no condition for a clamp's reach or force. */
+const OTHER =
+  /^(?:stroke|travel|dia|diameter|ø|hole|holes|pitch|thick|thickness|width|wide|deep|plate|pin|knob|wheel|bolt|screw|weight|weighs|weighing|mass|spring|bore)$/;
+/** Words that say nothing about which clamp. */
+const NOISE =
+  /^(?:a|an|and|about|approx|at|clamp|clamps|for|from|least|max|maximum|min|minimum|more|most|of|over|rated|than|that|the|thread|threaded|to|toggle|up|with)$/;
+
+interface Measure {
+  start: number;
+  end: number;
+  value: number;
+  unit: string;
+}
+
+/** The conditions in a text that is typed into the search; undefined when there are none. */
+export function conditionsIn(typed: string): Conditions | undefined {
+  const text = typed.slice(0, MAX_LENGTH);
+  const found: Omit<Conditions, 'words'> = {};
+  const cut: { start: number; end: number }[] = [];
+  let from = 0;
+  for (const measure of measuresIn(text)) {
+    const meaning = meaningOf(measure, text.slice(from, measure.start), text.slice(measure.end));
+    from = measure.end;
+    if (!meaning) continue;
+    found[meaning] ??= meaning === 'force' ? newtonsOf(measure) : millimetresOf(measure);
+    cut.push(measure);
+  }
+  for (const match of text.matchAll(THREAD)) {
+    if (!THREAD_SIZES.has(Number(match[1]))) continue;
+    found.thread ??= `M${match[1]}`;
+    cut.push({ start: match.index, end: match.index + match[0].length });
+  }
+  return cut.length ? { ...found, words: remainingWords(text, cut) } : undefined;
+}
+
+function measuresIn(text: string): Measure[] {
+  return [...text.matchAll(MEASURE)].flatMap((match) => {
+    const [whole, least, number = '', spelled = ''] = match;
+    const end = match.index + whole.length;
+    const value = numberOf(least ?? number);
+    const unit = UNITS[spelled.toLowerCase().replace(' ', '')] ?? '';
+    // "2 in 1", "3 in stock"
+    const isWord = /^in$/i.test(spelled) && /^\s+[\p{L}\p{N}]/u.test(text.slice(end)) && !isNamed(text.slice(end));
+    return value > 0 && !isWord ? [{ start: match.index, end, value, unit }] : [];
+  });
+}
+
+const isNamed = (after: string) => REACH.test(wordsOf(after)[0] ?? '') || HEIGHT.test(wordsOf(after)[0] ?? '');
+
+/** `2,000` and `2 000` are two thousand, `2,5` is two and a half. */
+function numberOf(text: string): number {
+  if (/^\d{1,3}(,\d{3})+/.test(text)) return Number(text.replaceAll(',', ''));
+  return Number(text.replace(/\s/, '').replace(',', '.'));
+}
+
+/** Which condition a measure is, by its unit and the words before it; without such words by the one after it. */
+function meaningOf({ unit }: Measure, before: string, after: string): 'force' | 'reach' | 'height' | undefined {
+  const named = wordsOf(before)
+    .slice(-4)
+    .findLast((word) => [HEIGHT, REACH, LOAD, OTHER].some((names) => names.test(word)));
+  const [next = ''] = /^[\s)]*\p{L}+(?!\s*[=:]?\s*\d)/u.test(after) ? wordsOf(after) : [];
+  const name = named ?? next;
+  if (OTHER.test(name)) return undefined;
+  if (FORCES.has(unit)) return 'force';
+  return HEIGHT.test(name) ? 'height' : 'reach';
+}
+
+/**
+ * Catalogues round kilograms that they convert: 80 kg, which are 784.5 N, are printed as 780 N. So what was not asked in
+ * newtons is rounded down in the same way.
+ */
+function newtonsOf({ value, unit }: Measure): number {
+  const newtons = inUnit(value, 'force', unit, 'N');
+  if (/N$/.test(unit)) return newtons;
+  return newtons < 100 ? Math.floor(newtons) : Math.floor(newtons / 10) * 10;
+}
+
+const millimetresOf = ({ value, unit }: Measure) => inUnit(value, 'length', unit, 'mm');
+
+const inUnit = (value: number, quantity: Quantity, from: string, to: string) =>
+  Number((convert(value, quantity, from, to) ?? value).toFixed(1));
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}ø]+/gu) ?? [];
+
+function remainingWords(text: string, cut: readonly { start: number; end: number }[]): string {
+  let rest = '';
+  let from = 0;
+  for (const { start, end } of cut.toSorted((a, b) => a.start - b.start)) {
+    rest += `${text.slice(from, start)} `;
+    from = Math.max(from, end);
+  }
+  const words = `${rest}${text.slice(from)}`
+    .split(/[\s,;:=<>≥≤~@±+()"″]+/)
+    .map((word) => word.replace(/^[-–./]+|[-–./?!]+$/g, ''));
+  const said = (word: string) => [HEIGHT, REACH, LOAD, NOISE].every((names) => !names.test(word.toLowerCase()));
+  return words.filter((word) => word && said(word)).join(' ');
+}
+
+const figure = (value: number) => String(Number(value.toFixed(1)));
+
+/** The conditions as the end of a sentence that begins with "Clamps": "that hold at least 2000 N at 60 mm". */
+export function conditionText({ force, reach, height, thread, words }: Conditions): string {
+  const holds =
+    force !== undefined && `hold at least ${figure(force)} N${reach === undefined ? '' : ` at ${figure(reach)} mm`}`;
+  const others = [
+    force === undefined && reach !== undefined && `reach at least ${figure(reach)} mm`,
+    height !== undefined && `are at most ${figure(height)} mm high`,
+    thread !== undefined && `have an ${thread} thread`,
+    words && `match “${words}”`,
+  ];
+  return `that ${[holds, ...others].filter(Boolean).join(', ')}`;
+}
