@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import type { FoundClamp } from './clamp-finder.contract.ts';
+import type { FoundClamps } from './clamp-finder.contract.ts';
 
 describe('The clamp finder', () => {
   let site: TestApp;
@@ -17,22 +17,25 @@ describe('The clamp finder', () => {
       sql`insert into categories (id, brand_id, name, slug) values (90001, 8, 'Finder', 'finder-clamps')`,
     );
     await db.execute(
-      sql`insert into products (id, category_id, name, slug) values (90001, 90001, 'Finder clamp', 'finder-clamp')`,
+      sql`insert into products (id, category_id, name, slug) values
+        (90001, 90001, 'Finder clamp', 'finder-clamp'), (90002, 90001, 'Second clamp', 'second-clamp')`,
     );
     await db.execute(
-      sql`insert into product_tables (id, product_id, number, labels) values (90001, 90001, 1, '{Model}')`,
+      sql`insert into product_tables (id, product_id, number, labels) values
+        (90001, 90001, 1, '{Model}'), (90002, 90002, 1, '{Model}')`,
     );
     await db.execute(sql`insert into attributes (id, name, unit) values
       (90001, 'Holding capacity', 'N'), (90002, 'Reach', 'mm'), (90003, 'Height', 'mm'), (90004, 'Mounting', null)`);
-    const clamps: [number, string, number, number | null, number, string][] = [
-      [90001, 'VTC-450', 4450, 49.5, 120, 'Flanged base'],
-      [90002, 'H-450', 4450, 60, 40, 'Straight base'],
-      [90003, 'HTC-300', 3000, null, 60, 'Four-hole base'],
-      [90004, 'K0660', 9000, 10, 10, 'Threaded stud'],
+    const clamps: [number, string, number, number | null, number, string, number][] = [
+      [90001, 'VTC-450', 4450, 49.5, 120, 'Flanged base', 90001],
+      [90002, 'H-450', 4450, 60, 40, 'Straight base', 90002],
+      [90003, 'HTC-300', 3000, null, 60, 'Four-hole base', 90002],
+      [90004, 'K0660', 9000, 10, 10, 'Threaded stud', 90001],
+      [90005, 'VTC-900', 9000, 60, 200, 'Flanged base', 90001],
     ];
-    for (const [id, name, capacity, reach, height, mounting] of clamps) {
+    for (const [id, name, capacity, reach, height, mounting, product] of clamps) {
       await db.execute(sql`insert into models (id, product_id, table_id, name, slug, cells)
-        values (${id}, 90001, 90001, ${name}, ${name.toLowerCase()}, array[${name}])`);
+        values (${id}, ${product}, ${product}, ${name}, ${name.toLowerCase()}, array[${name}])`);
       await db.execute(sql`insert into model_attributes (model_id, attribute_id, number, text) values
         (${id}, 90001, ${capacity}, null), (${id}, 90003, ${height}, null), (${id}, 90004, null, ${mounting})`);
       if (reach !== null) {
@@ -47,31 +50,60 @@ describe('The clamp finder', () => {
   const find = async (query: string) => {
     const { status, body } = await site.get(`/api/find_clamps.php?${query}`);
     expect(status).toBe(200);
-    return (body as { clamps: FoundClamp[] }).clamps;
+    return body as FoundClamps;
   };
-  const names = async (query: string) => (await find(query)).map(({ model_name }) => model_name);
+  const names = async (query: string) => (await find(query)).clamps.map(({ model_name }) => model_name);
 
   it('lowers the capacity of hold-down clamps with the reach, but not that of plungers', async () => {
-    const clamps = await find('force=2000&reach=80.5&safety=1');
+    const { clamps } = await find('force=2000&reach=80.5&safety=1');
     expect(clamps.map(({ model_name, usable }) => [model_name, usable])).toEqual([
       ['VTC-450', 2736],
-      ['HTC-300', 3000],
+      ['VTC-900', 6708],
       ['H-450', 3316],
     ]);
     expect(clamps[0]).toMatchObject({ capacity: 4450, rated_reach: 49.5, hand_force: 1483, mounting: 'Flanged base' });
     expect(clamps[0]?.margin).toBeCloseTo(1.368, 3);
+    const plungers = await find('force=2000&reach=80.5&safety=1&action=straight');
+    expect(plungers.clamps).toMatchObject([{ model_name: 'HTC-300', usable: 3000, rated_reach: null }]);
+  });
+
+  it('lists the clamps by product, the best fit first, and counts those that push or pull apart', async () => {
+    const { clamps, total, products, others } = await find('force=2000&reach=80.5&safety=1');
+    expect(clamps.map(({ product_slug, product_total }) => [product_slug, product_total])).toEqual([
+      ['finder-clamp', 2],
+      ['finder-clamp', 2],
+      ['second-clamp', 1],
+    ]);
+    expect([total, products]).toEqual([3, 2]);
+    expect(others).toEqual([{ action: 'straight', name: 'Straight Line', total: 1 }]);
+    expect(await find('force=2000&reach=80.5&safety=1&limit=0')).toMatchObject({ clamps: [], total: 3, hasMore: true });
+    expect(await find('force=2000&reach=80.5&safety=1&limit=1')).toMatchObject({ products: 2, hasMore: true });
   });
 
   it('leaves out clamps that do not hold with the safety factor', async () => {
-    expect(await names('force=2000&reach=80.5&safety=1.5')).toEqual(['HTC-300', 'H-450']);
-    expect(await names('force=2736.4&reach=80.5&safety=1&action=vertical')).toEqual([]);
-    expect(await names('force=2736.3&reach=80.5&safety=1&action=vertical')).toEqual(['VTC-450']);
+    expect(await names('force=2000&reach=80.5&safety=1.5')).toEqual(['H-450', 'VTC-900']);
+    expect(await names('force=2000&reach=80.5&safety=1.5&action=straight')).toEqual(['HTC-300']);
+    expect(await names('force=2736.4&reach=80.5&safety=1&action=vertical')).toEqual(['VTC-900']);
+    expect(await names('force=2736.3&reach=80.5&safety=1&action=vertical')).toEqual(['VTC-450', 'VTC-900']);
   });
 
   it('narrows by action, mounting and height', async () => {
     expect(await names('force=100&reach=50&action=horizontal')).toEqual(['H-450']);
-    expect(await names('force=100&reach=50&mounting=Flanged%20base')).toEqual(['VTC-450']);
-    expect(await names('force=100&reach=50&height=60')).toEqual(['HTC-300', 'H-450']);
+    expect(await names('force=100&reach=50&mounting=Flanged%20base')).toEqual(['VTC-450', 'VTC-900']);
+    expect(await names('force=100&reach=50&height=60')).toEqual(['H-450']);
+  });
+
+  it('takes the rated capacity when no reach is given', async () => {
+    expect(await names('force=4450&reach=&safety=1')).toEqual(['VTC-450', 'VTC-900', 'H-450']);
+    expect(await names('force=4451&safety=1')).toEqual(['VTC-900']);
+  });
+
+  it('sees a change of the catalogue at once', async () => {
+    const { pool } = site.services.database;
+    await pool.query("update models set is_active = false where name = 'H-450'");
+    expect(await names('force=100&reach=50&action=horizontal')).toEqual([]);
+    await pool.query("update models set is_active = true where name = 'H-450'");
+    expect(await names('force=100&reach=50&action=horizontal')).toEqual(['H-450']);
   });
 
   it('refuses invalid figures, naming the field', async () => {
@@ -93,7 +125,10 @@ describe('The clamp finder', () => {
     expect(found.statusCode).toBe(200);
     expect(found.body).toContain('action="/ClampFinder" method="get"');
     expect(found.body).toContain('/product-single/VTC-450');
-    expect(found.body).toContain('2,736');
+    expect(found.body).toContain('2736');
+    expect(found.body, 'links to clamps that push, with the same force').toContain(
+      '/ClampFinder?force=2000&amp;reach=80.5&amp;safety=1&amp;action=straight',
+    );
     const wrong = await site.inject('/ClampFinder?force=x&reach=80.5');
     expect(wrong.statusCode).toBe(200);
     expect(wrong.body).toMatch(/role="alert"[^>]*>force:/);

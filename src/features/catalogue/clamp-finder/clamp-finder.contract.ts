@@ -1,25 +1,37 @@
 import { z } from 'zod';
 
 const positive = (max: number) => z.coerce.number().positive().max(max);
+/** A field of a form that may be left empty. */
+const orEmpty = <Shape extends z.ZodType>(shape: Shape) =>
+  z.union([z.literal('').transform(() => undefined), shape]).optional();
 
-/** Force in newtons, lengths in millimetres. An empty string means any. */
+/** Products in one reply. */
+const MAX_PRODUCTS = 20;
+
+/** Force in newtons, lengths in millimetres. An empty string means any; no action means those that hold down. */
 export const clampFinderQuery = z.object({
   force: positive(1_000_000),
-  reach: positive(10_000),
+  reach: orEmpty(positive(10_000)),
   safety: z.coerce.number().min(1).max(10).default(1.5),
   action: z.enum(['', 'vertical', 'horizontal', 'straight', 'pull']).default(''),
   mounting: z.string().max(100).default(''),
-  height: z.union([z.literal('').transform(() => undefined), positive(10_000)]).optional(),
+  height: orEmpty(positive(10_000)),
+  /** How many products to list; with 0 only the numbers are sent. */
+  limit: z.coerce.number().int().min(0).max(MAX_PRODUCTS).default(MAX_PRODUCTS),
 });
 
 /** A clamp that holds. `usable` is its capacity at the requested reach; forces in newtons, lengths in millimetres. */
-const foundClamp = z.object({
+export const foundClamp = z.object({
   model_id: z.number(),
   model_name: z.string(),
   product_name: z.string(),
   product_slug: z.string(),
+  product_image: z.string(),
+  /** How many models of its product hold; not all of them are listed. */
+  product_total: z.number(),
   action: z.string(),
   mounting: z.string(),
+  thread: z.string(),
   height: z.number().nullable(),
   capacity: z.number(),
   rated_reach: z.number().nullable(),
@@ -30,4 +42,13 @@ const foundClamp = z.object({
 });
 export type FoundClamp = z.infer<typeof foundClamp>;
 
-export const foundClamps = z.object({ clamps: z.array(foundClamp), hasMore: z.boolean() });
+/** `clamps` are grouped by product, the best fit first. `total` counts all clamps that hold, `products` their products. */
+export const foundClamps = z.object({
+  clamps: z.array(foundClamp),
+  total: z.number(),
+  products: z.number(),
+  hasMore: z.boolean(),
+  /** Without an action: clamps of the families that pull or push in line and hold the force as well. */
+  others: z.array(z.object({ action: z.enum(['straight', 'pull']), name: z.string(), total: z.number() })),
+});
+export type FoundClamps = z.infer<typeof foundClamps>;

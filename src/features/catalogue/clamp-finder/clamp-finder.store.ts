@@ -1,68 +1,91 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { ACTIONS, type ActionKey } from './clamp-strength.ts';
+import { ACTIONS } from './clamp-strength.ts';
+import type { ClampRatings } from './find-clamps.ts';
 
-export interface ClampNeed {
-  /** The required capacity in newtons at `reach` millimetres, including the safety factor. */
-  needed: number;
-  reach: number;
-  action?: ActionKey;
-  mounting?: string;
-  /** The max height of a clamp, in millimetres. */
-  height?: number;
-  limit: number;
+type Lists = {
+  ids: string;
+  products: string;
+  actions: string;
+  capacities: string;
+  reaches: string;
+  heights: string;
+} & {
+  threads: string;
+  mountings: string;
+};
+
+/** Separates texts in a list; no text has it. */
+const BETWEEN = '\u001f';
+
+/**
+ * The figures of all visible models with a holding capacity or a thread, as one list for each figure: reading
+ * 100,000 rows would take several times as long. A capacity in kilograms counts in newtons.
+ */
+export async function clampRatings(db: Queryable): Promise<ClampRatings> {
+  const action = sql.join(
+    ACTIONS.map(({ series }, at) => sql`when m.name ~* ${series} then ${at}::int`),
+    sql` `,
+  );
+  const number = (name: string, unit: string) =>
+    sql`max(v.number) filter (where a.name = ${name} and a.unit = ${unit})`;
+  const text = (name: string) => sql`max(v.text) filter (where a.name = ${name})`;
+  const list = (column: string) =>
+    sql`string_agg(coalesce(${sql.raw(column)}::text, ''), ${BETWEEN}::text order by id)`;
+  const { rows } = await db.execute<Lists>(sql`
+    select ${list('id')} as ids, ${list('product_id')} as products, ${list('action')} as actions,
+      ${list('capacity')} as capacities, ${list('reach')} as reaches, ${list('height')} as heights,
+      ${list('thread')} as threads, ${list('mounting')} as mountings
+    from (
+      select m.id, m.product_id, case ${action} end as action, rated.*
+      from (
+        select v.model_id, ${text('Thread')} as thread, ${text('Mounting')} as mounting,
+          coalesce(${number('Holding capacity', 'N')}, ${number('Holding capacity', 'kN')} * 1000,
+            ${number('Holding capacity', 'kg')} * 9.80665) as capacity,
+          ${number('Reach', 'mm')} as reach, ${number('Height', 'mm')} as height
+        from model_attributes v
+        join attributes a on a.id = v.attribute_id
+          and a.name in ('Holding capacity', 'Reach', 'Height', 'Thread', 'Mounting')
+        group by v.model_id
+      ) rated
+      join models m on m.id = rated.model_id and m.is_active
+      join products p on p.id = m.product_id and p.is_active
+      join categories c on c.id = p.category_id and c.is_active
+      where capacity is not null or thread is not null
+    ) clamp`);
+  const [lists] = rows;
+  const texts = (joined: string | undefined) => (joined ? joined.split(BETWEEN) : []);
+  const numbers = async (joined: string | undefined) => {
+    await othersFirst();
+    return Float64Array.from(texts(joined), (one) => (one === '' ? Number.NaN : Number(one)));
+  };
+  return {
+    ids: await numbers(lists?.ids),
+    products: await numbers(lists?.products),
+    actions: await numbers(lists?.actions),
+    capacities: await numbers(lists?.capacities),
+    reaches: await numbers(lists?.reaches),
+    heights: await numbers(lists?.heights),
+    threads: texts(lists?.threads),
+    mountings: texts(lists?.mountings),
+  };
 }
 
-type Row = {
+type ModelNames = {
   id: number;
   name: string;
   product_name: string;
   product_slug: string;
-  capacity: number;
-  reach: number | null;
-  height: number | null;
-  mounting: string | null;
+  product_image: string | null;
 };
 
-/** A model's value of an attribute, from the column for numbers or for text. */
-const attributeValue = (attribute: string, column: 'number' | 'text') => sql`(
-  select v.${sql.raw(column)} from model_attributes v join attributes a on a.id = v.attribute_id
-  where v.model_id = m.id and a.name = ${attribute})`;
-
-/** The visible clamps with sufficient capacity at the reach, weakest first. Same rule as capacityAt(). */
-export async function clampsThatHold(db: Queryable, need: ClampNeed): Promise<Row[]> {
-  const wanted = ACTIONS.filter(({ key }) => !need.action || key === need.action);
-  const series = wanted.map((action) => action.series).join('|');
-  const levers = ACTIONS.filter(({ lever }) => lever)
-    .map((action) => action.series)
-    .join('|');
-  const { rows } = await db.execute<Row>(sql`
-    with clamps as (
-      select m.id, m.name, p.name as product_name, p.slug as product_slug, hc.number as capacity,
-        case when m.name ~* ${levers} then ${attributeValue('Reach', 'number')} end as reach,
-        ${attributeValue('Height', 'number')} as height, ${attributeValue('Mounting', 'text')} as mounting
-      from models m
-      join products p on p.id = m.product_id and p.is_active
-      join categories c on c.id = p.category_id and c.is_active
-      join model_attributes hc on hc.model_id = m.id and hc.number >= ${need.needed}
-      join attributes ha on ha.id = hc.attribute_id and ha.name = 'Holding capacity' and ha.unit = 'N'
-      where m.is_active and m.name ~* ${series}
-    )
-    select *, capacity * least(1, coalesce(reach / ${need.reach}::float8, 1)) as usable from clamps
-    where capacity * least(1, coalesce(reach / ${need.reach}::float8, 1)) >= ${need.needed}
-      and (${need.mounting ?? ''} = '' or mounting = ${need.mounting ?? ''})
-      and (${need.height ?? null}::float8 is null or height <= ${need.height ?? null}::float8)
-    order by usable, id limit ${need.limit}`);
-  return rows;
-}
-
-/** The types of mounting of all clamps. */
-export async function mountingsOfClamps(db: Queryable): Promise<string[]> {
-  const series = ACTIONS.map((action) => action.series).join('|');
-  const { rows } = await db.execute<{ mounting: string }>(sql`
-    select distinct v.text as mounting from model_attributes v
-    join attributes a on a.id = v.attribute_id and a.name = 'Mounting'
-    join models m on m.id = v.model_id and m.is_active and m.name ~* ${series}
-    where v.text is not null order by 1 limit 30`);
-  return rows.map(({ mounting }) => mounting);
+/** Names and product of some models, by their ids. */
+export async function namesOfClamps(db: Queryable, ids: readonly number[]): Promise<Map<number, ModelNames>> {
+  if (!ids.length) return new Map();
+  const { rows } = await db.execute<ModelNames>(sql`
+    select m.id, m.name, p.name as product_name, p.slug as product_slug, p.images->0->>'file' as product_image
+    from models m join products p on p.id = m.product_id
+    where m.id = any(${sql.param(ids)}::int[])`);
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -2,7 +2,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader } from '../../../web/page.ts';
-import { ActionSketch } from './action-sketch.tsx';
+import { ActionSketch } from '../../catalogue/clamp-finder/action-sketch.tsx';
 import { LearnPage } from './learn-tabs.tsx';
 
 export const loader = pageLoader(async ({ api, signal }) => ({
@@ -59,7 +59,7 @@ export function Page() {
         {FAMILIES.map(({ action, name, figures, text }) => (
           <li key={action} className="flex flex-col rounded-lg border border-steel-200 bg-white">
             <div className="border-b border-steel-100 bg-steel-50 px-6 py-4">
-              <ActionSketch action={action} />
+              <ActionSketch action={action} className="mx-auto h-28 w-full" />
             </div>
             <div className="flex flex-1 flex-col gap-2 p-5">
               <h2 className="text-xl leading-7 md:text-xl">{name}</h2>

@@ -1,0 +1,99 @@
+import { Link } from '../../../ui/link.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { productPath } from '../../../web/addresses.ts';
+import { useStored } from '../../../web/stored/stored-value.ts';
+import { CompareForm } from '../compare/compare-form.tsx';
+import { storedPicks } from '../compare/picks.ts';
+import type { FoundClamp } from './clamp-finder.contract.ts';
+import { type Asked, ClampRow } from './clamp-row.tsx';
+
+interface ClampListProps {
+  /** Those of one product follow each other, the best one first. */
+  clamps: readonly FoundClamp[];
+  asked?: Asked;
+  /** What was chosen, and so need not be said of every product. */
+  hidden?: { action: string; mounting: string };
+}
+
+const COMPARE_FORM = 'compare-found';
+
+/** Clamps by product, each with a picture and the clamp that fits best; its other sizes are behind a button. */
+export function ClampList({ clamps, asked, hidden }: ClampListProps) {
+  const picks = useStored(storedPicks);
+  const row = (clamp: FoundClamp) => (
+    <ClampRow
+      key={clamp.model_id}
+      clamp={clamp}
+      asked={asked}
+      picked={picks.includes(clamp.model_name)}
+      form={COMPARE_FORM}
+    />
+  );
+  return (
+    <>
+      <CompareForm form={COMPARE_FORM} />
+      <ul className="flex flex-col gap-4">
+        {byProduct(clamps).map(([best, ...others]) => (
+          <li
+            key={best.product_slug}
+            className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 rounded-lg border border-steel-200 bg-white p-3 sm:grid-cols-[7rem_minmax(0,1fr)] sm:p-4"
+          >
+            <div className="row-span-2 aspect-4/3 self-start rounded-md bg-steel-50 max-sm:row-span-1">
+              <Picture
+                folder="products"
+                file={best.product_image}
+                alt=""
+                sizes="112px"
+                className="size-full object-contain mix-blend-multiply"
+              />
+            </div>
+            <div className="mb-2 self-center sm:self-start">
+              <h3 className="text-lg leading-6">
+                <Link to={productPath(best.product_slug)} className="hover:text-brand-700 hover:underline">
+                  {best.product_name}
+                </Link>
+              </h3>
+              <p className="text-sm text-steel-600">
+                {[!hidden?.action && best.action, !hidden?.mounting && best.mounting].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <div className="max-sm:col-span-2">
+              {row(best)}
+              {others.length > 0 && (
+                <details className="group">
+                  <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-md text-sm font-semibold text-steel-800 hover:text-brand-700 sm:min-h-9">
+                    <span
+                      aria-hidden="true"
+                      className="me-1.5 inline-block transition-transform group-open:rotate-90 motion-reduce:transition-none"
+                    >
+                      ›
+                    </span>
+                    +{others.length} {others.length === 1 ? 'variant' : 'variants'}
+                  </summary>
+                  <div className="divide-y divide-steel-100 border-t border-steel-100">{others.map(row)}</div>
+                </details>
+              )}
+              {best.product_total > others.length + 1 && (
+                <p className="pt-1 text-sm">
+                  <Link to={productPath(best.product_slug)} className="text-link">
+                    All {best.product_total} in the table of the product
+                  </Link>
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function byProduct(clamps: readonly FoundClamp[]): [FoundClamp, ...FoundClamp[]][] {
+  const groups: [FoundClamp, ...FoundClamp[]][] = [];
+  for (const clamp of clamps) {
+    const last = groups.at(-1);
+    if (last && last[0].product_slug === clamp.product_slug) last.push(clamp);
+    else groups.push([clamp]);
+  }
+  return groups;
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { modelPath } from '../../../web/addresses.ts';
+import { useCart } from '../../visitors/basket/cart.tsx';
+import { togglePick } from '../compare/picks.ts';
+import type { FoundClamp } from './clamp-finder.contract.ts';
+import { newtons } from './newtons.ts';
+
+export interface Asked {
+  /** In newtons, without the safety factor. */
+  force: number;
+  safety: number;
+  /** In millimetres, as typed; '' for the rated reach. */
+  reach: string;
+}
+
+interface ClampRowProps {
+  clamp: FoundClamp;
+  /** The force that was asked for; its margin is shown. */
+  asked?: Asked;
+  picked: boolean;
+  /** The id of the form that compares the ticked models without scripts. */
+  form: string;
+}
+
+/** One clamp with its figures, what it has to spare, and what can be done with it. */
+export function ClampRow({ clamp, asked, picked, form }: ClampRowProps) {
+  const { model_id, model_name } = clamp;
+  return (
+    <div className="grid items-center gap-x-5 gap-y-2 py-2 sm:grid-cols-[minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_13rem_auto]">
+      <div className={asked ? '' : 'xl:col-span-2'}>
+        <Link to={modelPath(model_name)} className="text-link text-lg font-semibold whitespace-nowrap">
+          {model_name}
+        </Link>
+        <p className="text-sm text-steel-700 tabular-nums">{factsOf(clamp, asked !== undefined)}</p>
+      </div>
+      {asked && (
+        <div className="text-sm tabular-nums max-xl:sm:row-start-2">
+          <p className="text-steel-900">
+            Holds <strong className="font-semibold">{newtons(clamp.usable)} N</strong>
+            {asked.reach && clamp.rated_reach !== null && ` at ${asked.reach} mm`}
+          </p>
+          <MarginBar margin={clamp.margin} safety={asked.safety} />
+          <p className="text-steel-600">{spare(clamp.margin)}</p>
+        </div>
+      )}
+      <div className="flex gap-2 sm:col-start-2 sm:row-start-1 sm:justify-end xl:col-start-3" data-screen-only="">
+        <label className={buttonClass({ variant: 'secondary' }, 'cursor-pointer px-3 max-sm:min-h-11')}>
+          <input
+            type="checkbox"
+            form={form}
+            name="models"
+            value={model_name}
+            checked={picked}
+            onChange={() => togglePick(model_name)}
+            className="size-4"
+          />
+          Compare<span className="sr-only"> {model_name}</span>
+        </label>
+        <AddButton id={model_id} name={model_name} />
+      </div>
+    </div>
+  );
+}
+
+/** "Rated 1960 N at 62 mm · 161.5 mm high · M8": what the model has of it. */
+function factsOf({ capacity, rated_reach, height, thread, hand_force }: FoundClamp, ofForce: boolean): string {
+  const rated = capacity ? `${newtons(capacity)} N` : '';
+  const reach = rated_reach === null ? '' : `${rated_reach} mm`;
+  const facts = [
+    rated && `${ofForce ? 'Rated ' : ''}${rated}${reach && ` at ${reach} reach`}`,
+    height !== null && `${height} mm high`,
+    thread,
+    ofForce && `${newtons(hand_force)} N by hand`,
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+function spare(margin: number): string {
+  const percent = Math.floor((margin - 1) * 100);
+  return percent < 1 ? 'just the force asked for' : `${percent} % above the force asked for`;
+}
+
+/** The end of the bar: three times the force. */
+const FULL = 3;
+
+/** The capacity as a bar: up to the mark the force that was asked for, then what there is to spare. */
+function MarginBar({ margin, safety }: { margin: number; safety: number }) {
+  const width = (times: number) => (Math.min(times, FULL) / FULL) * 300;
+  return (
+    <svg viewBox="0 0 300 8" preserveAspectRatio="none" aria-hidden="true" className="my-1 h-2 w-full max-w-60">
+      <rect width="300" height="8" className="fill-steel-100" />
+      <rect width={width(margin)} height="8" className="fill-steel-400" />
+      <rect width={width(1)} height="8" className="fill-steel-700" />
+      {safety > 1 && <rect x={width(safety) - 1} width="2" height="8" className="fill-white" />}
+    </svg>
+  );
+}
+
+function AddButton({ id, name }: { id: number; name: string }) {
+  const cart = useCart();
+  const [busy, setBusy] = useState(false);
+  const add = async () => {
+    setBusy(true);
+    await cart.add(id, 1, name);
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy} aria-label={`Add ${name} to cart`} onClick={add} className="max-sm:min-h-11 max-sm:flex-1">
+      Add to cart
+    </Button>
+  );
+}

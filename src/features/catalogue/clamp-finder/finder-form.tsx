@@ -1,0 +1,139 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Field, SelectField } from '../../../ui/forms/field.tsx';
+import { type Action, ActionSketch } from './action-sketch.tsx';
+import { ACTIONS } from './clamp-strength.ts';
+import { type FinderSearch, finderPath, finderSearch } from './finder-search.ts';
+import { useLiveCount } from './use-live-count.ts';
+
+interface FinderFormProps {
+  form: FinderSearch;
+  mountings: readonly string[];
+  /** Why the last search was refused. */
+  problem: string;
+}
+
+const NUMBER = { type: 'number', min: '1', step: 'any', inputMode: 'decimal' } as const;
+const WIDE = 'sm:col-span-2 lg:col-span-1';
+
+/** What must be held, and where. A plain form, so that it works without scripts; the address is the search. */
+export function FinderForm({ form, mountings, problem }: FinderFormProps) {
+  const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
+  const { count, onInput } = useLiveCount();
+
+  const shown = useRef(form);
+
+  // A link, or going back, changes the search without the form. What was typed before hydration stays.
+  useEffect(() => {
+    if (shown.current === form) return;
+    shown.current = form;
+    for (const [name, value] of Object.entries(form)) {
+      const control = element.current?.elements.namedItem(name);
+      if (control instanceof RadioNodeList || control instanceof HTMLInputElement) control.value = value;
+      if (control instanceof HTMLSelectElement) control.value = value;
+    }
+  }, [form]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void navigate(finderPath(valuesOf(event.currentTarget)), { preventScrollReset: true });
+  };
+  return (
+    <form
+      ref={element}
+      method="get"
+      action="/ClampFinder"
+      onSubmit={submit}
+      onInput={(event) => onInput(valuesOf(event.currentTarget))}
+      className="grid items-start gap-4 rounded-lg border border-steel-200 p-4 sm:grid-cols-2 sm:p-5 lg:grid-cols-1"
+      data-screen-only=""
+    >
+      <Field
+        {...NUMBER}
+        label="Force to hold (N)"
+        name="force"
+        max="1000000"
+        required
+        defaultValue={form.force}
+        hint="10 N is about 1 kg"
+      />
+      <Field
+        {...NUMBER}
+        label="Reach (mm)"
+        name="reach"
+        max="10000"
+        defaultValue={form.reach}
+        hint="From the base of the clamp to the point of contact"
+      />
+      <ActionChoice chosen={form.action} />
+      <SelectField label="Mounting" name="mounting" defaultValue={form.mounting}>
+        <option value="">Any</option>
+        {mountings.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <Field {...NUMBER} label="Height at most (mm)" name="height" max="10000" defaultValue={form.height} />
+      <Field
+        {...NUMBER}
+        label="Safety factor"
+        name="safety"
+        max="10"
+        step="0.1"
+        required
+        defaultValue={form.safety}
+        hint="1 for none. 1.5 is usual for fixtures."
+      />
+      {problem && (
+        <p role="alert" className={`text-sm text-danger ${WIDE}`}>
+          {problem}
+        </p>
+      )}
+      <div className={`flex flex-col gap-2 ${WIDE}`}>
+        <Button type="submit" size="large">
+          Find clamps
+        </Button>
+        <p aria-live="polite" className="min-h-5 text-center text-sm text-steel-700 tabular-nums">
+          {count !== undefined && (count === 1 ? '1 clamp holds that' : `${count || 'No'} clamps hold that`)}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function valuesOf(form: HTMLFormElement): FinderSearch {
+  return finderSearch.parse(
+    new URLSearchParams(Array.from(new FormData(form), ([name, value]) => [name, String(value)])),
+  );
+}
+
+/** Any of the two that hold down is the default: plungers and hooks have no reach to compare them by. */
+const CHOICES: readonly { key: string; name: string; sketch: readonly Action[] }[] = [
+  { key: '', name: 'Hold down, any handle', sketch: ['vertical', 'horizontal'] },
+  ...ACTIONS.map(({ key, name }) => ({ key, name, sketch: [key] })),
+];
+
+function ActionChoice({ chosen }: { chosen: string }) {
+  return (
+    <fieldset className={`min-w-0 ${WIDE}`}>
+      <legend className="mb-1 text-sm font-semibold text-steel-800">Action</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-2">
+        {CHOICES.map(({ key, name, sketch }) => (
+          <label
+            key={key}
+            className="flex cursor-pointer flex-col rounded-md border border-steel-300 bg-white px-2 py-1.5 text-center text-sm leading-4.5 text-steel-800 first:col-span-2 hover:border-steel-500 has-checked:border-steel-800 has-checked:bg-steel-50 has-checked:ring-1 has-checked:ring-steel-800 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-600 sm:first:col-span-4 lg:first:col-span-2"
+          >
+            <input type="radio" name="action" value={key} defaultChecked={chosen === key} className="sr-only" />
+            <span className="flex justify-center gap-1">
+              {sketch.map((action) => (
+                <ActionSketch key={action} action={action} className="h-14 w-24" />
+              ))}
+            </span>
+            <span className="mt-1">{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { HttpError } from '../../../platform/errors.ts';
+import { api } from '../../../web/api.ts';
+import type { ActionKey } from './clamp-strength.ts';
+import type { FinderSearch } from './finder-search.ts';
+
+const TYPING_PAUSE_MS = 250;
+
+/** How many clamps hold what is being typed; undefined while the fields make no search. */
+export function useLiveCount() {
+  const [count, setCount] = useState<number>();
+  const cancel = useRef<() => void>(() => {});
+  useEffect(() => () => cancel.current(), []);
+
+  const onInput = useCallback((form: FinderSearch) => {
+    cancel.current();
+    if (!form.force) return setCount(undefined);
+    const controller = new AbortController();
+    const load = async () => {
+      try {
+        const query = { ...form, action: form.action as ActionKey | '', limit: 0 };
+        const { total } = await api.getRaw('/api/find_clamps.php', query, controller.signal);
+        if (!controller.signal.aborted) setCount(total);
+      } catch (error) {
+        if (controller.signal.aborted) return;
+        setCount(undefined);
+        // While a number is typed it may be out of range for a moment; the form says so when it is sent.
+        if (!(error instanceof HttpError)) console.error('Failed to count the clamps', error);
+      }
+    };
+    const timer = setTimeout(load, TYPING_PAUSE_MS);
+    cancel.current = () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, []);
+  return { count, onInput };
+}
