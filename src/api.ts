@@ -7,6 +7,7 @@ import { modelsApi } from './features/catalogue/products/models.api.ts';
 import { productsApi } from './features/catalogue/products/products.api.ts';
 import { tablesApi } from './features/catalogue/products/tables.api.ts';
 import { searchApi } from './features/catalogue/search/search.api.ts';
+import { searchResultsApi } from './features/catalogue/search-results/search-results.api.ts';
 import { pagePicturesApi } from './features/content/about/page-pictures.api.ts';
 import { partnersApi } from './features/content/about/partners.api.ts';
 import { articlesApi } from './features/content/articles/articles.api.ts';
@@ -69,6 +70,7 @@ export const api = {
   ...filtersApi,
   ...tablesApi,
   ...searchApi,
+  ...searchResultsApi,
   ...seoApi,
   ...redirectsApi,
 };

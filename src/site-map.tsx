@@ -51,6 +51,7 @@ export const siteMap: readonly PageEntry[] = [
   { path: '/Applications', page: 'content/learn/applications' },
   { path: '/TestingFacilities', page: 'content/learn/testing-facilities' },
   { path: '/ClampFinder', page: 'catalogue/clamp-finder/clamp-finder' },
+  { path: '/Search', page: 'catalogue/search-results/search-results' },
   { path: '/PrivacyPolicy', page: 'content/about/privacy-policy' },
   { path: '/Account', page: 'customers/own-account/account' },
   { path: '/MyEnquiries', page: 'customers/my-enquiries/my-enquiries' },

@@ -10,7 +10,7 @@ const PART_SIZE = 20_000;
 
 /** Pages that are personal to a visitor, and second spellings of a page: not for search engines. */
 const NOT_LISTED =
-  /^\/(EnquiryCart|cart|Compare|ThankYou|reset-password|error|api-test|Register|MyEnquiries|Account|Confirm\w*|Unsubscribe)$|[:*]|^\/[a-z][a-z-]*$/;
+  /^\/(EnquiryCart|cart|Compare|Search|ThankYou|reset-password|error|api-test|Register|MyEnquiries|Account|Confirm\w*|Unsubscribe)$|[:*]|^\/[a-z][a-z-]*$/;
 
 /** /robots.txt and the sitemap: an index, the fixed pages, and parts for categories, products and models with lastmod. */
 export function registerSitemap(app: FastifyInstance, { settings, database, catalogueVersion }: Services): void {

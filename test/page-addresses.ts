@@ -17,6 +17,7 @@ export interface PageAddress {
  */
 export const UNLISTED = new Set([
   '/Compare',
+  '/Search',
   '/EnquiryCart',
   '/SharedBasket/:id',
   '/ThankYou',
@@ -41,6 +42,7 @@ const QUERIES: Record<string, string[]> = {
   '/Register': ['?verify=expired'],
   '/DealerNetwork': ['?country=India&state=Gujarat', '?q=nothing+like+it', '?near=Pune', '?near=Nowhereville'],
   '/ClampFinder': ['?force=2000&reach=80&safety=1.5', '?force=-1'],
+  '/Search': ['?q=vertical', '?q=flanged+2000+N', '?q=zzqqxx'],
 };
 
 /** Paths of missing pages, and the status of their responses. */

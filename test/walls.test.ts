@@ -25,6 +25,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'product-page',
     'model-page',
     'clamp-finder',
+    'search-results',
   ],
   content: [
     'banners',

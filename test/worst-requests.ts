@@ -134,6 +134,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/get_retention.php': nothing,
     'GET /api/get_shared_basket.php': queries('id', [given.sharedBasket]),
     'GET /api/get_videos.php': queries('size', [100]),
+    'GET /api/search_catalogue.php': queries('query', [...SEARCHES, 'a e s c t 1 N', '1 N']),
     'GET /api/search_suggestions.php': queries('query', SEARCHES, { limit: 50 }),
     'GET /api/session.php': asCustomer(nothing),
     'GET /api/unsubscribe.php': queries('key', [token]),

@@ -1,6 +1,7 @@
 import { HttpError } from '../platform/errors.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { useGoBack } from './go-back.ts';
+import { WhereNext } from './where-next.tsx';
 
 interface Content {
   title: string;
@@ -90,6 +91,7 @@ export function ErrorScreen({
             </Button>
           )}
         </div>
+        <WhereNext />
       </div>
     </section>
   );

@@ -9,6 +9,7 @@ const URLS_PER_ROUTE: Record<string, number> = {
   '/ProductCategories/:slug': 5,
   '/DealerNetwork': 4,
   '/ClampFinder': 2,
+  '/Search': 4,
 };
 /** Other spellings of a path, which show the same page. */
 const ALIASES = /^\/(allproducts|downloads|dealernetwork|videos|aboutus|contactus)\b/;

@@ -123,7 +123,7 @@ describe('The clamp finder', () => {
   it('is a page with a plain form that works without scripts', async () => {
     const found = await site.inject('/ClampFinder?force=2000&reach=80.5&safety=1');
     expect(found.statusCode).toBe(200);
-    expect(found.body).toContain('action="/ClampFinder" method="get"');
+    expect(found.body).toContain('action="/ClampFinder#found" method="get"');
     expect(found.body).toContain('/product-single/VTC-450');
     expect(found.body).toContain('2736');
     expect(found.body, 'links to clamps that push, with the same force').toContain(

@@ -3,7 +3,7 @@ import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import type { ActionKey } from './clamp-strength.ts';
-import { FinderForm } from './finder-form.tsx';
+import { FinderForm, FOUND } from './finder-form.tsx';
 import { FinderResults } from './finder-results.tsx';
 import { finderSearch } from './finder-search.ts';
 
@@ -39,7 +39,7 @@ export function Page() {
       </PageHeading>
       <div className="page-width grid items-start gap-x-8 gap-y-8 py-6 md:py-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <FinderForm form={form} mountings={mountings} problem={problem} />
-        <div className="flex min-w-0 flex-col gap-5">
+        <div id={FOUND} className="flex min-w-0 flex-col gap-5">
           {found ? <FinderResults form={form} found={found} /> : <Explanation />}
         </div>
       </div>

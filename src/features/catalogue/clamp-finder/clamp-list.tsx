@@ -1,11 +1,11 @@
 import { Link } from '../../../ui/link.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { CompareForm } from '../compare/compare-form.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 import { type Asked, ClampRow } from './clamp-row.tsx';
+import { ProductBox } from './product-box.tsx';
 
 interface ClampListProps {
   /** Those of one product follow each other, the best one first. */
@@ -34,30 +34,8 @@ export function ClampList({ clamps, asked, hidden }: ClampListProps) {
       <CompareForm form={COMPARE_FORM} />
       <ul className="flex flex-col gap-4">
         {byProduct(clamps).map(([best, ...others]) => (
-          <li
-            key={best.product_slug}
-            className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 rounded-lg border border-steel-200 bg-white p-3 sm:grid-cols-[7rem_minmax(0,1fr)] sm:p-4"
-          >
-            <div className="row-span-2 aspect-4/3 self-start rounded-md bg-steel-50 max-sm:row-span-1">
-              <Picture
-                folder="products"
-                file={best.product_image}
-                alt=""
-                sizes="112px"
-                className="size-full object-contain mix-blend-multiply"
-              />
-            </div>
-            <div className="mb-2 self-center sm:self-start">
-              <h3 className="text-lg leading-6">
-                <Link to={productPath(best.product_slug)} className="hover:text-brand-700 hover:underline">
-                  {best.product_name}
-                </Link>
-              </h3>
-              <p className="text-sm text-steel-600">
-                {[!hidden?.action && best.action, !hidden?.mounting && best.mounting].filter(Boolean).join(' · ')}
-              </p>
-            </div>
-            <div className="max-sm:col-span-2">
+          <li key={best.product_slug}>
+            <ProductBox product={best} text={kindOf(best, hidden)}>
               {row(best)}
               {others.length > 0 && (
                 <details className="group">
@@ -80,13 +58,16 @@ export function ClampList({ clamps, asked, hidden }: ClampListProps) {
                   </Link>
                 </p>
               )}
-            </div>
+            </ProductBox>
           </li>
         ))}
       </ul>
     </>
   );
 }
+
+const kindOf = ({ action, mounting }: FoundClamp, hidden: ClampListProps['hidden']) =>
+  [!hidden?.action && action, !hidden?.mounting && mounting].filter(Boolean).join(' · ');
 
 function byProduct(clamps: readonly FoundClamp[]): [FoundClamp, ...FoundClamp[]][] {
   const groups: [FoundClamp, ...FoundClamp[]][] = [];

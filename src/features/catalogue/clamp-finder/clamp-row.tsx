@@ -28,12 +28,16 @@ interface ClampRowProps {
 export function ClampRow({ clamp, asked, picked, form }: ClampRowProps) {
   const { model_id, model_name } = clamp;
   return (
-    <div className="grid items-center gap-x-5 gap-y-2 py-2 sm:grid-cols-[minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_13rem_auto]">
+    <div className="grid items-center gap-x-5 gap-y-2 py-2 sm:grid-cols-[minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_12rem_auto]">
       <div className={asked ? '' : 'xl:col-span-2'}>
         <Link to={modelPath(model_name)} className="text-link text-lg font-semibold whitespace-nowrap">
           {model_name}
         </Link>
-        <p className="text-sm text-steel-700 tabular-nums">{factsOf(clamp, asked !== undefined)}</p>
+        {factsOf(clamp, asked !== undefined).map((facts) => (
+          <p key={facts} className="text-sm text-steel-700 tabular-nums">
+            {facts}
+          </p>
+        ))}
       </div>
       {asked && (
         <div className="text-sm tabular-nums max-xl:sm:row-start-2">
@@ -46,7 +50,7 @@ export function ClampRow({ clamp, asked, picked, form }: ClampRowProps) {
         </div>
       )}
       <div className="flex gap-2 sm:col-start-2 sm:row-start-1 sm:justify-end xl:col-start-3" data-screen-only="">
-        <label className={buttonClass({ variant: 'secondary' }, 'cursor-pointer px-3 max-sm:min-h-11')}>
+        <label className={buttonClass({ variant: 'secondary' }, 'cursor-pointer max-sm:min-h-11')}>
           <input
             type="checkbox"
             form={form}
@@ -64,22 +68,17 @@ export function ClampRow({ clamp, asked, picked, form }: ClampRowProps) {
   );
 }
 
-/** "Rated 1960 N at 62 mm · 161.5 mm high · M8": what the model has of it. */
-function factsOf({ capacity, rated_reach, height, thread, hand_force }: FoundClamp, ofForce: boolean): string {
-  const rated = capacity ? `${newtons(capacity)} N` : '';
-  const reach = rated_reach === null ? '' : `${rated_reach} mm`;
-  const facts = [
-    rated && `${ofForce ? 'Rated ' : ''}${rated}${reach && ` at ${reach} reach`}`,
-    height !== null && `${height} mm high`,
-    thread,
-    ofForce && `${newtons(hand_force)} N by hand`,
-  ];
-  return facts.filter(Boolean).join(' · ');
+/** What the model has of the force that was asked for, and its other figures, on a line each. */
+function factsOf({ capacity, rated_reach, height, thread, hand_force }: FoundClamp, ofForce: boolean): string[] {
+  const reach = rated_reach === null ? '' : ` at ${rated_reach} mm reach`;
+  const rated = capacity ? `${ofForce ? 'Rated ' : ''}${newtons(capacity)} N${reach}` : '';
+  const others = [height !== null && `${height} mm high`, thread, ofForce && `${newtons(hand_force)} N by hand`];
+  return [rated, others.filter(Boolean).join(' · ')].filter(Boolean);
 }
 
 function spare(margin: number): string {
   const percent = Math.floor((margin - 1) * 100);
-  return percent < 1 ? 'just the force asked for' : `${percent} % above the force asked for`;
+  return percent < 1 ? 'just what is asked' : `${percent} % more than asked`;
 }
 
 /** The end of the bar: three times the force. */
@@ -107,7 +106,13 @@ function AddButton({ id, name }: { id: number; name: string }) {
     setBusy(false);
   };
   return (
-    <Button busy={busy} aria-label={`Add ${name} to cart`} onClick={add} className="max-sm:min-h-11 max-sm:flex-1">
+    <Button
+      variant="secondary"
+      busy={busy}
+      aria-label={`Add ${name} to cart`}
+      onClick={add}
+      className="max-sm:min-h-11 max-sm:flex-1"
+    >
       Add to cart
     </Button>
   );

@@ -15,7 +15,10 @@ interface FinderFormProps {
 }
 
 const NUMBER = { type: 'number', min: '1', step: 'any', inputMode: 'decimal' } as const;
-const WIDE = 'sm:col-span-2 lg:col-span-1';
+/** The id of the results. */
+export const FOUND = 'found';
+const NARROW = '(max-width: 63.99rem)';
+const WIDE = 'col-span-2 lg:col-span-1';
 
 /** What must be held, and where. A plain form, so that it works without scripts; the address is the search. */
 export function FinderForm({ form, mountings, problem }: FinderFormProps) {
@@ -36,18 +39,20 @@ export function FinderForm({ form, mountings, problem }: FinderFormProps) {
     }
   }, [form]);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void navigate(finderPath(valuesOf(event.currentTarget)), { preventScrollReset: true });
+    await navigate(finderPath(valuesOf(event.currentTarget)), { preventScrollReset: true });
+    // On narrow screens the results stand below the form.
+    if (window.matchMedia(NARROW).matches) document.getElementById(FOUND)?.scrollIntoView();
   };
   return (
     <form
       ref={element}
       method="get"
-      action="/ClampFinder"
-      onSubmit={submit}
+      action={`/ClampFinder#${FOUND}`}
+      onSubmit={(event) => void submit(event)}
       onInput={(event) => onInput(valuesOf(event.currentTarget))}
-      className="grid items-start gap-4 rounded-lg border border-steel-200 p-4 sm:grid-cols-2 sm:p-5 lg:grid-cols-1"
+      className="grid grid-cols-2 items-start gap-4 rounded-lg border border-steel-200 p-4 sm:p-5 lg:grid-cols-1"
       data-screen-only=""
     >
       <Field
@@ -65,7 +70,7 @@ export function FinderForm({ form, mountings, problem }: FinderFormProps) {
         name="reach"
         max="10000"
         defaultValue={form.reach}
-        hint="From the base of the clamp to the point of contact"
+        hint="From the base to the contact"
       />
       <ActionChoice chosen={form.action} />
       <SelectField label="Mounting" name="mounting" defaultValue={form.mounting}>
@@ -74,7 +79,7 @@ export function FinderForm({ form, mountings, problem }: FinderFormProps) {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <Field {...NUMBER} label="Height at most (mm)" name="height" max="10000" defaultValue={form.height} />
+      <Field {...NUMBER} label="Max. height (mm)" name="height" max="10000" defaultValue={form.height} />
       <Field
         {...NUMBER}
         label="Safety factor"
@@ -83,7 +88,7 @@ export function FinderForm({ form, mountings, problem }: FinderFormProps) {
         step="0.1"
         required
         defaultValue={form.safety}
-        hint="1 for none. 1.5 is usual for fixtures."
+        hint="1 is none"
       />
       {problem && (
         <p role="alert" className={`text-sm text-danger ${WIDE}`}>
@@ -127,7 +132,7 @@ function ActionChoice({ chosen }: { chosen: string }) {
             <input type="radio" name="action" value={key} defaultChecked={chosen === key} className="sr-only" />
             <span className="flex justify-center gap-1">
               {sketch.map((action) => (
-                <ActionSketch key={action} action={action} className="h-14 w-24" />
+                <ActionSketch key={action} action={action} className="h-11 w-20 lg:h-14 lg:w-24" />
               ))}
             </span>
             <span className="mt-1">{name}</span>

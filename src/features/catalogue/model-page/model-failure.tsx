@@ -2,6 +2,7 @@ import { useRouteError } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useGoBack } from '../../../web/go-back.ts';
+import { WhereNext } from '../../../web/where-next.tsx';
 
 const REASONS = [
   'The model number may be misspelt, or letters and figures mixed up (O and 0, I and 1).',
@@ -43,6 +44,7 @@ export function ModelFailure() {
             Go to Homepage
           </LinkButton>
         </div>
+        <WhereNext />
       </div>
     </section>
   );

@@ -1,13 +1,17 @@
 import { useCombobox } from 'downshift';
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE, SEARCH } from '../../../ui/icon-paths.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { resultsPath } from './results-search.ts';
 import { isSearchKeyOn, setSearchKeyOn } from './search-key.ts';
-import { type FoundItem, itemNamed, knownPathOf, pathOfItem } from './suggestion-source.ts';
+import { SuggestionRow } from './suggestion-row.tsx';
+import { type FoundItem, itemNamed, pathOfItem } from './suggestion-source.ts';
+import { useClampCount } from './use-clamp-count.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 
 /** A dialog at the top of the page: a search field with suggestions below. */
@@ -37,6 +41,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
         onText={setText}
         suggestions={suggestions}
         onPick={(item) => void pick(item)}
+        onAll={() => void navigate(resultsPath(text))}
         onClose={onClose}
       />
     </Dialog>
@@ -48,13 +53,15 @@ interface SearchBoxProps {
   onText: (text: string) => void;
   suggestions: Suggestions;
   onPick: (item: FoundItem) => void;
+  /** Opens the page with all results. */
+  onAll: () => void;
   onClose: () => void;
 }
 
-function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProps) {
-  const items = suggestions.items as FoundItem[];
+function SearchBox({ text, onText, suggestions, onPick, onAll, onClose }: SearchBoxProps) {
+  const items = useMemo(() => byKind(suggestions.items), [suggestions.items]);
+  const clamps = useClampCount(text);
   const [keyOn, setKeyOn] = useState(isSearchKeyOn);
-  const field = useRef<HTMLInputElement>(null);
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<FoundItem>({
     items,
     isOpen: true,
@@ -73,14 +80,11 @@ function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProp
       preventSelection(event);
       const picked = items[highlightedIndex] ?? itemNamed(items, text);
       if (picked) onPick(picked);
+      else if (text.trim()) onAll();
     }
   };
 
-  // The button disappears after the click, so focus moves to the field, where the arrow keys work.
-  const seeAll = () => {
-    suggestions.seeAll();
-    field.current?.focus();
-  };
+  const isNothing = suggestions.state === 'loaded' && items.length === 0 && !clamps;
 
   return (
     <div className="page-width max-w-3xl py-4">
@@ -89,7 +93,6 @@ function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProp
           <Icon path={SEARCH} className="size-5 absolute start-3.5 top-3.5 text-steel-500" />
           <input
             {...getInputProps({
-              ref: field,
               'aria-label': 'Search products, models and categories',
               onKeyDown,
               // Set synchronously, not after a render, so that the caret does not jump.
@@ -108,12 +111,24 @@ function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProp
           <Icon path={CLOSE} className="size-5.5" />
         </Button>
       </div>
+      {clamps && (
+        <Link
+          to={resultsPath(text)}
+          className="mt-2 flex min-h-11 items-center justify-between gap-4 rounded-md border border-steel-300 bg-steel-50 px-4 py-2 hover:border-steel-500"
+        >
+          <span>
+            Clamps {clamps.text}: <strong className="font-semibold tabular-nums">{clamps.total}</strong>
+          </span>
+          <span aria-hidden="true">→</span>
+        </Link>
+      )}
       <div
         {...getMenuProps({ 'aria-label': 'Suggestions' })}
         className={`mt-2 max-h-[300px] overflow-y-auto overscroll-contain rounded-md border-steel-200 ${items.length ? 'border' : ''}`}
       >
         {items.map((item, index) => (
           <SuggestionRow
+            startsKind={index > 0 && item.type !== items[index - 1]?.type}
             key={`${item.type} ${item.name} ${item.link ?? ''}`}
             item={item}
             highlighted={index === highlightedIndex}
@@ -123,23 +138,46 @@ function SearchBox({ text, onText, suggestions, onPick, onClose }: SearchBoxProp
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-steel-600">
         <div className="flex flex-wrap items-center gap-x-4">
-          <p role="status">{statusOf(suggestions, text)}</p>
+          <p role="status">{statusOf(suggestions, text, clamps !== undefined)}</p>
           {suggestions.more && (
-            <Button variant="quiet" size="small" className="underline" onClick={seeAll}>
+            <Link to={resultsPath(text)} className="inline-flex min-h-8 items-center px-3 font-semibold underline">
               See all results
-            </Button>
+            </Link>
           )}
+          {isNothing && <Elsewhere />}
         </div>
-        <CheckField
-          label="Open with the key s"
-          checked={keyOn}
-          onChange={(event) => {
-            setKeyOn(event.currentTarget.checked);
-            setSearchKeyOn(event.currentTarget.checked);
-          }}
-        />
+        <div className="pointer-coarse:hidden">
+          <CheckField
+            label="Keyboard shortcut: S"
+            checked={keyOn}
+            onChange={(event) => {
+              setKeyOn(event.currentTarget.checked);
+              setSearchKeyOn(event.currentTarget.checked);
+            }}
+          />
+        </div>
       </div>
     </div>
+  );
+}
+
+/** The items of each kind together, the kind of the best item first. */
+function byKind(items: readonly FoundItem[]): FoundItem[] {
+  const kinds = [...new Set(items.map(({ type }) => type))];
+  return kinds.flatMap((kind) => items.filter(({ type }) => type === kind));
+}
+
+/** Where to go on when nothing was found. */
+function Elsewhere() {
+  return (
+    <span className="flex gap-x-4">
+      <Link to="/ClampFinder" className="text-link inline-block py-1.5">
+        Clamp finder
+      </Link>
+      <Link to="/ContactUs" className="text-link inline-block py-1.5">
+        Ask us
+      </Link>
+    </span>
   );
 }
 
@@ -156,30 +194,11 @@ function follow(event: MouseEvent, pick: () => void) {
   pick();
 }
 
-interface SuggestionRowProps {
-  item: FoundItem;
-  highlighted: boolean;
-  props: object;
-}
-
-function SuggestionRow({ item, highlighted, props }: SuggestionRowProps) {
-  return (
-    <a
-      {...props}
-      href={knownPathOf(item)}
-      tabIndex={-1}
-      className={`flex min-h-11 items-center justify-between gap-4 px-4 py-2 ${highlighted ? 'bg-brand-50 text-brand-800' : ''}`}
-    >
-      <span className="min-w-0 font-semibold">{item.name}</span>
-      <span className="flex-none rounded-sm bg-steel-100 px-2 text-sm text-steel-700">{item.type}</span>
-    </a>
-  );
-}
-
-function statusOf({ items, state, more }: Suggestions, text: string): string {
+function statusOf({ items, state, more }: Suggestions, text: string, clamps: boolean): string {
   if (state === 'waiting') return 'Type at least 3 characters.';
   if (state === 'loading') return 'Searching…';
   if (state === 'failed') return 'Suggestions are not available at the moment.';
+  if (items.length === 0 && clamps) return '';
   if (items.length === 0) return `Nothing found for “${text.trim()}”.`;
   if (more) return `The first ${items.length} suggestions.`;
   return items.length === 1 ? '1 suggestion' : `${items.length} suggestions`;

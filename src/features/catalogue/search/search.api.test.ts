@@ -33,6 +33,11 @@ describe('Search suggestions', () => {
         type: 'Model',
         slug: number,
         link: `/product-single/${encodeURIComponent(number)}`,
+        image: expect.stringMatching(/\.webp$/),
+        product: expect.stringMatching(/\w/),
+        capacity: expect.any(Number),
+        reach: expect.any(Number),
+        models: null,
       });
     }
   });
@@ -101,6 +106,25 @@ describe('Search suggestions', () => {
     expect(found.map(({ name }) => name)).toContain('Latch Clamps');
     expect((await suggest('kipp')).map(({ type }) => type)).toContain('Category');
     expect((await suggest('verticl hevy duty')).map(({ name }) => name)).toContain('Heavy Duty Vertical Clamp');
+  });
+
+  it('show a model by picture, product and figures, a product by the number of its models', async () => {
+    expect((await suggest('VTC-200-UB'))[0]).toMatchObject({
+      name: 'VTC-200-UB',
+      product: 'Vertical Clamp, Flanged Base, U-Bar',
+      ...{ capacity: 1960, reach: 62 },
+    });
+    const products = (await suggest('vertical clamp')).filter(({ type }) => type === 'Product');
+    expect(products[0]).toMatchObject({ image: expect.stringMatching(/\.webp$/), models: expect.any(Number) });
+    expect((await suggest('latch clamps')).find(({ type }) => type === 'Category')?.image).toMatch(/\.webp$/);
+  });
+
+  it('take a number with a unit for a condition, not for a part of a model number', async () => {
+    const flanged = await suggest('flanged 2000 N');
+    expect(flanged.length).toBeGreaterThan(0);
+    expect(flanged.filter(({ name }) => name.includes('2000'))).toEqual([]);
+    expect(await suggest('2000 N')).toEqual([]);
+    expect((await suggest('sps m8')).map(({ name }) => name)).not.toEqual([]);
   });
 
   it('are empty below three characters and for nonsense, and limited to ten', async () => {

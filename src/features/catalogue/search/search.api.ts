@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
 import { normOf } from '../../../platform/slug.ts';
-import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts';
+import { detailsOf, itemKey } from './found-details.store.ts';
+import { presentSuggestion } from './present-suggestion.ts';
 import { type Suggestion, suggestion, suggestionsQuery } from './search.contract.ts';
 import { MIN_QUERY_LENGTH } from './search.limits.ts';
-import { foundBy, type NamedItem, namesOf } from './search.store.ts';
+import { conditionsOf, foundBy, type NamedItem, namesOf } from './search.store.ts';
 
 /** Share of the results for products and for categories each, so that many models do not crowd them out. */
 const SHARE = 0.3;
@@ -17,15 +19,24 @@ export const searchApi = {
     aliases: { q: 'query', search: 'query' },
     reply: z.array(suggestion),
     handle: async ({ query: { query, limit }, services: { database } }): Promise<Suggestion[]> => {
-      const text = query.trim();
+      const text = await namedPart(database.db, query.trim());
       if (text.length < MIN_QUERY_LENGTH) return [];
       const found = await foundBy(database.db, text, limit);
       if (!found.length) return [];
       const sorted = (await namesOf(database.db, found)).toSorted(byDistance(text));
-      return chosen(sorted, limit).map(presentSuggestion);
+      const items = chosen(sorted, limit);
+      const details = await detailsOf(database.db, items);
+      return items.map((item) => presentSuggestion(item, details.get(itemKey(item))));
     },
   }),
 };
+
+/** Of "flanged 2000 N" only the words are looked up by name: numbers of models that contain 2000 are not what is asked. */
+async function namedPart(db: Queryable, text: string): Promise<string> {
+  const conditions = await conditionsOf(db, text);
+  const isMeasured = conditions?.force ?? conditions?.reach ?? conditions?.height;
+  return conditions && isMeasured ? conditions.words : text;
+}
 
 const kindOrder = { category: 0, product: 1, model: 2 };
 
@@ -55,14 +66,4 @@ function chosen(sorted: NamedItem[], limit: number): NamedItem[] {
   );
   const selected = new Set([...first, ...sorted.filter((item) => !within(item))].slice(0, limit));
   return sorted.filter((item) => selected.has(item));
-}
-
-const types = { category: 'Category', product: 'Product', model: 'Model' } as const;
-
-function presentSuggestion({ kind, name, slug, parentId, content }: NamedItem): Suggestion {
-  const type = types[kind];
-  if (kind === 'model') return { name, type, slug: name, link: modelPath(name) };
-  if (kind === 'product') return { name, type, slug, link: productPath(slug) };
-  const link = categoryPath({ parent_id: parentId ?? 0, content: content ? '1' : '0', category_slug: slug });
-  return { name, type, slug, link };
 }

@@ -6,6 +6,14 @@ export const suggestion = z.object({
   type: z.enum(['Product', 'Model', 'Category']),
   slug: z.string(),
   link: z.string(),
+  /** A file in the folder of its kind, or a full path; '' when there is none. */
+  image: z.string(),
+  /** Models only: the name of the product, holding capacity in newtons and reach in millimetres. */
+  product: z.string(),
+  capacity: z.number().nullable(),
+  reach: z.number().nullable(),
+  /** Products only: how many models they have. */
+  models: z.number().nullable(),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 

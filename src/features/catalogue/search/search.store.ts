@@ -5,6 +5,7 @@ import { models } from '../products/models.tables.ts';
 import { products } from '../products/products.tables.ts';
 import { hitsOfAllWords, type Word, type WordsHit } from './all-words.store.ts';
 import type { SearchKind } from './search.tables.ts';
+import { type Conditions, conditionsIn } from './search-conditions.ts';
 import { existingPrefixes, type Hit, hitsByPrefix, keyOf } from './search-keys.store.ts';
 import { prefixesOf, spellingsOf } from './spellings.store.ts';
 
@@ -138,6 +139,26 @@ export async function namesOf(db: Queryable, found: readonly Found[]): Promise<N
     union all ${part('model', sql`null, null`, models)}`);
   const ranks = new Map(found.map(({ kind, id, rank }) => [`${kind} ${id}`, rank]));
   return rows.map((row) => ({ ...row, rank: ranks.get(`${row.kind} ${row.id}`) ?? 8 }));
+}
+
+/**
+ * The conditions in a text; none if the text as a whole is a model number, or the beginning of one, since a model may be
+ * named "LF-20-M10".
+ */
+export async function conditionsOf(db: Queryable, text: string): Promise<Conditions | undefined> {
+  const conditions = conditionsIn(text);
+  if (!conditions) return undefined;
+  const hits = await hitsByPrefix(db, [keyOf(text)], 1, ['model']);
+  return hits.some(({ place }) => place === 0) ? undefined : conditions;
+}
+
+/** Names that begin like a text of which nothing was found: as much of it, or of one of its words, as there is. */
+export async function nearestTo(db: Queryable, text: string, limit: number): Promise<Found[]> {
+  const prefixes = [keyOf(text), ...wordsIn(text).map(keyOf)].flatMap(prefixesOf).filter((key) => key.length > 1);
+  const known = await existingPrefixes(db, [...new Set(prefixes)]);
+  const longest = known.toSorted((a, b) => b.length - a.length)[0];
+  if (!longest) return [];
+  return best((await hitsByPrefix(db, [longest], limit, ['model', 'product'])).map(withPrefixRank)).slice(0, limit);
 }
 
 /** The ids of the products that match a text, or whose models do; about `limit` ids. */

@@ -2,7 +2,6 @@ import { slugOf } from '../../../platform/slug.ts';
 import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import { timedCache } from '../../../web/stored/timed-cache.ts';
-import { MAX_RESULTS } from './search.limits.ts';
 
 /**
  * A suggestion from the API; only name and type are guaranteed
@@ -13,21 +12,23 @@ export interface FoundItem {
   type: string;
   slug?: string;
   link?: string;
+  image?: string;
+  product?: string;
+  capacity?: number | null;
+  reach?: number | null;
+  models?: number | null;
 }
 
 const cache = timedCache<FoundItem[]>({ maxAge: 60_000, maxEntries: 50 });
 
-/**
- * Suggestions for a text, or `all` results, cached for a minute. Rejects when the request fails or is aborted.
- */
-export async function fetchSuggestions(query: string, all: boolean, signal: AbortSignal): Promise<FoundItem[]> {
-  const input = all ? { query, limit: MAX_RESULTS } : { query };
+/** Suggestions for a text, cached for a minute. Rejects when the request fails or is aborted. */
+export async function fetchSuggestions(query: string, signal: AbortSignal): Promise<FoundItem[]> {
   const load = async () => {
-    const items = await api.getData('/api/search_suggestions.php', input, signal);
+    const items = await api.getData('/api/search_suggestions.php', { query }, signal);
     if (!Array.isArray(items)) throw new Error('No data returned from API');
     return items;
   };
-  return cache.fetch(`${all} ${query}`, load);
+  return cache.fetch(query, load);
 }
 
 /** The path of a suggestion that is known without a request; undefined for an unknown type or a category without a link. */

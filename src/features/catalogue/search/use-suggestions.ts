@@ -1,54 +1,48 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DEFAULT_RESULTS, MIN_QUERY_LENGTH } from './search.limits.ts';
 import { type FoundItem, fetchSuggestions } from './suggestion-source.ts';
 
-const TYPING_PAUSE_MS = 200;
+export const TYPING_PAUSE_MS = 200;
 
 export interface Suggestions {
   items: readonly FoundItem[];
   state: 'waiting' | 'loading' | 'loaded' | 'failed';
-  /** There may be more results; `seeAll` loads them. */
+  /** There may be more results. */
   more: boolean;
-  seeAll: () => void;
 }
 
-type Result = Pick<Suggestions, 'items' | 'state'> & { query: string; all: boolean };
+type Result = Pick<Suggestions, 'items' | 'state'> & { query: string };
 
-const NONE: Result = { items: [], state: 'waiting', query: '', all: false };
+const NONE: Result = { items: [], state: 'waiting', query: '' };
 
 /** Suggestions for the typed text. Late responses for an older text are ignored. */
 export function useSuggestions(text: string): Suggestions {
   const query = text.trim();
   const [result, setResult] = useState(NONE);
-  const [allOf, setAllOf] = useState('');
-  const all = allOf === query;
-  const seeAll = useCallback(() => setAllOf(query), [query]);
 
   useEffect(() => {
     if (query.length < MIN_QUERY_LENGTH) return;
     const controller = new AbortController();
     const load = async () => {
       try {
-        const items = await fetchSuggestions(query, all, controller.signal);
-        if (!controller.signal.aborted) setResult({ items, state: 'loaded', query, all });
+        const items = await fetchSuggestions(query, controller.signal);
+        if (!controller.signal.aborted) setResult({ items, state: 'loaded', query });
       } catch (error) {
         if (controller.signal.aborted) return;
         console.error('Failed to fetch search suggestions', error);
-        setResult({ items: [], state: 'failed', query, all });
+        setResult({ items: [], state: 'failed', query });
       }
     };
-    const timer = setTimeout(load, all ? 0 : TYPING_PAUSE_MS);
+    const timer = setTimeout(load, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [query, all]);
+  }, [query]);
 
-  if (query.length < MIN_QUERY_LENGTH) return { ...NONE, more: false, seeAll };
+  if (query.length < MIN_QUERY_LENGTH) return { ...NONE, more: false };
   const { items, state } = result;
-  if (result.query === query && result.all === all) {
-    return { items, state, more: !all && items.length >= DEFAULT_RESULTS, seeAll };
-  }
+  if (result.query === query) return { items, state, more: items.length >= DEFAULT_RESULTS };
   // While the next response is pending, the last one stays visible to avoid flicker.
-  return { items: query.startsWith(result.query) ? items : [], state: 'loading', more: false, seeAll };
+  return { items: query.startsWith(result.query) ? items : [], state: 'loading', more: false };
 }

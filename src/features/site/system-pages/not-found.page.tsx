@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { LinkButton } from '../../../ui/button.tsx';
+import { WhereNext } from '../../../web/where-next.tsx';
 
 export const loader = async () => data(null, { status: 404 });
 
@@ -18,6 +19,7 @@ export function Page() {
           <LinkButton to="/" size="large" className="mt-6">
             Go to Home page
           </LinkButton>
+          <WhereNext />
         </div>
       </div>
     </section>

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../../ui/link.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { productPath } from '../../../web/addresses.ts';
+import type { FoundClamp } from './clamp-finder.contract.ts';
+
+interface ProductBoxProps {
+  product: Pick<FoundClamp, 'product_name' | 'product_slug' | 'product_image'>;
+  /** A line under its name. */
+  text: string;
+  /** Rows of its models. */
+  children: ReactNode;
+}
+
+/** A found product: picture and name beside its models. */
+export function ProductBox({
+  product: { product_name, product_slug, product_image },
+  text,
+  children,
+}: ProductBoxProps) {
+  return (
+    <article className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 rounded-lg border border-steel-200 bg-white p-3 sm:grid-cols-[7rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:p-4">
+      <div className="aspect-4/3 self-start rounded-md bg-steel-50 sm:row-span-2">
+        <Picture
+          folder="products"
+          file={product_image}
+          alt=""
+          sizes="112px"
+          className="size-full object-contain mix-blend-multiply"
+        />
+      </div>
+      <div className="self-center sm:mb-1 sm:self-start">
+        <h3 className="text-lg leading-6">
+          <Link to={productPath(product_slug)} className="hover:text-brand-700 hover:underline">
+            {product_name}
+          </Link>
+        </h3>
+        <p className="text-sm text-steel-600 tabular-nums">{text}</p>
+      </div>
+      <div className="max-sm:col-span-2">{children}</div>
+    </article>
+  );
+}

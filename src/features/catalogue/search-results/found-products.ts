@@ -1,0 +1,109 @@
+import { groupBy } from '../../../platform/group-by.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { FoundClamp } from '../clamp-finder/clamp-finder.contract.ts';
+import { HAND_PART } from '../clamp-finder/clamp-strength.ts';
+import type { Found } from '../search/search.store.ts';
+import type { FoundProduct } from './search-results.contract.ts';
+import {
+  figuresOfModels,
+  figuresOfProducts,
+  type ModelFigures,
+  type ProductFigures,
+  productsOfModels,
+} from './search-results.store.ts';
+
+/** Models shown of one product. */
+const MODELS_PER_PRODUCT = 12;
+/** Models shown of a product of which only the name was found. */
+const FIRST_MODELS = 3;
+
+interface Group {
+  product: number;
+  rank: number;
+  /** Its found models, best first. */
+  models: number[];
+}
+
+/** The found products, and the products of the found models, best first; `load` gives the figures of some of them. */
+export async function foundProducts(db: Queryable, found: readonly Found[]) {
+  const groups = await groupsOf(db, found);
+  return { count: groups.length, load: (from: number, count: number) => present(db, groups.slice(from, from + count)) };
+}
+
+async function groupsOf(db: Queryable, found: readonly Found[]): Promise<Group[]> {
+  const models = found.filter(({ kind }) => kind === 'model').toSorted((a, b) => a.rank - b.rank || a.id - b.id);
+  const ofModel = new Map(
+    (
+      await productsOfModels(
+        db,
+        models.map(({ id }) => id),
+      )
+    ).map(({ model, product }) => [model, product]),
+  );
+  const byProduct = groupBy(models, ({ id }) => ofModel.get(id) ?? 0);
+  const groups = new Map<number, Group>();
+  for (const [product, ofProduct] of byProduct) {
+    if (product) groups.set(product, { product, rank: ofProduct[0]?.rank ?? 8, models: ofProduct.map(({ id }) => id) });
+  }
+  for (const { id, rank } of found.filter(({ kind }) => kind === 'product')) {
+    const known = groups.get(id);
+    groups.set(id, { product: id, rank: Math.min(rank, known?.rank ?? rank), models: known?.models ?? [] });
+  }
+  return [...groups.values()].sort((a, b) => a.rank - b.rank || a.product - b.product);
+}
+
+async function present(db: Queryable, groups: readonly Group[]): Promise<FoundProduct[]> {
+  const figures = new Map(
+    (
+      await figuresOfProducts(
+        db,
+        groups.map(({ product }) => product),
+        FIRST_MODELS,
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const shown = groups.flatMap(({ product, models }) => {
+    const row = figures.get(product);
+    return row
+      ? [{ row, ids: models.length ? models.slice(0, MODELS_PER_PRODUCT) : row.first, found: models.length }]
+      : [];
+  });
+  const models = await figuresOfModels(
+    db,
+    shown.flatMap(({ ids }) => ids),
+  );
+  return shown.map(({ row, ids }) => ({
+    product_name: row.name,
+    product_slug: row.slug,
+    product_image: row.image ?? '',
+    model_count: row.models,
+    capacity: rangeOf(row.least_capacity, row.most_capacity),
+    reach: rangeOf(row.least_reach, row.most_reach),
+    models: ids.flatMap((id) => presentModel(models.get(id), row)),
+  }));
+}
+
+const rangeOf = (min: number | null, max: number | null) => (min === null || max === null ? null : { min, max });
+
+function presentModel(model: ModelFigures | undefined, product: ProductFigures): FoundClamp[] {
+  if (!model) return [];
+  return [
+    {
+      model_id: model.id,
+      model_name: model.name,
+      product_name: product.name,
+      product_slug: product.slug,
+      product_image: product.image ?? '',
+      product_total: product.models,
+      action: '',
+      mounting: model.mounting ?? '',
+      thread: model.thread ?? '',
+      height: model.height,
+      capacity: model.capacity ?? 0,
+      rated_reach: model.reach,
+      usable: model.capacity ?? 0,
+      hand_force: Math.round((model.capacity ?? 0) * HAND_PART),
+      margin: 0,
+    },
+  ];
+}

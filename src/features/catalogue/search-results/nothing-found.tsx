@@ -1,0 +1,42 @@
+import { LinkButton } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import type { SearchResults } from './search-results.contract.ts';
+
+/** The names that come nearest, and other ways to the clamp. */
+export function NothingFound({ text, nearest }: { text: string } & Pick<SearchResults, 'nearest'>) {
+  return (
+    <EmptyState
+      title={`Nothing found for “${text}”`}
+      actions={
+        <>
+          <LinkButton to="/ClampFinder">Clamp finder</LinkButton>
+          <LinkButton to="/AllProducts" variant="secondary">
+            All products
+          </LinkButton>
+          <LinkButton to="/ContactUs" variant="secondary">
+            Ask us
+          </LinkButton>
+        </>
+      }
+    >
+      {nearest.length > 0 && (
+        <p>
+          The nearest names are{' '}
+          {nearest.map(({ name, link }, at) => (
+            <span key={link}>
+              {at > 0 && ', '}
+              <Link to={link} className="text-link">
+                {name}
+              </Link>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      <p className="mt-2">
+        The clamp finder lists what holds your force. Or send us the number, and we look for a match.
+      </p>
+    </EmptyState>
+  );
+}

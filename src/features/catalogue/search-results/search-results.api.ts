@@ -1,0 +1,97 @@
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import type { Services } from '../../../platform/api/services.ts';
+import { findClamps } from '../clamp-finder/find-clamps.ts';
+import { presentClamps } from '../clamp-finder/present-clamps.ts';
+import { ratingsOf } from '../clamp-finder/ratings-by-version.ts';
+import { detailsOf, itemKey } from '../search/found-details.store.ts';
+import { presentSuggestion } from '../search/present-suggestion.ts';
+import { conditionsOf, type Found, foundBy, namesOf, nearestTo, productIdsFoundBy } from '../search/search.store.ts';
+import { type Conditions, conditionText } from '../search/search-conditions.ts';
+import { foundProducts } from './found-products.ts';
+import { type SearchResults, searchResults, searchResultsQuery } from './search-results.contract.ts';
+
+const PRODUCTS_PER_PAGE = 12;
+/** Items of each kind that are looked for. */
+const MAX_FOUND = 200;
+const MAX_CATEGORIES = 12;
+const MAX_NEAREST = 6;
+
+const NOTHING: SearchResults = {
+  ...{ conditions: null, clamps: [], categories: [], products: [], nearest: [] },
+  ...{ total: 0, page: 1, pages: 1, isCapped: false },
+};
+
+export const searchResultsApi = {
+  'GET /api/search_catalogue.php': endpoint({
+    summary: 'A page of search results: the clamps that meet the conditions in a text, else what has such a name',
+    query: searchResultsQuery,
+    reply: searchResults,
+    handle: async ({ query: { query, page }, services }) => {
+      const text = query.trim();
+      if (!text) return NOTHING;
+      const conditions = await conditionsOf(services.database.db, text);
+      const meeting = conditions && (await clampsMeeting(services, conditions, page));
+      if (meeting?.clamps.length) return meeting;
+      const named = await namedLike(services, text, page);
+      if (named.total || named.categories.length) return named;
+      return {
+        ...named,
+        nearest: await suggestions(services, await nearestTo(services.database.db, text, MAX_NEAREST)),
+      };
+    },
+  }),
+};
+
+async function clampsMeeting(services: Services, conditions: Conditions, page: number): Promise<SearchResults> {
+  const { force, reach, height, thread, words } = conditions;
+  const products = words ? await productIdsFoundBy(services.database.db, words, MAX_FOUND) : undefined;
+  const ratings = await ratingsOf(services);
+  const need = {
+    needed: force,
+    reach,
+    height,
+    thread,
+    products: products && new Set(products),
+    action: 'any' as const,
+  };
+  const counted = findClamps(ratings, need, { from: 0, count: 0 });
+  const paged = pageOf(counted.products, page);
+  const found = findClamps(ratings, need, { from: paged.from, count: PRODUCTS_PER_PAGE });
+  return {
+    ...NOTHING,
+    conditions: {
+      text: conditionText(conditions),
+      ...{ force: force ?? null, reach: reach ?? null, height: height ?? null, total: found.total },
+    },
+    clamps: await presentClamps(services, ratings, found, { force, reach: force === undefined ? undefined : reach }),
+    ...{ total: found.products, page: paged.page, pages: paged.pages },
+  };
+}
+
+async function namedLike(services: Services, text: string, requested: number): Promise<SearchResults> {
+  const { db } = services.database;
+  const found = await foundBy(db, text, MAX_FOUND);
+  const categories = found.filter(({ kind }) => kind === 'category').slice(0, MAX_CATEGORIES);
+  const { count, load } = await foundProducts(db, found);
+  const { from, page, pages } = pageOf(count, requested);
+  return {
+    ...NOTHING,
+    categories: await suggestions(services, categories),
+    products: await load(from, PRODUCTS_PER_PAGE),
+    ...{ total: count, page, pages },
+    isCapped: ['product', 'model'].some((kind) => found.filter((one) => one.kind === kind).length >= MAX_FOUND),
+  };
+}
+
+function pageOf(count: number, requested: number) {
+  const pages = Math.max(1, Math.ceil(count / PRODUCTS_PER_PAGE));
+  const page = Math.min(requested, pages);
+  return { from: (page - 1) * PRODUCTS_PER_PAGE, page, pages };
+}
+
+async function suggestions({ database: { db } }: Services, found: readonly Found[]) {
+  if (!found.length) return [];
+  const details = await detailsOf(db, found);
+  const named = (await namesOf(db, found)).toSorted((a, b) => a.rank - b.rank || a.name.localeCompare(b.name));
+  return named.map((item) => presentSuggestion(item, details.get(itemKey(item))));
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { foundClamp } from '../clamp-finder/clamp-finder.contract.ts';
+import { suggestion } from '../search/search.contract.ts';
+
+export const searchResultsQuery = z.object({
+  query: z.string('must be a text').max(200).default(''),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+});
+
+const range = z.object({ min: z.number(), max: z.number() }).nullable();
+
+/** A found product with its found models; all of them if only its name was found, up to a few. */
+const foundProduct = z.object({
+  product_name: z.string(),
+  product_slug: z.string(),
+  product_image: z.string(),
+  model_count: z.number(),
+  /** In newtons and millimetres, of all its models. */
+  capacity: range,
+  reach: range,
+  models: z.array(foundClamp),
+});
+export type FoundProduct = z.infer<typeof foundProduct>;
+
+/**
+ * Results for a text: when it has conditions that some clamps meet, these clamps, else what has such names.
+ * `total` counts the products over all pages.
+ */
+export const searchResults = z.object({
+  conditions: z
+    .object({
+      /** "that hold at least 2000 N" */
+      text: z.string(),
+      force: z.number().nullable(),
+      reach: z.number().nullable(),
+      height: z.number().nullable(),
+      /** Clamps over all pages. */
+      total: z.number(),
+    })
+    .nullable(),
+  clamps: z.array(foundClamp),
+  categories: z.array(suggestion),
+  products: z.array(foundProduct),
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+  /** There may be more than were counted. */
+  isCapped: z.boolean(),
+  /** Names like the text, when nothing was found. */
+  nearest: z.array(suggestion),
+});
+export type SearchResults = z.infer<typeof searchResults>;

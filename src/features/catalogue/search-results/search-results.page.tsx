@@ -1,0 +1,98 @@
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { pageLoader, usePageData } from '../../../web/page.ts';
+import { SearchField } from '../../../web/where-next.tsx';
+import { ClampList } from '../clamp-finder/clamp-list.tsx';
+import { finderPath } from '../clamp-finder/finder-search.ts';
+import { resultsPath, resultsSearch } from '../search/results-search.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { ProductHits } from './product-hits.tsx';
+import type { SearchResults } from './search-results.contract.ts';
+
+export const search = resultsSearch;
+
+export const loader = pageLoader(search, async ({ api, search: { q, page }, signal }) => ({
+  q,
+  found: await api.getRaw('/api/search_catalogue.php', { query: q, page }, signal),
+}));
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = (data: Data | undefined) => ({
+  title: data?.q ? `Search: ${data.q}` : 'Search',
+  path: '/Search',
+  noindex: true,
+});
+
+export function Page() {
+  const { q, found } = usePageData<typeof loader>();
+  const isEmpty = !found.total && !found.categories.length;
+  return (
+    <>
+      <PageHeading title={q ? `Search results for “${q}”` : 'Search'} breadcrumbs={fromHome('Search')}>
+        <div className="mt-2">
+          <SearchField text={q} />
+        </div>
+      </PageHeading>
+      <div className="page-width flex flex-col gap-6 py-6 md:py-8">
+        {!q && (
+          <p className="text-steel-700">
+            Search by model number, product or category, or by what the clamp must do: “flanged 2000 N”, “200 kg”, “60
+            mm reach”, “M8”.
+          </p>
+        )}
+        {q && isEmpty && <NothingFound text={q} nearest={found.nearest} />}
+        {found.conditions && <ByConditions {...found} conditions={found.conditions} />}
+        {found.categories.length > 0 && <Categories categories={found.categories} />}
+        {found.products.length > 0 && <ProductHits found={found} />}
+        <Pager label="Pages of results" page={found.page} pages={found.pages} hrefOf={(page) => resultsPath(q, page)} />
+      </div>
+    </>
+  );
+}
+
+type ByConditionsProps = Pick<SearchResults, 'clamps'> & { conditions: NonNullable<SearchResults['conditions']> };
+
+function ByConditions({ conditions: { text, force, reach, height, total }, clamps }: ByConditionsProps) {
+  const asked = force === null ? undefined : { force, safety: 1, reach: reach === null ? '' : String(reach) };
+  const inFinder = force !== null && { force: String(force), reach: String(reach ?? ''), height: String(height ?? '') };
+  return (
+    <section aria-labelledby="by-conditions" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="by-conditions">
+          Clamps {text}: {total}
+        </h2>
+        {inFinder && (
+          <Link to={finderPath(inFinder)} className="text-link">
+            Refine in the clamp finder, with a safety factor
+          </Link>
+        )}
+      </div>
+      <ClampList clamps={clamps} asked={asked} />
+    </section>
+  );
+}
+
+function Categories({ categories }: Pick<SearchResults, 'categories'>) {
+  return (
+    <section aria-labelledby="categories-found">
+      <h2 id="categories-found" className="mb-3">
+        Categories
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {categories.map(({ name, link }) => (
+          <li key={link}>
+            <Link
+              to={link}
+              className="inline-flex min-h-11 items-center rounded-md border border-steel-300 px-4 font-semibold text-steel-800 hover:border-steel-500 hover:bg-steel-50"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

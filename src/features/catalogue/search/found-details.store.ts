@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { categories } from '../brands-and-categories/categories.tables.ts';
+import { attributes, modelAttributes, models } from '../products/models.tables.ts';
+import { products } from '../products/products.tables.ts';
+import type { Found } from './search.store.ts';
+import type { SearchKind } from './search.tables.ts';
+
+/** What is shown of a found item besides its name. */
+export type FoundDetails = {
+  /** In the folder of its kind, or a full path. */
+  image: string | null;
+  /** Models only: the name of the product. */
+  product: string | null;
+  /** Models only: in newtons and millimetres. */
+  capacity: number | null;
+  reach: number | null;
+  /** Products only: how many models they have. */
+  models: number | null;
+};
+
+/** The key of an item in the map that `detailsOf` returns. */
+export const itemKey = ({ kind, id }: Pick<Found, 'kind' | 'id'>) => `${kind} ${id}`;
+
+/** Pictures and figures of some found items, a few index lookups for each. */
+export async function detailsOf(
+  db: Queryable,
+  found: readonly Pick<Found, 'kind' | 'id'>[],
+): Promise<Map<string, FoundDetails>> {
+  if (!found.length) return new Map();
+  const ids = (kind: SearchKind) =>
+    sql`any(${sql.param(found.filter((one) => one.kind === kind).map(({ id }) => id))}::int[])`;
+  const value = (name: string, unit: string) => sql`(select v.number from ${modelAttributes} v
+    where v.model_id = m.id and v.attribute_id in (
+      select a.id from ${attributes} a where a.name = ${name} and a.unit = ${unit}) limit 1)`;
+  const { rows } = await db.execute<FoundDetails & Pick<Found, 'kind' | 'id'>>(sql`
+    select 'model' as kind, m.id,
+      coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file')) as image, p.name as product,
+      ${value('Holding capacity', 'N')} as capacity, ${value('Reach', 'mm')} as reach, null::int as models
+    from ${models} m join ${products} p on p.id = m.product_id where m.id = ${ids('model')}
+    union all
+    select 'product', p.id, p.images->0->>'file', null, null, null,
+      (select count(*)::int from ${models} m where m.product_id = p.id and m.is_active)
+    from ${products} p where p.id = ${ids('product')}
+    union all
+    select 'category', c.id, nullif(c.image, ''), null, null, null, null from ${categories} c where c.id = ${ids('category')}`);
+  return new Map(rows.map(({ kind, id, ...details }) => [itemKey({ kind, id }), details]));
+}

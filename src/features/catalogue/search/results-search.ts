@@ -1,0 +1,7 @@
+import { pageNumber, searchParams, text } from '../../../web/search/search-params.ts';
+
+/** The query parameters of the page of search results. */
+export const resultsSearch = searchParams({ q: text({ maxLength: 200 }), page: pageNumber() });
+
+/** The page with all results for a text. */
+export const resultsPath = (q: string, page = 1) => resultsSearch.hrefWith('/Search', { q, page });

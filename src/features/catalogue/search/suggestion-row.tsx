@@ -1,0 +1,60 @@
+import { pictureSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { useUnits } from '../units/use-units.ts';
+import { type FoundItem, knownPathOf } from './suggestion-source.ts';
+
+interface SuggestionRowProps {
+  item: FoundItem;
+  highlighted: boolean;
+  /** A line above divides the kinds. */
+  startsKind: boolean;
+  props: object;
+}
+
+const FOLDERS: Record<string, UploadFolder> = { Model: 'models', Product: 'products', Category: 'categories' };
+
+/** One suggestion: picture, name, what it is and its key figures. */
+export function SuggestionRow({ item, highlighted, startsKind, props }: SuggestionRowProps) {
+  const figures = useKeyFigures(item);
+  const text = [item.product, figures].filter(Boolean).join(' · ');
+  return (
+    <a
+      {...props}
+      href={knownPathOf(item)}
+      tabIndex={-1}
+      className={`flex min-h-14 items-center gap-3 px-3 py-1.5 ${startsKind ? 'border-t border-steel-200' : ''} ${highlighted ? 'bg-steel-100' : ''}`}
+    >
+      <span className="size-10 flex-none">
+        {item.image && (
+          <Picture
+            {...pictureSource(item.image, FOLDERS[item.type] ?? 'products')}
+            alt=""
+            sizes="40px"
+            className="size-full object-contain mix-blend-multiply"
+          />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold text-steel-900">{item.name}</span>
+        {text && <span className="block truncate text-sm text-steel-600 tabular-nums">{text}</span>}
+      </span>
+      <span className="flex-none rounded-sm bg-steel-100 px-2 text-sm text-steel-700">{item.type}</span>
+    </a>
+  );
+}
+
+/** "1960 N · reach 62 mm", in the visitor's units; for a product the number of its models. */
+function useKeyFigures({ capacity, reach, models }: FoundItem): string {
+  const show = useUnits();
+  if (models) return models === 1 ? '1 model' : `${models} models`;
+  const [capacityShown, reachShown] = show([
+    { name: 'Holding capacity', unit: 'N', figures: String(capacity ?? '') },
+    { name: 'Reach', unit: 'mm', figures: String(reach ?? '') },
+  ]);
+  return [
+    capacity && capacityShown && `${capacityShown.text} ${capacityShown.unit}`,
+    reach && reachShown && `reach ${reachShown.text} ${reachShown.unit}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

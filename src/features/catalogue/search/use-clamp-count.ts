@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { api } from '../../../web/api.ts';
+import { conditionsIn } from './search-conditions.ts';
+import { TYPING_PAUSE_MS } from './use-suggestions.ts';
+
+interface ClampCount {
+  /** "that hold at least 2000 N" */
+  text: string;
+  total: number;
+}
+
+/** How many clamps meet the conditions in a typed text; undefined when it has none, or no clamp meets them. */
+export function useClampCount(typed: string): ClampCount | undefined {
+  const query = typed.trim();
+  const [found, setFound] = useState<{ query: string; count: ClampCount | undefined }>();
+
+  useEffect(() => {
+    if (!conditionsIn(query)) return;
+    const controller = new AbortController();
+    const load = async () => {
+      try {
+        const { conditions } = await api.getRaw('/api/search_catalogue.php', { query }, controller.signal);
+        if (!controller.signal.aborted) setFound({ query, count: conditions ?? undefined });
+      } catch (error) {
+        if (!controller.signal.aborted) console.error('Failed to count the clamps', error);
+      }
+    };
+    const timer = setTimeout(load, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [query]);
+
+  return found?.query === query ? found.count : undefined;
+}

@@ -1,0 +1,61 @@
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
+import type { SiteLink } from './site-links.ts';
+
+const LINKS: readonly SiteLink[] = [
+  { name: 'All products and categories', to: '/AllProducts' },
+  { name: 'Clamp finder', to: '/ClampFinder' },
+  { name: 'Contact us', to: '/ContactUs' },
+];
+
+/** The field of the page of search results, as a plain form; its name must be that of the page's parameter. */
+export function SearchField({ text = '' }: { text?: string }) {
+  const navigate = useNavigate();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    if (q) void navigate(`/Search?${new URLSearchParams({ q })}`);
+  };
+  return (
+    <search>
+      <form action="/Search" onSubmit={submit} className="flex max-w-xl gap-2">
+        <input
+          key={text}
+          type="search"
+          name="q"
+          defaultValue={text}
+          required
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          aria-label="Search products and models"
+          placeholder="Model number, product or 2000 N"
+          className="min-h-11 min-w-0 flex-1 rounded-md border border-steel-400 bg-white px-3 text-steel-900 hover:border-steel-500"
+        />
+        <Button type="submit" variant="secondary" className="min-h-11">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** Where a visitor can go on from a page that is missing or failed: search, categories, finder. */
+export function WhereNext() {
+  return (
+    <nav aria-label="Where to go on" className="mt-8 flex flex-col gap-4 border-t border-steel-200 pt-6">
+      <SearchField />
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {LINKS.map(({ name, to }) => (
+          <li key={to}>
+            <Link to={to} className="text-link inline-block py-1.5">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
