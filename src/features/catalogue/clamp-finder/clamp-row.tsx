@@ -68,12 +68,13 @@ export function ClampRow({ clamp, asked, picked, form }: ClampRowProps) {
   );
 }
 
-/** What the model has of the force that was asked for, and its other figures, on a line each. */
-function factsOf({ capacity, rated_reach, height, thread, hand_force }: FoundClamp, ofForce: boolean): string[] {
+/** What the model has of the force that was asked for, and its other figures, on a line each; else on one line. */
+function factsOf({ capacity, rated_reach, height, thread }: FoundClamp, ofForce: boolean): string[] {
   const reach = rated_reach === null ? '' : ` at ${rated_reach} mm reach`;
   const rated = capacity ? `${ofForce ? 'Rated ' : ''}${newtons(capacity)} N${reach}` : '';
-  const others = [height !== null && `${height} mm high`, thread, ofForce && `${newtons(hand_force)} N by hand`];
-  return [rated, others.filter(Boolean).join(' · ')].filter(Boolean);
+  const others = [height !== null && `${height} mm high`, thread].filter(Boolean).join(' · ');
+  const lines = [rated, others].filter(Boolean);
+  return ofForce ? lines : [lines.join(' · ')];
 }
 
 function spare(margin: number): string {

@@ -86,7 +86,7 @@ function Categories({ categories }: Pick<SearchResults, 'categories'>) {
           <li key={link}>
             <Link
               to={link}
-              className="inline-flex min-h-11 items-center rounded-md border border-steel-300 px-4 font-semibold text-steel-800 hover:border-steel-500 hover:bg-steel-50"
+              className="inline-flex min-h-11 items-center rounded-md border border-steel-300 px-4 text-sm font-semibold text-steel-800 hover:border-steel-500 hover:bg-steel-50"
             >
               {name}
             </Link>

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import type { SearchResults } from './search-results.contract.ts';
+
+describe('The page of search results', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await testApp();
+  });
+  afterAll(() => site.close());
+
+  const found = async (query: string, page = 1) => {
+    const { status, body } = await site.get(
+      `/api/search_catalogue.php?${new URLSearchParams({ query, page: `${page}` })}`,
+    );
+    expect([query, status]).toEqual([query, 200]);
+    return body as SearchResults;
+  };
+  const capacities = async (query: string) => (await found(query)).clamps.map(({ capacity }) => capacity);
+
+  it('finds clamps by a force in any unit, the one with the least to spare first', async () => {
+    const { conditions, clamps, total } = await found('flanged 2000 N');
+    expect(conditions).toMatchObject({ text: 'that hold at least 2000 N, match “flanged”', force: 2000 });
+    expect(conditions?.total).toBeGreaterThan(10);
+    expect(total).toBeLessThan(conditions?.total ?? 0);
+    expect(clamps[0]?.capacity).toBe(2450);
+    expect(Math.min(...clamps.map(({ capacity }) => capacity))).toBeGreaterThanOrEqual(2000);
+    expect(new Set(clamps.map(({ mounting }) => mounting))).toEqual(new Set(['Flanged base']));
+    for (const same of ['flanged 2 kN', 'flanged 2,000N', 'clamps flanged 200 daN'])
+      expect((await found(same)).conditions?.total, same).toBe(conditions?.total);
+    expect((await capacities('200 kg'))[0], 'as the catalogue converts it').toBe(1960);
+  });
+
+  it('finds clamps by reach, height and thread, and lowers the capacity with the reach', async () => {
+    const far = await found('2000 N 110 mm vertical');
+    expect(far.clamps.every(({ usable }) => usable >= 2000)).toBe(true);
+    expect(far.clamps.some(({ usable, capacity }) => usable < capacity)).toBe(true);
+    const low = await found('reach 60 mm height 60 mm');
+    expect(low.clamps.every(({ rated_reach, height }) => (rated_reach ?? 0) >= 60 && (height ?? 99) <= 60)).toBe(true);
+    expect((await found('M8')).clamps.every(({ thread }) => thread === 'M8')).toBe(true);
+  });
+
+  it('never takes a model number for a condition', async () => {
+    for (const number of ['VTC-200-UB', '200UB', 'LF-20-M10x30', 'sps 10', 'SPB M8'])
+      expect((await found(number)).conditions, number).toBeNull();
+    const [first] = (await found('vtc 200 ub')).products;
+    expect(first?.product_name).toBe('Vertical Clamp, Flanged Base, U-Bar');
+    expect(first?.models[0]).toMatchObject({ model_name: 'VTC-200-UB', capacity: 1960, rated_reach: 62 });
+  });
+
+  it('lists products with their range and first models, categories apart, page after page', async () => {
+    const vertical = await found('vertical');
+    expect(vertical.categories.map(({ name }) => name).join()).toMatch(/Vertical/);
+    const [product] = vertical.products;
+    expect(product?.capacity?.min).toBeLessThan(product?.capacity?.max ?? 0);
+    expect(product?.models.length).toBeGreaterThan(0);
+    const [first, second] = [await found('clamp'), await found('clamp', 2)];
+    expect(first).toMatchObject({ page: 1, pages: second.pages });
+    expect(second.page).toBe(2);
+    const slugs = ({ products }: SearchResults) => products.map(({ product_slug }) => product_slug);
+    expect(slugs(first)).toHaveLength(12);
+    expect(slugs(first).filter((slug) => slugs(second).includes(slug))).toEqual([]);
+    expect((await found('clamp', 9999)).page, 'at most the last').toBe(first.pages);
+    expect(await found('')).toMatchObject({ total: 0, nearest: [] });
+  });
+
+  it('names what comes nearest when nothing is found', async () => {
+    const nothing = await found('vtcqqxxyyzzww');
+    expect(nothing).toMatchObject({ total: 0, conditions: null });
+    expect(nothing.nearest.map(({ name }) => name).join()).toMatch(/VTC-/);
+    expect((await found('999999 N')).conditions, 'no clamp is that strong').toBeNull();
+  });
+
+  it('works without scripts, is not for robots, and offers other ways when nothing is found', async () => {
+    const { body } = await site.inject('/Search?q=flanged+2000+N');
+    expect(body).toMatch(/<form [^>]*action="\/Search"/);
+    expect(body).toContain('name="robots" content="noindex');
+    expect(body).toMatch(/Clamps (<!-- -->)?that hold at least 2000 N, match “flanged”/);
+    expect(body).toContain('/ClampFinder?force=2000"');
+    expect((await site.inject('/Search?q=500+N')).body).toContain('href="/Search?q=500+N&amp;page=2"');
+    const nothing = await site.inject('/Search?q=vtcqqxxyyzzww');
+    expect(nothing.statusCode).toBe(200);
+    for (const link of ['/ClampFinder', '/AllProducts', '/ContactUs', '/product-single/VTC-'])
+      expect(nothing.body).toContain(`href="${link}`);
+    const hostile = await site.inject(`/Search?q=${encodeURIComponent('"><script>x</script>')}`);
+    expect(hostile.body).not.toContain('<script>x');
+  });
+
+  it('can be reached from pages that are missing or failed', async () => {
+    for (const path of [
+      '/no/such/page',
+      '/ProductModels',
+      '/ProductModels/unknown',
+      '/Products/unknown',
+      '/product-single/unknown',
+    ]) {
+      const { body, statusCode } = await site.inject(path);
+      expect([path, statusCode]).toEqual([path, 404]);
+      for (const part of [' action="/Search"', 'name="q"', 'href="/AllProducts"', 'href="/ClampFinder"'])
+        expect(body.slice(body.indexOf('<main'), body.indexOf('</main>')), `${path}: ${part}`).toContain(part);
+    }
+    const { body } = await site.inject('/ProductModels');
+    expect(body).toContain('Invalid or missing product slug');
+    expect(body).toContain('The address names no product.');
+  });
+});
