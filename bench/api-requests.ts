@@ -53,6 +53,19 @@ const requestKinds: RequestKind[] = [
   suggestions('words around a part number', ({ modelNames }) => modelNames.map((name) => `clamp ${name} please`)),
   suggestions('nothing there', () => ['zzzzzz', '-zz', 'qwertyuiop', 'x1x2x3x4', '9999999', 'no such thing here']),
   {
+    name: 'clamps that hold a force',
+    urls: () => [500, 1000, 2000, 3000, 4000].map((force) => urlOf('/api/find_clamps.php', { force, reach: 60 })),
+  },
+  {
+    name: 'search results with a condition',
+    urls: () =>
+      ['2000 N', '200 kg', 'vertical 1 kN', 'M8'].map((query) => urlOf('/api/search_catalogue.php', { query })),
+  },
+  {
+    name: 'search results',
+    urls: ({ modelNames }) => modelNames.map((query) => urlOf('/api/search_catalogue.php', { query })),
+  },
+  {
     name: 'filter options of a category',
     budgetMs: budgets.facetsP99Ms,
     urls: ({ leaves }) => leaves.map(({ id }) => urlOf('/api/get_filter_options.php', { category_id: id })),

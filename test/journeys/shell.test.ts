@@ -186,7 +186,7 @@ describe('The frame around every page', () => {
       page.getByRole('option').first().click({ button: 'middle' }),
     ]);
     await tab.close();
-    await page.getByLabel('Open with the key s').uncheck();
+    await page.getByLabel('Keyboard shortcut: S').uncheck();
     await page.keyboard.press('Escape');
     await page.getByRole('combobox').waitFor({ state: 'hidden' });
     expect(pathOf(page)).toBe('/AboutUs');

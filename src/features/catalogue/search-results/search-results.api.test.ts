@@ -20,7 +20,7 @@ describe('The page of search results', () => {
 
   it('finds clamps by a force in any unit, the one with the least to spare first', async () => {
     const { conditions, clamps, total } = await found('flanged 2000 N');
-    expect(conditions).toMatchObject({ text: 'that hold at least 2000 N, match “flanged”', force: 2000 });
+    expect(conditions).toMatchObject({ text: 'that hold at least 2000 N and match “flanged”', force: 2000 });
     expect(conditions?.total).toBeGreaterThan(10);
     expect(total).toBeLessThan(conditions?.total ?? 0);
     expect(clamps[0]?.capacity).toBe(2450);
@@ -75,7 +75,7 @@ describe('The page of search results', () => {
     const { body } = await site.inject('/Search?q=flanged+2000+N');
     expect(body).toMatch(/<form [^>]*action="\/Search"/);
     expect(body).toContain('name="robots" content="noindex');
-    expect(body).toMatch(/Clamps (<!-- -->)?that hold at least 2000 N, match “flanged”/);
+    expect(body).toMatch(/Clamps (<!-- -->)?that hold at least 2000 N and match “flanged”/);
     expect(body).toContain('/ClampFinder?force=2000"');
     expect((await site.inject('/Search?q=500+N')).body).toContain('href="/Search?q=500+N&amp;page=2"');
     const nothing = await site.inject('/Search?q=vtcqqxxyyzzww');

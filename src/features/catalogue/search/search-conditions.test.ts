@@ -96,9 +96,10 @@ describe('The conditions of a search', () => {
 
   it('are said in words', () => {
     const said = (typed: string) => conditionText(conditionsIn(typed) ?? { words: '' });
-    expect(said('flanged 2 kN')).toBe('that hold at least 2000 N, match “flanged”');
-    expect(said('2000 N 60 mm M8')).toBe('that hold at least 2000 N at 60 mm, have an M8 thread');
-    expect(said('reach 60 mm height 40 mm')).toBe('that reach at least 60 mm, are at most 40 mm high');
+    expect(said('flanged 2 kN')).toBe('that hold at least 2000 N and match “flanged”');
+    expect(said('2000 N 60 mm M8')).toBe('that hold at least 2000 N at 60 mm and have an M8 thread');
+    expect(said('low 2000 N M8')).toBe('that hold at least 2000 N, have an M8 thread and match “low”');
+    expect(said('reach 60 mm height 40 mm')).toBe('that reach at least 60 mm and are at most 40 mm high');
   });
 
   it('are found in long and hostile texts without delay', () => {

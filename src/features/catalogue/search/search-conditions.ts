@@ -148,5 +148,7 @@ export function conditionText({ force, reach, height, thread, words }: Condition
     thread !== undefined && `have an ${thread} thread`,
     words && `match “${words}”`,
   ];
-  return `that ${[holds, ...others].filter(Boolean).join(', ')}`;
+  const all = [holds, ...others].filter(Boolean);
+  const last = all.pop();
+  return `that ${[all.join(', '), last].filter(Boolean).join(' and ')}`;
 }

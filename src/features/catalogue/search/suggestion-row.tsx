@@ -16,7 +16,6 @@ const FOLDERS: Record<string, UploadFolder> = { Model: 'models', Product: 'produ
 /** One suggestion: picture, name, what it is and its key figures. */
 export function SuggestionRow({ item, highlighted, startsKind, props }: SuggestionRowProps) {
   const figures = useKeyFigures(item);
-  const text = [item.product, figures].filter(Boolean).join(' · ');
   return (
     <a
       {...props}
@@ -35,8 +34,13 @@ export function SuggestionRow({ item, highlighted, startsKind, props }: Suggesti
         )}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold text-steel-900">{item.name}</span>
-        {text && <span className="block truncate text-sm text-steel-600 tabular-nums">{text}</span>}
+        <span className="block font-semibold text-steel-900 max-sm:line-clamp-2 max-sm:leading-5 sm:truncate">
+          {item.name}
+        </span>
+        <span className="block text-sm text-steel-600 tabular-nums sm:flex sm:gap-4">
+          {item.product && <span className="block truncate">{item.product}</span>}
+          {figures && <span className="block whitespace-nowrap">{figures}</span>}
+        </span>
       </span>
       <span className="flex-none rounded-sm bg-steel-100 px-2 text-sm text-steel-700">{item.type}</span>
     </a>
