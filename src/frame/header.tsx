@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSearchKey } from '../features/catalogue/search/search-key.ts';
+import { useSearchKey } from '../features/catalogue/search/panel/search-key.ts';
 import { useCart } from '../features/visitors/basket/cart.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CART, MENU, SEARCH } from '../ui/icon-paths.ts';
@@ -13,7 +13,7 @@ import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
 
 const SearchPanel = lazyComponent(
-  async () => (await import('../features/catalogue/search/search-panel.tsx')).SearchPanel,
+  async () => (await import('../features/catalogue/search/panel/search-panel.tsx')).SearchPanel,
 );
 const CartDrawer = lazyComponent(async () => (await import('../features/visitors/basket/cart-drawer.tsx')).CartDrawer);
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { DEFAULT_RESULTS, MIN_QUERY_LENGTH } from './search.limits.ts';
+import { DEFAULT_RESULTS, MIN_QUERY_LENGTH } from '../search.limits.ts';
 import { type FoundItem, fetchSuggestions } from './suggestion-source.ts';
 
 export const TYPING_PAUSE_MS = 200;

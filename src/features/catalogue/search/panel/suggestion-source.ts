@@ -1,7 +1,7 @@
-import { slugOf } from '../../../platform/slug.ts';
-import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts';
-import { api } from '../../../web/api.ts';
-import { timedCache } from '../../../web/stored/timed-cache.ts';
+import { slugOf } from '../../../../platform/slug.ts';
+import { categoryPath, modelPath, productPath } from '../../../../web/addresses.ts';
+import { api } from '../../../../web/api.ts';
+import { timedCache } from '../../../../web/stored/timed-cache.ts';
 
 /**
  * A suggestion from the API; only name and type are guaranteed

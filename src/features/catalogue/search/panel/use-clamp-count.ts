@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { api } from '../../../web/api.ts';
-import { conditionsIn } from './search-conditions.ts';
+import { api } from '../../../../web/api.ts';
+import { conditionsIn } from '../search-conditions.ts';
 import { TYPING_PAUSE_MS } from './use-suggestions.ts';
 
 interface ClampCount {

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../ui/button.tsx';
-import { Link } from '../ui/link.tsx';
-import type { SiteLink } from './site-links.ts';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import type { SiteLink } from '../site-links.ts';
 
 const LINKS: readonly SiteLink[] = [
   { name: 'All products and categories', to: '/AllProducts' },

@@ -1,6 +1,6 @@
-import { pictureSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
-import { Picture } from '../../../ui/media/picture.tsx';
-import { useUnits } from '../units/use-units.ts';
+import { pictureSource, type UploadFolder } from '../../../../platform/files/upload-url.ts';
+import { Picture } from '../../../../ui/media/picture.tsx';
+import { useUnits } from '../../units/use-units.ts';
 import { type FoundItem, knownPathOf } from './suggestion-source.ts';
 
 interface SuggestionRowProps {
