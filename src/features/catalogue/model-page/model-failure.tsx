@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useGoBack } from '../../../web/go-back.ts';
-import { WhereNext } from '../../../web/navigation/where-next.tsx';
+import { WhereNext } from '../../../web/where-next/where-next.tsx';
 
 const REASONS = [
   'The model number may be misspelt, or letters and figures mixed up (O and 0, I and 1).',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useGoBack } from '../../../web/go-back.ts';
-import { WhereNext } from '../../../web/navigation/where-next.tsx';
+import { WhereNext } from '../../../web/where-next/where-next.tsx';
 
 export const head = () => ({ title: 'Error', noindex: true });
 

@@ -2,9 +2,8 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import type { SiteLink } from '../site-links.ts';
 
-const LINKS: readonly SiteLink[] = [
+const LINKS = [
   { name: 'All products and categories', to: '/AllProducts' },
   { name: 'Clamp finder', to: '/ClampFinder' },
   { name: 'Contact us', to: '/ContactUs' },
