@@ -33,9 +33,9 @@ export function ClampList({ clamps, asked, hidden }: ClampListProps) {
     <>
       <CompareForm form={COMPARE_FORM} />
       <ul className="flex flex-col gap-4">
-        {byProduct(clamps).map(([best, ...others]) => (
+        {byProduct(clamps).map(([best, ...others], at) => (
           <li key={best.product_slug}>
-            <ProductBox product={best} text={kindOf(best, hidden)}>
+            <ProductBox product={best} text={kindOf(best, hidden)} isFirst={at === 0}>
               {row(best)}
               {others.length > 0 && (
                 <details className="group">

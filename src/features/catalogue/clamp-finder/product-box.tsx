@@ -8,6 +8,8 @@ interface ProductBoxProps {
   product: Pick<FoundClamp, 'product_name' | 'product_slug' | 'product_image'>;
   /** A line under its name. */
   text: string;
+  /** Whether it is the first of its page, whose picture loads at once. */
+  isFirst: boolean;
   /** Rows of its models. */
   children: ReactNode;
 }
@@ -16,6 +18,7 @@ interface ProductBoxProps {
 export function ProductBox({
   product: { product_name, product_slug, product_image },
   text,
+  isFirst,
   children,
 }: ProductBoxProps) {
   return (
@@ -26,6 +29,7 @@ export function ProductBox({
           file={product_image}
           alt=""
           sizes="112px"
+          priority={isFirst}
           className="size-full object-contain mix-blend-multiply"
         />
       </div>

@@ -21,9 +21,9 @@ export function ProductHits({ found: { products, total, isCapped } }: { found: S
       </h2>
       <CompareForm form={COMPARE_FORM} />
       <ul className="flex flex-col gap-4">
-        {products.map((product) => (
+        {products.map((product, at) => (
           <li key={product.product_slug}>
-            <ProductBox product={product} text={figuresOf(product)}>
+            <ProductBox product={product} text={figuresOf(product)} isFirst={at === 0}>
               <div className="divide-y divide-steel-100">
                 {product.models.map((clamp) => (
                   <ClampRow
