@@ -102,13 +102,21 @@ describe('Without a mouse', () => {
     await expect.poll(() => focused(page)).toBe('Search');
   });
 
-  it('the login traps the focus and returns it', async () => {
+  it('the login begins in its first field, traps the focus and returns it', async () => {
     const { page } = await site.visit('/AboutUs');
     await tabTo(page, 'Login');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
-    expect(await focusIsIn(page, 'dialog')).toBe(true);
+    const field = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+    expect(await field()).toBe('email');
+    await page.keyboard.type('asha');
     await expectFocusTrapped(page);
+    await page.getByRole('button', { name: 'Forgot password?' }).press('Enter');
+    await page.getByRole('button', { name: 'Send reset link' }).waitFor();
+    expect(await field()).toBe('email');
+    // The login name is there already, so the password is next.
+    await page.getByRole('button', { name: 'Back to login' }).press('Enter');
+    await expect.poll(field).toBe('password');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect.poll(() => focused(page)).toBe('Login');

@@ -13,13 +13,22 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** The native modal dialog: it traps the focus, makes the page behind it inert, and restores the focus. */
+const FIELDS = 'input:not([type=checkbox], [type=radio], [type=hidden], [readonly], :disabled), textarea, select';
+
+/** Focuses the first field that is still empty, else the first one. Without fields the focus stays where it is. */
+export function focusFirstField(within: Element): void {
+  const fields = [...within.querySelectorAll<HTMLInputElement>(FIELDS)];
+  (fields.find(({ value }) => !value) ?? fields[0])?.focus();
+}
+
+/** The native modal dialog, opened on its first field: it traps the focus, makes the page behind it inert, and restores the focus. */
 export function Dialog({ label, open, onClose, className = 'dialog-centre', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useBrowserLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
     dialog.showModal();
+    focusFirstField(dialog);
     return () => dialog.close();
   }, [open]);
   const close = useRef(onClose);

@@ -38,7 +38,7 @@ export function Page() {
     <div className="page-width flex min-h-96 flex-col items-center justify-center gap-5 py-16 text-center">
       <span
         aria-hidden="true"
-        className="grid size-16 place-items-center rounded-full bg-brand-50 text-3xl text-brand-600"
+        className="grid size-16 place-items-center rounded-full bg-success-50 text-3xl text-success"
       >
         ✓
       </span>

@@ -66,7 +66,7 @@ export function VerifyOffer({ email, onCancel }: { email: string; onCancel: () =
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-md border border-steel-300 bg-steel-50 p-4 text-sm">
       {message ? (
-        <p>{message}</p>
+        <p className="text-success">{message}</p>
       ) : (
         <>
           <p>This email is registered but not verified. Shall we send you the verification link again?</p>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Dialog, focusFirstField } from '../../../ui/overlays/dialog.tsx';
 import type { User } from '../accounts/accounts.contract.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -33,10 +33,16 @@ export function LoginModal({ message, mode: first = 'login', token, onClose, onL
     typedLogin = '';
     onClose();
   };
+  const content = useRef<HTMLDivElement>(null);
+  const focused = useRef(first);
+  useEffect(() => {
+    if (focused.current !== mode && content.current) focusFirstField(content.current);
+    focused.current = mode;
+  }, [mode]);
 
   return (
     <Dialog label={TITLES[mode]} open onClose={onClose} className="dialog-centre w-full max-w-md">
-      <div className="flex flex-col gap-4 p-6">
+      <div ref={content} className="flex flex-col gap-4 p-6">
         <div className="flex items-start justify-between gap-4">
           <h2>{TITLES[mode]}</h2>
           <button
