@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../ui/button.tsx';
 
 const TITLE = 'No Internet Connection';
-const TEXT = 'You have lost Internet connection. Please check your network and try again. Your enquiry basket is kept.';
+const TEXT = 'You have lost Internet connection. Please check your network and try again. Your cart is kept.';
 
 /** After the browser is online again, the site may take a moment to be reachable. */
 const MIN_WAIT_MS = 1000;

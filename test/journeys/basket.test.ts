@@ -177,7 +177,7 @@ describe('The enquiry basket', () => {
     const { page } = await visitWith('not json');
     await page.getByRole('button', { name: /cart/ }).click();
     await drawer(page).getByText('Error: Failed to load cart data. Please try again later.').waitFor();
-    await drawer(page).getByRole('button', { name: 'Start new basket' }).click();
+    await drawer(page).getByRole('button', { name: 'Start new cart' }).click();
     await drawer(page).getByText('Your enquiry basket is empty').waitFor();
   });
 

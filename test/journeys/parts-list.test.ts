@@ -64,7 +64,7 @@ describe('A parts list', () => {
     await panel.getByLabel(/^Quantity of .*, line 5$/).fill('3');
     await toChoose.getByRole('button', { name: 'Tick all 2' }).click();
     await toChoose.getByLabel(`${first} for line 7: ${first} 2 dozen`).uncheck();
-    await panel.getByRole('button', { name: 'Add 5 lines to the basket' }).click();
+    await panel.getByRole('button', { name: 'Add 5 lines to the cart' }).click();
     await page.getByText('3 models added to cart').waitFor();
     expect(
       await page
@@ -75,7 +75,7 @@ describe('A parts list', () => {
     const inBasket = await quantities(page);
     expect([inBasket[first], inBasket[second]]).toEqual([15, 29]);
     expect(Object.values(inBasket).sort()).toEqual([15, 29, 3]);
-    await panel.getByText('2 lines were not added to your basket.').waitFor();
+    await panel.getByText('2 lines were not added to your cart.').waitFor();
     await panel.getByText('Please deliver by Friday').waitFor();
     await panel.getByRole('button', { name: 'Close' }).click();
     await expectAccessible(page);
@@ -91,7 +91,7 @@ describe('A parts list', () => {
     await panel.getByText('500 lines: 500 found').waitFor();
     // The limit is a second for the response (tested elsewhere); here a busy machine also draws 500 rows.
     expect(performance.now() - started).toBeLessThan(4000);
-    await panel.getByRole('button', { name: 'Add 500 lines to the basket' }).click();
+    await panel.getByRole('button', { name: 'Add 500 lines to the cart' }).click();
     await page.getByText('60 models added to cart. Quantities end at 99,999').waitFor();
     expect(Object.values(await quantities(page))).toEqual(names.map(() => 99_999));
   });
@@ -122,7 +122,7 @@ describe('A parts list', () => {
       rows.map((row) => row.join(',')).join('\r\n'),
     );
     await panel.getByText('2 lines: 2 found').waitFor();
-    await panel.getByRole('button', { name: 'Add 2 lines to the basket' }).click();
+    await panel.getByRole('button', { name: 'Add 2 lines to the cart' }).click();
     await expect.poll(() => quantities(page)).toEqual({ [names[0] ?? '']: 7, [names[1] ?? '']: 8 });
   });
 });
@@ -148,15 +148,17 @@ describe('A basket', () => {
   it('is shared by a link with somebody else, who adds it to theirs', async () => {
     const { page, complaints } = await withBasket();
     await page.getByRole('button', { name: 'Share by link' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Share basket' });
+    const dialog = page.getByRole('dialog', { name: 'Share cart' });
     const link = await dialog.getByLabel('Link').inputValue();
+    const day = /It expires on (.*\d{4})\./.exec(await dialog.innerText())?.[1];
     await expectAccessible(page);
     expect(complaints).toEqual([]);
 
     const other = await site.visit(new URL(link).pathname, { width: 768 });
-    await other.page.getByRole('heading', { name: 'Shared Basket' }).waitFor();
+    await other.page.getByRole('heading', { name: 'Shared Cart' }).waitFor();
     await expectAccessible(other.page);
-    await other.page.getByRole('button', { name: 'Add to my basket' }).click();
+    expect(await other.page.getByRole('main').innerText()).toContain(`The link expires on ${day}.`);
+    await other.page.getByRole('button', { name: 'Add to my cart' }).click();
     await other.page.getByText('3 models added to cart').waitFor();
     expect(await quantities(other.page)).toEqual(await quantities(page));
     expect(other.complaints).toEqual([]);
@@ -167,7 +169,7 @@ describe('A basket', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download XLSX' }).click();
     const saved = await download;
-    expect(saved.suggestedFilename()).toMatch(/^enquiry-basket-\d{4}-\d\d-\d\d\.xlsx$/);
+    expect(saved.suggestedFilename()).toMatch(/^enquiry-cart-\d{4}-\d\d-\d\d\.xlsx$/);
     const [sheet] = await readXlsxFile(await saved.path());
     expect(sheet?.data.slice(1).map(([name, quantity]) => [name, quantity])).toEqual(
       models.map(({ name }, at) => [name, at + 2]),
@@ -252,7 +254,7 @@ describe('A basket', () => {
       await context.setOffline(true);
       await write(page);
       await context.setOffline(false);
-      await page.getByText('It was written without a connection. Please login to send it.').waitFor();
+      await page.getByText('It was written offline. Please log in to send it.').waitFor();
       await expectAccessible(page);
       expect(await stored(page)).toHaveLength(3);
       await page.getByRole('button', { name: 'Send now' }).click();
@@ -265,7 +267,7 @@ describe('A basket', () => {
       const { page, context } = await loggedIn();
       await context.setOffline(true);
       await write(page);
-      await page.getByRole('button', { name: 'Back to the basket' }).click();
+      await page.getByRole('button', { name: 'Back to the cart' }).click();
       await page.getByRole('main').getByRole('button', { name: 'Send Enquiry' }).waitFor();
       expect(await stored(page)).toHaveLength(3);
 

@@ -33,7 +33,7 @@ export function head({ models }: ComparisonView) {
   const names = models.map(({ name }) => name);
   return {
     title: titleOf(names),
-    description: 'Up to four models side by side: capacities, dimensions and materials, with what differs marked.',
+    description: 'Up to four models side by side: capacities, dimensions and materials, with differences marked.',
     path: comparePath(names),
     noindex: true,
   };
@@ -50,8 +50,8 @@ export function Page() {
     <>
       <PageHeading title="Compare Models" breadcrumbs={BREADCRUMBS}>
         {models.length > 1
-          ? 'Figures stand in one unit; ≠ marks what differs. The address of this page holds the comparison: pass it on.'
-          : 'Two to four models side by side, with what differs marked.'}
+          ? 'All values in one unit. ≠ marks differences. Share this comparison by copying the address.'
+          : 'Two to four models side by side, with differences marked.'}
       </PageHeading>
       <div className="page-width flex min-h-96 flex-col gap-6 py-6 md:py-8">
         <Remarks view={view} />

@@ -9,7 +9,7 @@ export const loader = pageLoader(async ({ api, signal }) => ({
 
 export const head = () => ({
   title: 'Privacy Policy',
-  description: 'What this site keeps of its visitors, for how long, and whom to ask.',
+  description: 'What this site stores about its visitors, for how long, and whom to contact.',
   path: '/PrivacyPolicy',
 });
 
@@ -18,34 +18,34 @@ export function Page() {
   return (
     <>
       <PageHeading title="Privacy Policy" breadcrumbs={fromHome('Privacy Policy')}>
-        What this site keeps of its visitors, for how long, and whom to ask.
+        What this site stores about its visitors, for how long, and whom to contact.
       </PageHeading>
       <div className="page-width rich-text py-8 md:py-10">
         <h2>In short</h2>
         <p>
           You can read everything on this site without telling us who you are. Cookies are set only when you register or
-          log in. No visitor is followed from page to page, and nothing is sold or given to advertisers.
+          log in. We do not track visitors from page to page, and nothing is sold or passed to advertisers.
         </p>
         <h2>Cookies and storage in your browser</h2>
         <ul>
           <li>
-            The session cookie keeps you logged in until you close the browser, a day at most. When you ask to be
-            remembered, a second one knows the browser for 30 days from its last visit. Your password is never stored in
-            the browser.
+            The session cookie keeps you logged in until you close the browser, for a day at most. If you tick “Remember
+            me”, a second cookie recognises the browser for 30 days after its last visit. Your password is never stored
+            in the browser.
           </li>
           <li>
-            When you register, a cookie marks your browser for two days, so that the link in our e-mail needs no
-            password there.
+            When you register, a cookie marks your browser for two days, so that the link in our email works there
+            without a password.
           </li>
           <li>
-            The enquiry basket, the list of recently viewed products, the models you pick for a comparison and small
+            The enquiry cart, the list of recently viewed products, the models you pick for a comparison and small
             settings are kept in your browser’s own storage. They are not sent to us until you send an enquiry.
           </li>
         </ul>
         <h2>What we keep on the server</h2>
         <ul>
           <li>
-            <strong>Accounts:</strong> name, company, job role, place, e-mail address, mobile number and user name, to
+            <strong>Accounts:</strong> name, company, job role, place, email address, mobile number and user name, to
             give you access to CAD files and catalogues. The password is kept only as a hash.
           </li>
           <li>
@@ -53,30 +53,30 @@ export function Page() {
           </li>
           <li>
             <strong>Downloads:</strong> which CAD files and catalogues you download while you are logged in, to see what
-            is wanted.
+            is in demand.
           </li>
           <li>
-            <strong>E-mails:</strong> those that we send you, until they are sent, and those that could not be
-            delivered, so that our staff can help.
+            <strong>Emails:</strong> those that we send you, until they are sent, and those that could not be delivered,
+            so that our staff can help.
           </li>
           <li>
-            <strong>Shared baskets:</strong> the models and quantities behind a link that you make. Everybody with the
-            link can read them; nothing in them says who you are.
+            <strong>Shared carts:</strong> the models and quantities behind a link that you create. Anyone with the link
+            can read them; nothing in them says who you are.
           </li>
           <li>
-            <strong>Newsletter:</strong> your address, from the day you confirm it until you unsubscribe, for which one
-            press in any letter is enough. The box is never ticked for you.
+            <strong>Newsletter:</strong> your address, from the day you confirm it until you unsubscribe with the link
+            in any of our emails. The box is never ticked for you.
           </li>
           <li>
-            <strong>Counts of views:</strong> how often a product or category is looked at in a day. They hold no
-            address and no name, and are not counted for browsers that ask not to be tracked.
+            <strong>Counts of views:</strong> how often a product or category is viewed in a day. They contain no
+            address and no name, and browsers that ask not to be tracked are not counted.
           </li>
         </ul>
         <h2>How long we keep it</h2>
         <p>
           Your account and your newsletter address stay until you delete them. Deleting the account also deletes your
-          messages and the e-mails to and from your address that are still on the server; your enquiries stay without
-          your name, contact details and notes. Everything else is removed by itself:
+          messages and the emails to and from your address that are still on the server; your enquiries stay without
+          your name, contact details and notes. Everything else is deleted automatically:
         </p>
         <table>
           <thead>

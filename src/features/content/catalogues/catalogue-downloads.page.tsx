@@ -32,7 +32,7 @@ export function Page() {
   return (
     <>
       <PageHeading title="Catalogue Downloads" breadcrumbs={fromHome('Catalogue Downloads')}>
-        Free for registered customers. The catalogues open in a new tab.
+        Free for registered customers. Catalogues open in a new tab.
       </PageHeading>
       <div className="page-width py-8 md:py-10">
         {catalogues.length === 0 ? (

@@ -33,9 +33,9 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
     ['Name', customer.name],
     ['Company', customer.company_name],
     ['Role', customer.job_role],
-    ['E-mail', customer.email],
+    ['Email', customer.email],
     ['Mobile', customer.mobile],
-    ['Place', [customer.city, customer.state, customer.country].filter(Boolean).join(', ')],
+    ['Location', [customer.city, customer.state, customer.country].filter(Boolean).join(', ')],
     ['PO reference', poReference],
   ].filter(([, value]) => value) as [string, string][];
   const title = `Enquiry ${reference}`;
@@ -77,7 +77,7 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
 export function enquiryCopy(enquiry: EnquiryForMail): Email {
   const { reference, customer, note, poReference } = enquiry;
   const title = `We have received your enquiry ${reference}`;
-  const thanks = `Dear ${customer.name}, thank you for your enquiry. Our team will contact you. These are the models you asked for:`;
+  const thanks = `Dear ${customer.name}, thank you for your enquiry. Our team will contact you. You asked for these models:`;
   const closing = `Please quote ${reference} when you write to us.`;
   return {
     to: customerMailbox(enquiry),

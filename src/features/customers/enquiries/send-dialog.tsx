@@ -71,11 +71,11 @@ export function SendDialog({ user, lines: all, onClose, onSent, onStored }: Send
         <h2>Send Enquiry</h2>
         <p className="text-steel-700">
           {lines.length} {lines.length === 1 ? 'model' : 'models'}, {pieces} {pieces === 1 ? 'piece' : 'pieces'} in all.
-          {user ? ` The confirmation goes to ${user.email}.` : ' You will be asked to login before it is sent.'}
+          {user ? ` The confirmation will go to ${user.email}.` : ' You will be asked to log in before it is sent.'}
         </p>
         {all.length > lines.length && (
           <p className="text-warning">
-            One enquiry holds {MAX_LINES} models. The other {all.length - lines.length} stay in your basket for the next
+            One enquiry holds {MAX_LINES} models. The other {all.length - lines.length} stay in your cart for the next
             one.
           </p>
         )}

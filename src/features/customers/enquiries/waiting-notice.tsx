@@ -31,19 +31,19 @@ export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
       <div role="status">
         {state === 'sent' ? (
           <p>
-            Your enquiry of {models} was sent as <strong className="tabular-nums">{reference}</strong>.
+            Your enquiry for {models} was sent as <strong className="tabular-nums">{reference}</strong>.
           </p>
         ) : (
           <>
-            <p className="font-semibold text-steel-900">Your enquiry of {models} is not sent yet</p>
+            <p className="font-semibold text-steel-900">Your enquiry for {models} has not been sent yet</p>
             <p className="text-steel-700">
               {state === 'refused'
                 ? reason
                 : state === 'login'
-                  ? 'It was written without a connection. Please login to send it.'
+                  ? 'It was written offline. Please log in to send it.'
                   : online
-                    ? 'It is kept on this device and sent as soon as the site answers.'
-                    : 'It is kept on this device and sent as soon as there is a connection.'}
+                    ? 'It is stored on this device and will be sent as soon as the site responds.'
+                    : 'It is stored on this device and will be sent as soon as you are online.'}
             </p>
             <p className="text-sm text-steel-600">Written {written}</p>
           </>
@@ -62,7 +62,7 @@ export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
               </Button>
             )}
             <Button variant="secondary" size="small" disabled={busy} onClick={takeBack}>
-              Back to the basket
+              Back to the cart
             </Button>
           </>
         )}

@@ -4,7 +4,7 @@ import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 
 const head = (value: string) => ({ value, type: String, fontWeight: 'bold' as const });
 
-/** The rows of the basket's sheet: model number, quantity and the URL of the model's page. */
+/** The rows of the cart's sheet: model number, quantity and the URL of the model's page. */
 export const sheetRows = (lines: readonly BasketLine[], origin: string) => [
   [head('Model Number'), head('Quantity'), head('Page')],
   ...lines.map(({ name, quantity }) => [
@@ -20,8 +20,8 @@ export async function downloadSheet(lines: readonly BasketLine[]): Promise<void>
   const rows = sheetRows(lines, window.location.origin);
   const day = new Date().toISOString().slice(0, 10);
   await writeXlsxFile(rows, {
-    sheet: 'Enquiry basket',
+    sheet: 'Enquiry cart',
     columns: [{ width: 28 }, { width: 12 }, { width: 60 }],
     stickyRowsCount: 1,
-  }).toFile(`enquiry-basket-${day}.xlsx`);
+  }).toFile(`enquiry-cart-${day}.xlsx`);
 }

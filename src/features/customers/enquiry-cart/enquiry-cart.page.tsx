@@ -37,7 +37,7 @@ export const head = () => ({
 export function Page() {
   const list = usePartsList();
   return (
-    <section aria-label="Enquiry basket" onDragEnter={list.openForFiles}>
+    <section aria-label="Enquiry cart" onDragEnter={list.openForFiles}>
       <PageHeading title="Enquiry Cart" breadcrumbs={BREADCRUMBS}>
         <span className="print:hidden">
           Add the products you need with the desired quantity, and send them to us as one enquiry. We answer with a
@@ -87,7 +87,7 @@ function Basket({ listButton }: { listButton: ReactNode }) {
     return (
       <EmptyState
         title="Error: Failed to load cart data. Please try again later."
-        actions={<Button onClick={() => cart.clear({ quiet: true })}>Start new basket</Button>}
+        actions={<Button onClick={() => cart.clear({ quiet: true })}>Start new cart</Button>}
       />
     );
   }

@@ -22,14 +22,14 @@ export function EnquiryHistory() {
       toast.success(`${added} ${added === 1 ? 'model' : 'models'} added to cart`);
       cart.open();
     }
-    if (gone.length) toast.warning(`Not in the catalogue any more: ${gone.join(', ')}`, { duration: 10_000 });
+    if (gone.length) toast.warning(`No longer in the catalogue: ${gone.join(', ')}`, { duration: 10_000 });
   }
 
   if (!list.length && state === 'loading') return <Spinner label="Loading your enquiries" />;
   if (!list.length && state === 'idle') {
     return (
       <EmptyState title="No enquiries yet" actions={<LinkButton to="/allproducts">Browse Products</LinkButton>}>
-        <p>Enquiries that you send stand here, with their number and what became of them.</p>
+        <p>Your sent enquiries and their status appear here.</p>
       </EmptyState>
     );
   }

@@ -6,7 +6,7 @@ import { EnquiryHistory } from './enquiry-history.tsx';
 
 export const head = () => ({
   title: 'My Enquiries',
-  description: 'The enquiries you have sent, and what became of them.',
+  description: 'The enquiries you have sent, and their status.',
   path: '/MyEnquiries',
   noindex: true,
 });
@@ -15,7 +15,8 @@ export function Page() {
   return (
     <>
       <PageHeading title="My Enquiries" breadcrumbs={fromHome('My Enquiries')}>
-        What you have asked for so far. The same models can be put into the basket again, to change and to send.
+        The enquiries you have sent so far. “Enquire again” puts the same models into your cart, where you can change
+        quantities before sending.
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">
         <MembersOnly message={ENQUIRIES_LOGIN_FIRST}>

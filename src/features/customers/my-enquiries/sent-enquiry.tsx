@@ -15,7 +15,7 @@ const SHOWN_AT_ONCE = 5;
 const dayOf = (iso: string) =>
   new Date(iso).toLocaleDateString('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** One sent enquiry, with its status and a button to add the same lines to the basket again. */
+/** One sent enquiry, with its status and a button to add the same lines to the cart again. */
 export function SentEnquiry({ enquiry, onAgain }: { enquiry: MyEnquiry; onAgain: () => void }) {
   const { reference, sent_at, status, lines, note, po_reference } = enquiry;
   const { text, className } = STATES[status];
@@ -79,7 +79,7 @@ function Lines({ lines, label }: { lines: MyEnquiry['lines']; label: string }) {
             <th scope="row" className="py-1.5 pe-3 text-start font-semibold break-words">
               {line.model_id === null ? (
                 <>
-                  {line.model_name} <span className="font-normal text-steel-600">(not in the catalogue any more)</span>
+                  {line.model_name} <span className="font-normal text-steel-600">(no longer in the catalogue)</span>
                 </>
               ) : (
                 <Link to={modelPath(line.model_name)} className="text-brand-700 hover:underline">

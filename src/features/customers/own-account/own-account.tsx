@@ -23,18 +23,18 @@ export function OwnAccount() {
   if (!account) return <Spinner label="Loading your account" />;
   return (
     <div className="divide-y divide-steel-200 [&>section]:py-8 [&>section:first-child]:pt-0">
-      <Section title="Your details" text="These stand in your enquiries and in the letters we send you.">
+      <Section title="Your details" text="These appear on your enquiries and in the emails we send you.">
         <AccountDetails account={account} />
       </Section>
-      <Section title="Password" text="After a change you are logged out everywhere but here.">
+      <Section title="Password" text="Changing it logs you out everywhere except here.">
         <ChangePassword />
       </Section>
-      <Section title="Your enquiries" text="What you have sent, and what became of it.">
+      <Section title="Your enquiries" text="The enquiries you have sent, and their status.">
         <LinkButton to="/MyEnquiries" variant="secondary" className="self-start">
           My Enquiries
         </LinkButton>
       </Section>
-      <Section title="Your data" text="Everything that we keep of you, as one file that programs can read (JSON).">
+      <Section title="Your data" text="Everything we store about you, in one machine-readable file (JSON).">
         <GatedLink
           href="/api/export_account.php"
           message={ACCOUNT_LOGIN_FIRST}
@@ -45,7 +45,7 @@ export function OwnAccount() {
       </Section>
       <Section
         title="Delete my account"
-        text="Your account, your newsletter and your messages are removed at once and for good. Of your enquiries we keep models, quantities and country, without your name, company and address; open ones are closed."
+        text="Your account, newsletter subscription and messages are deleted immediately and permanently. We keep the models, quantities and country of your enquiries, without your name, company and address; open enquiries are closed."
       >
         <DeleteAccount />
       </Section>

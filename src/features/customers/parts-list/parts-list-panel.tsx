@@ -31,7 +31,7 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
     setError(null);
     try {
       const list = await read();
-      if (!list.rows.length) return setError('There is no model in this list');
+      if (!list.rows.length) return setError('No model numbers were found in this list');
       const lines = await matchParts(list.rows, (body) => api.callRaw('/api/match_models.php', body));
       setChecked({ list, lines });
       heading.current?.focus();
@@ -79,8 +79,8 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
       ) : (
         <form className="flex flex-col gap-4" onSubmit={submitted(() => check(() => readPartsText(text)))}>
           <TextAreaField
-            label="Model numbers and quantities, as you have them"
-            hint="From an email, a spreadsheet or typed, in one line or many. Or drop a text, CSV or Excel (XLSX) file here; it is not kept."
+            label="Model numbers and quantities, in any format"
+            hint="Paste them from an email or a spreadsheet, in one line or many, or drop a text, CSV or Excel (XLSX) file here. The list is not stored."
             rows={8}
             spellCheck={false}
             placeholder={EXAMPLE}

@@ -67,7 +67,7 @@ export function PartsReview({ list, lines: given, onAgain, onDone }: PartsReview
     <div className="flex flex-col gap-6">
       <p role="status" className="font-semibold text-lg text-steel-900">
         {wasAdded
-          ? `${counted(lines.length, 'line was', 'lines were')} not added to your basket.`
+          ? `${counted(lines.length, 'line was', 'lines were')} not added to your cart.`
           : `${counted(lines.length, 'line', 'lines')}: ${[
               `${found.length} found`,
               open.length ? `${open.length} to choose` : '',
@@ -112,7 +112,7 @@ export function PartsReview({ list, lines: given, onAgain, onDone }: PartsReview
       <div className="flex flex-wrap gap-3">
         {(ready.length > 0 || !wasAdded) && (
           <Button size="large" disabled={!ready.length} onClick={add}>
-            Add {counted(ready.length, 'line', 'lines')} to the basket
+            Add {counted(ready.length, 'line', 'lines')} to the cart
           </Button>
         )}
         <Button variant="secondary" size="large" onClick={onAgain}>

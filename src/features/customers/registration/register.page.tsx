@@ -20,17 +20,18 @@ export function Page() {
   return (
     <>
       <PageHeading title="Register" breadcrumbs={fromHome('Register')}>
-        Registered customers download CAD models, technical data and catalogues and send enquiries. It is free.
+        Registration is free. It gives you CAD models, technical data and catalogues to download, and lets you send
+        enquiries.
       </PageHeading>
       <div className="page-width max-w-4xl py-8">
         {verify === 'expired' && (
           <p role="alert" className="mb-6 rounded-md border-warning border-s-4 bg-steel-50 px-4 py-3">
-            This verification link has expired. Enter your email address below to get a new one.
+            This verification link has expired. Enter your email address below and we will send you a new one.
           </p>
         )}
         <RegisterForm />
         <p className="mt-6 text-sm text-steel-600">
-          How we use what you enter is said in the{' '}
+          See how we use your details in our{' '}
           <Link to="/PrivacyPolicy" className="text-link">
             privacy policy
           </Link>

@@ -19,7 +19,7 @@ export function VerifyForm() {
   const [failure, setFailure] = useState('');
   const navigate = useNavigate();
   const { openLogin } = useSession();
-  const error = failure || (token === '' ? 'This link is not complete.' : '');
+  const error = failure || (token === '' ? 'This link is incomplete.' : '');
 
   async function submit() {
     setFailure('');
@@ -38,7 +38,7 @@ export function VerifyForm() {
   return (
     <div className="page-width flex min-h-96 max-w-lg flex-col gap-5 py-12 md:py-16">
       <h1>Verify your email address</h1>
-      <p className="text-steel-700">Please enter the password that you chose when you registered.</p>
+      <p className="text-steel-700">Please enter the password you chose when you registered.</p>
       <noscript>
         <p>
           This needs JavaScript, which is switched off in this browser. Switch it on for this site and reload this page.
@@ -64,11 +64,11 @@ export function VerifyForm() {
         </Button>
       </form>
       <p className="text-sm text-steel-600">
-        If you did not register, or do not know the password,{' '}
+        If you did not register or have forgotten the password,{' '}
         <button type="button" data-replay="" onClick={() => openLogin()} className="text-link">
           open the login window
         </button>{' '}
-        and choose “Forgot password”: a new password verifies your address too.
+        and choose “Forgot password”. Setting a new password also verifies your address.
       </p>
     </div>
   );

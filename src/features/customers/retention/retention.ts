@@ -66,7 +66,7 @@ export const retention = ({ enquiryMonths }: Pick<Settings, 'enquiryMonths'>) =>
       afterwards: 'the customer is deleted; the file and the date stay',
     },
     sharedBaskets: {
-      data: 'Shared baskets, which do not say who shared them',
+      data: 'Shared carts, which do not say who shared them',
       period: { count: SHARED_BASKET_DAYS, unit: 'days' },
       from: 'sharing',
       afterwards: 'deleted',

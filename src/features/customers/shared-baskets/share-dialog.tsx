@@ -9,6 +9,7 @@ import { api } from '../../../web/api.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import type { ShareBasketReply } from './shared-baskets.contract.ts';
 import { MAX_SHARED } from './shared-baskets.limits.ts';
+import { sharedDay } from './shared-day.ts';
 
 /** Creates and shows a link to a frozen copy of the basket. */
 export function ShareDialog({ lines, onClose }: { lines: readonly BasketLine[]; onClose: () => void }) {
@@ -28,27 +29,27 @@ export function ShareDialog({ lines, onClose }: { lines: readonly BasketLine[]; 
   }
 
   return (
-    <Dialog label="Share basket" open onClose={onClose} className="dialog-centre w-full max-w-lg">
+    <Dialog label="Share cart" open onClose={onClose} className="dialog-centre w-full max-w-lg">
       <div className="flex flex-col gap-4 p-6">
-        <h2>Share basket</h2>
+        <h2>Share cart</h2>
         {error && (
           <p role="alert" className="text-danger">
             {error}
           </p>
         )}
-        {!error && !shared && <Spinner label="Making the link" />}
+        {!error && !shared && <Spinner label="Creating the link" />}
         {shared && (
           <>
             <p className="text-steel-700">
-              Whoever has this link sees these models and quantities, and nothing about you. It ends on{' '}
-              {new Date(shared.expires_at).toLocaleDateString('en-IN', { dateStyle: 'long' })}.
+              Anyone with this link can see these models and quantities, but nothing about you. It expires on{' '}
+              {sharedDay(shared.expires_at)}.
             </p>
             <div ref={field}>
               <Field label="Link" readOnly value={link} onFocus={(event) => event.target.select()} />
             </div>
             {shared.left_out > 0 && (
               <p className="text-warning">
-                {shared.left_out} of your models are not in the catalogue any more, and not in the copy.
+                {shared.left_out} of your models are no longer in the catalogue and were left out.
               </p>
             )}
           </>
@@ -75,11 +76,11 @@ function useShared(lines: readonly BasketLine[]) {
     if (lines.length > MAX_SHARED) return setError(`A link holds at most ${MAX_SHARED} models.`);
     const body = { lines: lines.map(({ model_id, quantity }) => ({ model_id, quantity })) };
     api.callRaw('/api/share_basket.php', body).then(setShared, (failure: unknown) => {
-      console.error('The basket was not shared', failure);
+      console.error('The cart was not shared', failure);
       setError(
         failure instanceof HttpError && failure.status < 500
           ? failure.message
-          : 'The link could not be made. Please try again later.',
+          : 'The link could not be created. Please try again later.',
       );
     });
   }, [lines]);

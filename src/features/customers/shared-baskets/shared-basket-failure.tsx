@@ -10,10 +10,12 @@ export function SharedBasketFailure() {
   return (
     <EmptyState
       heading="h1"
-      title={isGone ? 'This basket is not there, or not any more' : 'The basket could not be loaded'}
+      title={isGone ? 'This cart does not exist or its link has expired' : 'The cart could not be loaded'}
       actions={<LinkButton to="/allproducts">Browse Products</LinkButton>}
     >
-      <p>{isGone ? 'Links to baskets end after 90 days. Please ask for a new one.' : 'Please try again later.'}</p>
+      <p>
+        {isGone ? 'Links to shared carts expire after 90 days. Please ask for a new one.' : 'Please try again later.'}
+      </p>
     </EmptyState>
   );
 }

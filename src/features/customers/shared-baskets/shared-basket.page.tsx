@@ -7,27 +7,20 @@ import { modelPath } from '../../../web/addresses.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { SharedBasketFailure } from './shared-basket-failure.tsx';
 import type { SharedBasket } from './shared-baskets.contract.ts';
+import { sharedDay } from './shared-day.ts';
 
-const BREADCRUMBS = fromHome('Shared Basket');
+const BREADCRUMBS = fromHome('Shared Cart');
 
 export const loader = pageLoader(({ api, params, signal }) =>
   api.getRaw('/api/get_shared_basket.php', { id: params.id ?? '' }, signal),
 );
 
 export const head = (data: SharedBasket | undefined) => ({
-  title: 'Shared Basket',
-  description: 'Models and quantities that somebody has shared with you.',
+  title: 'Shared Cart',
+  description: 'Models and quantities that someone has shared with you.',
   path: data && `/SharedBasket/${data.id}`,
   noindex: true,
 });
-
-const day = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-IN', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Asia/Kolkata',
-  });
 
 export const Failure = SharedBasketFailure;
 
@@ -43,9 +36,9 @@ export function Page() {
   }
   return (
     <>
-      <PageHeading title="Shared Basket" breadcrumbs={BREADCRUMBS}>
-        A copy from {day(basket.shared_at)}; the link ends on {day(basket.expires_at)}. Later changes to the basket are
-        not in it.
+      <PageHeading title="Shared Cart" breadcrumbs={BREADCRUMBS}>
+        Shared on {sharedDay(basket.shared_at)}. The link expires on {sharedDay(basket.expires_at)}. Later changes to
+        the original cart are not included.
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">
         <table className="w-full max-w-3xl border-collapse">
@@ -70,7 +63,7 @@ export function Page() {
         </table>
         <div data-screen-only="" className="mt-6 flex flex-wrap gap-3">
           <Button size="large" disabled={added || !available.length} onClick={add}>
-            {added ? 'Added to my basket' : 'Add to my basket'}
+            {added ? 'Added to my cart' : 'Add to my cart'}
           </Button>
           <LinkButton to="/EnquiryCart" variant="secondary" size="large">
             Go to Cart
@@ -91,7 +84,7 @@ function Line({ name, quantity, model }: SharedBasket['lines'][number]) {
           </Link>
         ) : (
           <>
-            {name} <span className="font-normal text-steel-600">(not in the catalogue any more)</span>
+            {name} <span className="font-normal text-steel-600">(no longer in the catalogue)</span>
           </>
         )}
       </th>

@@ -14,7 +14,7 @@ const ID_BYTES = 16;
 
 export const sharedBasketsApi = {
   'POST /api/share_basket.php': endpoint({
-    summary: 'Stores a frozen copy of a basket for 90 days, without anything about its owner, and returns its link',
+    summary: 'Stores a frozen copy of a cart for 90 days, without anything about its owner, and returns its link',
     body: shareBasketBody,
     reply: shareBasketReply,
     handle: async ({ body, services, http }) => {
@@ -44,13 +44,13 @@ export const sharedBasketsApi = {
     },
   }),
   'GET /api/get_shared_basket.php': endpoint({
-    summary: 'A shared basket, by the id of its link',
+    summary: 'A shared cart, by the id of its link',
     query: sharedBasketQuery,
     reply: sharedBasket,
     handle: async ({ query, services }) => {
       const { db } = services.database;
       const basket = await sharedBasketById(db, query.id, services.clock());
-      if (!basket) throw notFound('This basket is not there, or not any more');
+      if (!basket) throw notFound('This cart does not exist or its link has expired');
       const known = await modelsOfIds(
         db,
         basket.lines.map(({ model_id }) => model_id),

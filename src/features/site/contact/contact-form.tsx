@@ -99,7 +99,10 @@ export function ContactForm() {
 
   if (state === 'sent') {
     return (
-      <div role="status" className="flex flex-col items-start gap-4 rounded-lg border border-steel-200 border-s-4 border-s-success p-6">
+      <div
+        role="status"
+        className="flex flex-col items-start gap-4 rounded-lg border border-steel-200 border-s-4 border-s-success p-6"
+      >
         <h3>Enquiry sent Successfully!</h3>
         <p className="text-steel-700">Thank you. We answer within one working day.</p>
         <Button

@@ -14,7 +14,7 @@ export function contactToSales(enquiry: ContactForMail, sales: Mailbox): Email {
   const title = `Message from ${name}`;
   const facts = [
     ['Name', name],
-    ['E-mail', email],
+    ['Email', email],
     ['Phone', phone],
   ];
   return {

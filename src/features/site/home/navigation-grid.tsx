@@ -6,7 +6,7 @@ const TILES = [
   { to: '/CatalogueDownloads', name: 'Catalogues', text: 'The printed range as PDF' },
   { to: '/IntroductionToClamps', name: 'About clamps', text: 'How they hold, and which one to choose' },
   { to: '/Applications', name: 'Applications', text: 'Clamps at work' },
-  { to: '/DealerNetwork', name: 'Dealer network', text: 'Whom to buy from, near you' },
+  { to: '/DealerNetwork', name: 'Dealer network', text: 'Find a dealer near you' },
   { to: '/Videos', name: 'Videos', text: 'See them close and lock' },
   { to: '/News', name: 'News and events', text: 'What is new, and where to meet us' },
 ] as const;

@@ -39,7 +39,7 @@ export function NewsletterStrip() {
           <h2 id={`${id}-title`} className="text-white">
             Newsletter
           </h2>
-          <p className="mt-1 text-steel-300">New clamps, new sizes and where to see them: a few letters a year.</p>
+          <p className="mt-1 text-steel-300">New clamps, new sizes and where to see them: a few emails a year.</p>
         </div>
         <form
           method="post"
@@ -72,7 +72,7 @@ export function NewsletterStrip() {
               {error}
             </p>
             <p role="status" className="text-steel-300">
-              {sent && 'One more step: please open the link in the letter that we have sent you.'}
+              {sent && 'One more step: please open the link in the email we have just sent you.'}
             </p>
           </div>
         </form>

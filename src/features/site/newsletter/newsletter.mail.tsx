@@ -11,15 +11,15 @@ interface Confirmation {
 export function newsletterConfirmation({ to, href, unsubscribe }: Confirmation): Email {
   const title = 'Please confirm your newsletter subscription';
   const before =
-    'Somebody, probably you, entered this address for our newsletter. Open this link and confirm it; until then we send nothing.';
+    'Someone, probably you, entered this address to subscribe to our newsletter. Please open this link to confirm; until then we will not send anything.';
   const after =
-    'The link works for 7 days. If it was not you, you need not do anything: your address is removed by itself.';
+    'The link works for 7 days. If it was not you, you do not need to do anything: your address will be deleted automatically.';
   return {
     to,
     subject: title,
     unsubscribe: unsubscribe.oneClick,
     isConfidential: true,
-    text: [before, '', href, '', after, '', `To remove your address at once: ${unsubscribe.page}`, ''].join('\n'),
+    text: [before, '', href, '', after, '', `To remove your address now: ${unsubscribe.page}`, ''].join('\n'),
     html: emailHtml({
       title,
       children: (
@@ -28,7 +28,7 @@ export function newsletterConfirmation({ to, href, unsubscribe }: Confirmation):
           <EmailButton href={href}>Confirm my subscription</EmailButton>
           <Paragraph>{after}</Paragraph>
           <Paragraph>
-            <a href={unsubscribe.page}>Remove my address at once</a>
+            <a href={unsubscribe.page}>Remove my address now</a>
           </Paragraph>
         </>
       ),

@@ -11,7 +11,7 @@ export const head = () => ({
 export const Page = () => (
   <LinkAction
     title="Unsubscribe from the newsletter"
-    text="We remove your address from the newsletter at once. You need not log in or give a reason."
+    text="We will remove your address from the newsletter immediately. You do not need to log in or give a reason."
     button="Unsubscribe"
     act={(key) => api.callRaw('/api/unsubscribe.php', { key })}
   />

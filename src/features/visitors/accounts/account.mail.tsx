@@ -39,9 +39,9 @@ export const verificationEmail = ({ to, href }: LinkEmail) =>
     email(
       to,
       'Please verify your email address',
-      'Thank you for registering. Please open this link to verify your email address; then you can log in.',
+      'Thank you for registering. Please open this link to verify your email address. You can then log in.',
       { href, text: 'Verify my email address' },
-      'The link works for 48 hours. If you did not register, you need not do anything.',
+      'The link works for 48 hours. If you did not register, you can ignore this email.',
     ),
   );
 
@@ -50,9 +50,9 @@ export const resetEmail = ({ to, href }: LinkEmail) =>
     email(
       to,
       'Reset your password',
-      'Somebody, probably you, asked for a new password for your account. Open this link to choose one.',
+      'Someone, probably you, asked to reset the password of your account. Open this link to choose a new one.',
       { href, text: 'Choose a new password' },
-      'The link works once, within 60 minutes. If you did not ask for it, you need not do anything: your password stays.',
+      'The link works once, within 60 minutes. If you did not ask for it, you can ignore this email: your password stays the same.',
     ),
   );
 
@@ -60,25 +60,25 @@ export const welcomeEmail = ({ to, href }: LinkEmail) =>
   email(
     to,
     'Welcome',
-    'Your email address is verified. After login you can download CAD models and PDF catalogues and send enquiries.',
+    'Your email address is verified. Once logged in, you can download CAD models and PDF catalogues and send enquiries.',
     { href, text: 'Go to the catalogue' },
-    'We are glad to have you with us.',
+    'Thank you for registering with us.',
   );
 
 export const passwordChangedEmail = ({ to, href }: LinkEmail) =>
   email(
     to,
     'Your password was changed',
-    'The password of your account was just changed, and you were logged out everywhere.',
+    'The password of your account has just been changed, and you have been logged out everywhere.',
     { href, text: 'Go to the website' },
-    'If this was not you, please ask for a new password at once with "Forgot password" in the login window.',
+    'If this was not you, please reset your password immediately with "Forgot password" in the login window.',
   );
 
 export const accountDeletedEmail = ({ to, href }: LinkEmail) =>
   email(
     to,
     'Your account was deleted',
-    'Your account was just deleted, as asked for on the account page. Your enquiries stay with us without your name and address.',
+    'Your account has been deleted, as requested on the account page. We keep your enquiries without your name and address.',
     { href, text: 'Go to the website' },
-    'If this was not you, please write to us at once.',
+    'If this was not you, please contact us immediately.',
   );

@@ -78,7 +78,7 @@ export function CartDrawer() {
       {broken ? (
         <div className="flex flex-col items-start gap-4 p-5">
           <p role="alert">Error: Failed to load cart data. Please try again later.</p>
-          <Button onClick={() => clear({ quiet: true })}>Start new basket</Button>
+          <Button onClick={() => clear({ quiet: true })}>Start new cart</Button>
         </div>
       ) : lines.length === 0 ? (
         <div className="flex flex-col items-center gap-4 px-5 py-10">

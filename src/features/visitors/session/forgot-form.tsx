@@ -33,7 +33,7 @@ export function ForgotForm({ login, onBack }: { login: string; onBack: () => voi
   return (
     <form onSubmit={submitted(submit)} noValidate className="flex flex-col gap-4">
       <p className="text-sm text-steel-700">
-        Enter your email address, and we send you a link to choose a new password.
+        Enter your email address and we will send you a link to choose a new password.
       </p>
       <Field
         label="Email"

@@ -23,11 +23,11 @@ export const LoginNeedsScript = ({ message }: { message?: string }) => (
     {message && <h2 className="mb-2 text-xl">{message}</h2>}
     <p className="max-w-[60ch] text-steel-700">
       Logging in needs JavaScript, which is switched off in this browser. Switch it on for this site and reload this
-      page, or write to us for files and quotations: the{' '}
+      page, or contact us for files and quotations: the{' '}
       <a href="/ContactUs" className="text-link">
         contact page
       </a>{' '}
-      has our phone numbers and mailboxes.
+      has our phone numbers and email addresses.
     </p>
   </noscript>
 );

@@ -62,7 +62,12 @@ export function ResetForm({ token, onDone, onForgot }: { token: string; onDone: 
   }
 
   if (link === 'checking') return <Spinner label="Checking the link" />;
-  if (link === 'used') return <p role="status" className="text-success">Your password has been changed. You can log in with it now.</p>;
+  if (link === 'used')
+    return (
+      <p role="status" className="text-success">
+        Your password has been changed. You can log in with it now.
+      </p>
+    );
   if (link === 'expired') {
     return (
       <>
