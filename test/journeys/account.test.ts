@@ -84,9 +84,30 @@ describe('A customer', () => {
     await expectAccessible(page);
     await enquiry.getByRole('button', { name: 'Enquire again' }).click();
     await page.getByText('2 models added to cart').waitFor();
-    await page.getByRole('dialog', { name: 'Order Summary' }).waitFor();
-    const lines = await page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'));
-    expect(lines).toMatchObject(models.map(({ id, name }, index) => ({ id, name, quantity: index + 3 })));
+    await page.waitForURL('**/EnquiryCart');
+    const lines = () => page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'));
+    const sent = models.map(({ id, name }, index) => ({ id, name, quantity: index + 3 }));
+    expect(await lines()).toMatchObject(sent);
+
+    // With models in the cart, the visitor is asked what becomes of them.
+    const asked = page.getByRole('dialog', { name: 'Enquire again' });
+    const again = async (choice: string) => {
+      await page.goBack();
+      await enquiry.getByRole('button', { name: 'Enquire again' }).click();
+      await asked.waitFor();
+      await expectAccessible(page);
+      await asked.getByRole('button', { name: choice }).click();
+      await asked.waitFor({ state: 'hidden' });
+    };
+    await again('Cancel');
+    expect(new URL(page.url()).pathname).toBe('/MyEnquiries');
+    await page.goForward();
+    await again('Add to the 2 models already there');
+    await page.waitForURL('**/EnquiryCart');
+    expect(await lines()).toMatchObject(sent.map((line) => ({ ...line, quantity: line.quantity * 2 })));
+    await again('Replace');
+    await page.waitForURL('**/EnquiryCart');
+    expect(await lines()).toMatchObject(sent);
     expect(complaints).toEqual([]);
   });
 

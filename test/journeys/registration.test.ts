@@ -33,8 +33,15 @@ describe('A new customer', () => {
     await type('firstName', 'Ravi');
     await type('lastName', 'Iyer');
     const check = page.waitForRequest('**/api/check-email.php');
+    const email = main.locator('input[name=email]');
+    await type('email', 'ravi@works');
+    expect(await email.getAttribute('aria-invalid')).toBeNull();
+    await email.blur();
+    await main.getByText('Please enter a valid email address').waitFor();
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
     await type('email', 'ravi@works.example');
-    await main.locator('input[name=email]').blur();
+    expect(await email.getAttribute('aria-invalid')).toBeNull();
+    await email.blur();
     expect((await check).postDataJSON()).toEqual({ email: 'ravi@works.example' });
     await type('mobile', '9876543210');
     await type('username', 'ravi');
@@ -47,6 +54,10 @@ describe('A new customer', () => {
     await submit.click();
     const alert = 'Please ensure all fields are filled correctly and the password meets the requirements.';
     await main.getByText(alert).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('country');
+    await main.getByText('Country is required').waitFor();
+    const needed = main.locator(`#${await submit.getAttribute('aria-describedby')}`);
+    expect(await needed.textContent()).toBe('Still needed: Country, State.');
     expect(await main.locator('select[name=state]').isDisabled()).toBe(true);
     expect(await main.locator('select[name=country] option').nth(1).textContent()).toBe('India');
     await main.locator('select[name=country]').selectOption('India');

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
@@ -7,6 +8,7 @@ import { api } from '../../../web/api.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { ENQUIRIES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
+import { AgainDialog } from './again-dialog.tsx';
 import { enquireAgain } from './enquire-again.ts';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 import { SentEnquiry } from './sent-enquiry.tsx';
@@ -15,12 +17,15 @@ import { SentEnquiry } from './sent-enquiry.tsx';
 export function EnquiryHistory() {
   const { list, hasMore, state, more } = useHistory();
   const cart = useCart();
+  const navigate = useNavigate();
+  /** The enquiry to repeat while the cart holds others. */
+  const [asked, setAsked] = useState<MyEnquiry | null>(null);
 
-  function again({ lines }: MyEnquiry) {
-    const { added, gone } = enquireAgain(lines);
+  function again({ lines }: MyEnquiry, options?: { replace: boolean }) {
+    const { added, gone } = enquireAgain(lines, options);
     if (added) {
       toast.success(`${added} ${added === 1 ? 'model' : 'models'} added to cart`);
-      cart.open();
+      navigate('/EnquiryCart');
     }
     if (gone.length) toast.warning(`No longer in the catalogue: ${gone.join(', ')}`, { duration: 10_000 });
   }
@@ -36,8 +41,20 @@ export function EnquiryHistory() {
   return (
     <div className="flex flex-col gap-5">
       {list.map((enquiry) => (
-        <SentEnquiry key={enquiry.id} enquiry={enquiry} onAgain={() => again(enquiry)} />
+        <SentEnquiry
+          key={enquiry.id}
+          enquiry={enquiry}
+          onAgain={() => (cart.count ? setAsked(enquiry) : again(enquiry))}
+        />
       ))}
+      {asked && (
+        <AgainDialog
+          enquiry={asked}
+          inCart={cart.count}
+          onChoose={(options) => again(asked, options)}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {state === 'failed' && (
         <p role="alert" className="text-danger">
           Failed to load your enquiries. Please try again later.

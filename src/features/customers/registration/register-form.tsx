@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,86 +12,47 @@ import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 import { useEmailCheck, VerifyOffer } from './email-check.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
+import {
+  type FieldName,
+  isRequired,
+  LABELS,
+  NO_VALUES,
+  openFields,
+  problemOf,
+  stillNeeded,
+} from './registration-fields.ts';
 
 const NOT_FILLED = 'Please ensure all fields are filled correctly and the password meets the requirements.';
 const TAKEN = 'This email is already registered. Please login instead.';
+const STILL_NEEDED = 'still-needed';
+const COLUMNS = 'grid gap-5 sm:grid-cols-2';
 
-const EMPTY = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  mobile: '',
-  username: '',
-  password: '',
-  companyName: '',
-  jobRole: '',
-  city: '',
-  state: '',
-  country: '',
-};
-type Values = typeof EMPTY;
-const REQUIRED: (keyof Values)[] = [
-  'firstName',
-  'lastName',
-  'email',
-  'mobile',
-  'username',
-  'password',
-  'country',
-  'state',
-];
-
-interface TextField {
-  name: keyof Values;
-  label: string;
-  type?: string;
-  autoComplete: string;
-  hint?: string;
-  maxLength: number;
-}
-
-const FIELDS: TextField[] = [
-  { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: 100 },
-  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 100 },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', maxLength: 254 },
-  {
-    name: 'mobile',
-    label: 'Mobile',
-    type: 'tel',
-    autoComplete: 'tel',
-    hint: 'With the country code outside India',
-    maxLength: 25,
-  },
-  { name: 'companyName', label: 'Company name', autoComplete: 'organization', maxLength: 200 },
-  { name: 'jobRole', label: 'Job role', autoComplete: 'organization-title', maxLength: 100 },
-];
-const LABELS: Record<string, string> = {
-  ...Object.fromEntries(FIELDS.map(({ name, label }) => [name, label])),
-  username: 'Username',
-};
-const refusalText = (field: string, problem: string) => LABELS[field] && `${LABELS[field]} ${problem}`;
+const refusalText = (field: string, problem: string) =>
+  field in LABELS ? `${LABELS[field as FieldName]} ${problem}` : undefined;
 
 export function RegisterForm() {
-  const [values, setValues] = useState(EMPTY);
+  const [values, setValues] = useState(NO_VALUES);
   const [subscribe, setSubscribe] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const navigate = useNavigate();
   const { openLogin } = useSession();
   const { status, check, dismiss } = useEmailCheck(values.email);
-  const refused = useRefusedFields(refusalText);
-  const set = (name: keyof Values) => (value: string) => {
+  const { refused, leave, leaveAll, problems, form, focusFirstProblem } = useProblems(values);
+  const set = (name: FieldName) => (value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
     refused.clear(name);
   };
   const showNotFilled = () => {
     setError(NOT_FILLED);
     window.alert(NOT_FILLED);
+    focusFirstProblem();
   };
 
   async function submit() {
     setError('');
-    if (REQUIRED.some((name) => !values[name].trim()) || !isGoodPassword(values.password)) return showNotFilled();
+    leaveAll();
+    if (openFields(values).length) return showNotFilled();
     setBusy(true);
     try {
       const reply = await api.callRaw('/api/register.php', { ...values, subscribe });
@@ -105,26 +66,40 @@ export function RegisterForm() {
     }
   }
 
-  const input = (name: keyof Values) => ({
+  const input = (name: FieldName) => ({
     name,
-    required: REQUIRED.includes(name),
+    label: LABELS[name],
+    required: isRequired(name),
     value: values[name],
-    error: refused.texts[name],
+    error: problems[name],
     onChange: (event: { target: { value: string } }) => set(name)(event.target.value),
+    onBlur: () => leave(name),
   });
+  const email = input('email');
+  const needed = stillNeeded(values);
   return (
-    <form onSubmit={submitted(submit)} noValidate className="flex flex-col gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
-        {FIELDS.map(({ name, ...rest }) => (
-          <Field
-            key={name}
-            {...rest}
-            {...input(name)}
-            {...(name === 'email'
-              ? { onBlur: () => void check(), error: status === 'taken' ? TAKEN : refused.texts.email }
-              : {})}
-          />
-        ))}
+    <form ref={form} onSubmit={submitted(submit)} noValidate className="flex flex-col gap-6">
+      <div className={COLUMNS}>
+        <Field autoComplete="given-name" maxLength={100} {...input('firstName')} />
+        <Field autoComplete="family-name" maxLength={100} {...input('lastName')} />
+        <Field
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          {...email}
+          error={status === 'taken' ? TAKEN : email.error}
+          onBlur={() => {
+            email.onBlur();
+            void check();
+          }}
+        />
+        <Field
+          type="tel"
+          autoComplete="tel"
+          hint="Outside India, with the country code"
+          maxLength={25}
+          {...input('mobile')}
+        />
         {status === 'unverified' && (
           <div className="sm:col-span-2">
             <VerifyOffer email={values.email} onCancel={dismiss} />
@@ -133,12 +108,12 @@ export function RegisterForm() {
         <CountryFields
           country={values.country}
           state={values.state}
+          problems={problems}
           onCountry={set('country')}
           onState={set('state')}
+          onLeave={leave}
         />
-        <Field label="City" autoComplete="address-level2" maxLength={100} {...input('city')} />
         <Field
-          label="Username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -146,30 +121,83 @@ export function RegisterForm() {
           hint="3 to 30 letters, digits, dots, hyphens or underscores"
           {...input('username')}
         />
-        <PasswordField label="Password" autoComplete="new-password" {...input('password')} />
-        <PasswordChecklist password={values.password} />
+        <div className="flex flex-col gap-3">
+          <PasswordField autoComplete="new-password" {...input('password')} />
+          <PasswordChecklist password={values.password} />
+        </div>
       </div>
-      <CheckField
-        label="Send me the newsletter"
-        name="subscribe"
-        checked={subscribe}
-        onChange={(event) => setSubscribe(event.target.checked)}
-      />
+      <fieldset className="border-steel-200 border-t pt-4">
+        <legend className="pe-3 font-semibold text-steel-800">Optional</legend>
+        <div className={COLUMNS}>
+          <Field autoComplete="organization" maxLength={200} {...input('companyName')} />
+          <Field autoComplete="organization-title" maxLength={100} {...input('jobRole')} />
+          <Field autoComplete="address-level2" maxLength={100} {...input('city')} />
+          <div className="sm:pt-7">
+            <CheckField
+              label="Send me the newsletter"
+              name="subscribe"
+              checked={subscribe}
+              onChange={(event) => setSubscribe(event.target.checked)}
+            />
+          </div>
+        </div>
+      </fieldset>
       {error && (
         <p role="alert" className="text-danger">
           {error}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" size="large" busy={busy} disabled={!isGoodPassword(values.password)}>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button
+          type="submit"
+          size="large"
+          busy={busy}
+          disabled={!isGoodPassword(values.password)}
+          aria-describedby={needed ? STILL_NEEDED : undefined}
+          // The field keeps the focus until the click: text that appears when it is left would move the button away.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {busy ? 'Registering...' : 'Register'}
         </Button>
-        <button type="button" data-replay="" onClick={() => openLogin()} className="text-sm text-brand-700 underline">
+        {needed && (
+          <p id={STILL_NEEDED} className="max-w-[52ch] text-sm text-steel-700">
+            {needed}
+          </p>
+        )}
+        <button
+          type="button"
+          data-replay=""
+          onClick={() => openLogin()}
+          className="text-sm text-brand-700 underline sm:ms-auto"
+        >
           Already registered? Login
         </button>
       </div>
     </form>
   );
+}
+
+/** The problems of the fields that the visitor has left, or that the server has refused. */
+function useProblems(values: typeof NO_VALUES) {
+  const refused = useRefusedFields(refusalText);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals) form.current?.querySelector<HTMLElement>('[aria-invalid]:not(:disabled)')?.focus();
+  }, [refusals]);
+  const problems: Partial<Record<FieldName, string>> = {};
+  for (const name of Object.keys(LABELS) as FieldName[]) {
+    problems[name] = refused.texts[name] ?? (left.has(name) ? problemOf(name, values) : undefined);
+  }
+  return {
+    refused,
+    problems,
+    form,
+    leave: (name: FieldName) => setLeft((before) => new Set(before).add(name)),
+    leaveAll: () => setLeft(new Set(Object.keys(LABELS))),
+    focusFirstProblem: () => setRefusals((count) => count + 1),
+  };
 }
 
 function textOf(failure: unknown): string {

@@ -8,10 +8,13 @@ interface CountryFieldsProps {
   state: string;
   onCountry: (country: string) => void;
   onState: (state: string) => void;
+  /** What is wrong with the values, by the name of the field. */
+  problems?: { country?: string; state?: string };
+  onLeave?: (name: 'country' | 'state') => void;
 }
 
 /** Country and state. The states are loaded when a country is chosen; if it has none, the field is free text. */
-export function CountryFields({ country, state, onCountry, onState }: CountryFieldsProps) {
+export function CountryFields({ country, state, onCountry, onState, problems, onLeave }: CountryFieldsProps) {
   const [countries, setCountries] = useState<Country[]>([]);
   const [failure, setFailure] = useState('');
   const states = useStates(country);
@@ -35,7 +38,8 @@ export function CountryFields({ country, state, onCountry, onState }: CountryFie
         required
         autoComplete="country-name"
         value={country}
-        error={failure}
+        error={failure || problems?.country}
+        onBlur={() => onLeave?.('country')}
         onChange={(event) => {
           onCountry(event.target.value);
           onState('');
@@ -55,7 +59,8 @@ export function CountryFields({ country, state, onCountry, onState }: CountryFie
           required
           maxLength={100}
           value={state}
-          error={states.failure}
+          error={states.failure || problems?.state}
+          onBlur={() => onLeave?.('state')}
           onChange={(event) => onState(event.target.value)}
         />
       ) : (
@@ -65,7 +70,8 @@ export function CountryFields({ country, state, onCountry, onState }: CountryFie
           required
           disabled={!country || !states.names}
           value={state}
-          error={states.failure}
+          error={states.failure || problems?.state}
+          onBlur={() => onLeave?.('state')}
           onChange={(event) => onState(event.target.value)}
         >
           <option value="">Select state</option>

@@ -1,0 +1,66 @@
+import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
+
+export const NO_VALUES = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  mobile: '',
+  username: '',
+  password: '',
+  companyName: '',
+  jobRole: '',
+  city: '',
+  state: '',
+  country: '',
+};
+export type RegistrationValues = typeof NO_VALUES;
+export type FieldName = keyof RegistrationValues;
+
+/** The fields that must be filled in, in the order of the form, with their labels. */
+const REQUIRED = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  mobile: 'Mobile',
+  country: 'Country',
+  state: 'State',
+  username: 'Username',
+  password: 'Password',
+} satisfies Partial<Record<FieldName, string>>;
+const REQUIRED_NAMES = Object.keys(REQUIRED) as (keyof typeof REQUIRED)[];
+
+export const LABELS: Record<FieldName, string> = {
+  ...REQUIRED,
+  companyName: 'Company name',
+  jobRole: 'Job role',
+  city: 'City',
+};
+
+export const isRequired = (name: FieldName) => name in REQUIRED;
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const MOBILE = /^\+?[\d\s()-]{6,24}$/;
+const USERNAME = /^[A-Za-z0-9._-]{3,30}$/;
+
+/** What is wrong with a field, as far as the browser can tell; the server decides. */
+export function problemOf(name: FieldName, values: RegistrationValues): string | undefined {
+  const value = values[name].trim();
+  const label = LABELS[name];
+  if (!value) return isRequired(name) ? `${label} is required` : undefined;
+  if (name === 'email' && !EMAIL.test(value)) return 'Please enter a valid email address';
+  if (name === 'mobile' && !MOBILE.test(value)) return `${label} must be a phone number`;
+  if (name === 'username' && !USERNAME.test(value))
+    return `${label} must be 3 to 30 letters, digits, dots, hyphens or underscores`;
+  if (name === 'password' && !isGoodPassword(values.password)) return `${label} does not meet all the rules yet`;
+  return undefined;
+}
+
+/** The required fields that are missing or wrong, in the order of the form. */
+export const openFields = (values: RegistrationValues) => REQUIRED_NAMES.filter((name) => problemOf(name, values));
+
+/** What is still needed before the form can be sent; '' when nothing is. */
+export function stillNeeded(values: RegistrationValues): string {
+  const open = openFields(values);
+  if (open.length === REQUIRED_NAMES.length) return 'To register, fill in the fields marked *.';
+  return open.length ? `Still needed: ${open.map((name) => LABELS[name]).join(', ')}.` : '';
+}
