@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../test/app.ts';
 import { importDemo } from './demo.ts';
-import { fileKinds } from './features/customers/downloads/file-kinds.ts';
+import { fileKinds } from './features/catalogue/products/file-kinds.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -105,13 +105,15 @@ beforeAll(async () => {
     '/api/share_basket.php': () => ({ lines: [{ model_id: model?.id, quantity: 2 }] }),
     '/api/register.php': () => {
       const name = unique();
-      return { ...details, email: `${name}@works.example`, username: name, password: PASSWORD };
+      const wanted_file = { kind: 'step', model_id: model?.id };
+      return { ...details, email: `${name}@works.example`, username: name, password: PASSWORD, wanted_file };
     },
     '/api/check-email.php': () => ({ email: customer.email }),
     '/api/resend-verification.php': () => ({ email: 'nobody@works.example' }),
     '/api/request_password_reset.php': () => ({ email: 'nobody@works.example' }),
     '/api/verify_reset_token.php': () => ({ token: 'x'.repeat(43) }),
     '/api/update_password.php': () => ({ token: 'x'.repeat(43), password: PASSWORD }),
+    '/api/take_wanted_file.php': () => ({}),
     '/api/verify_email.php': () => ({ token: 'x'.repeat(43), password: PASSWORD }),
     '/api/save_account.php': () => details,
     '/api/change_password.php': () => ({ current_password: 'wrong', new_password: PASSWORD }),

@@ -7,7 +7,12 @@ import type { PageModule } from '../src/web/page.ts';
 import { ROOT, SOURCES } from './imports.ts';
 
 /** Values of parameters that accept only certain ones; all others get `2`. */
-const VALUES: Record<string, string> = { only: 'differences', verify: 'expired', message: 'enquiry_sent' };
+const VALUES: Record<string, string> = {
+  only: 'differences',
+  verify: 'expired',
+  message: 'enquiry_sent',
+  file: 'step',
+};
 
 /** A path for each entry; the values of its route parameters do not matter. */
 const addressOf = (entry: string) => entry.replace(/:\w+\??|\*/g, 'x');

@@ -189,6 +189,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     ]),
     'POST /api/track_page_view.php': [{ body: { item_id: models[0]?.id, item_name: LONG, item_type: 'model' } }],
     'POST /api/unsubscribe.php': [{ body: { key: token } }],
+    'POST /api/take_wanted_file.php': asCustomer([{ body: {} }]),
     'POST /api/update_password.php': [{ body: { token, password } }],
     'POST /api/verify_email.php': [{ body: { token, password: 'x'.repeat(1000) } }],
     'POST /api/verify_reset_token.php': [{ body: { token } }],

@@ -109,6 +109,53 @@ describe('A new customer', () => {
     expect(complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([]);
   });
 
+  it('who wanted a file gets it after the registration', async () => {
+    const { pool } = site.app.services.database;
+    const { rows } = await pool.query<{ id: number; name: string }>(`
+      insert into files (model_id, kind, file, position)
+      select m.id, 'step', 'wanted.step', 9 from models m
+      where not exists (select from files f where f.model_id = m.id and f.kind = 'step') or m.id = (select min(id) from models)
+      order by m.id limit 1 returning model_id as id, (select name from models where id = model_id) as name`);
+    const model = rows[0] ?? { id: 0, name: '' };
+    await pool.query(`update files set file = 'wanted.step' where model_id = $1 and kind = 'step'`, [model.id]);
+    await site.app.services.files.put('gated/step/wanted.step', Buffer.from('ISO-10303-21;'), 'model/step');
+    const { page } = await site.visit(`/product-single/${encodeURIComponent(model.name)}`);
+    expect(await page.getByText('Restricted Access: Please Login. Registration is free.').count()).toBe(1);
+    await page.getByRole('link', { name: /^Download CAD/ }).click();
+    await page.getByRole('dialog', { name: 'Login' }).getByRole('link', { name: 'Register' }).click();
+    await page.waitForURL('**/Register?file=step&model_id=*');
+    const main = page.getByRole('main');
+    const file = `${model.name.replace(/[^\w.-]+/g, '_')}.step`;
+    await main.getByText(`Then you get ${file}.`).waitFor();
+    const email = 'kavita@works.example';
+    const values = { firstName: 'Kavita', lastName: 'Iyer', email, mobile: '9876543210', username: 'kavita' };
+    for (const [name, value] of Object.entries({ ...values, password: PASSWORD }))
+      await main.locator(`input[name=${name}]`).fill(value);
+    await main.locator('select[name=country]').selectOption('India');
+    await main.locator('select[name=state]:not([disabled])').selectOption('Goa');
+    await main.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.waitForURL('**/ThankYou');
+    await main.getByText(`We keep ${file} for you`).waitFor();
+    await page.goto(await linkFor(email));
+    await main.getByRole('heading', { name: 'Your email is now verified! Please Login.' }).waitFor();
+    await expectAccessible(page);
+    await main.getByRole('button', { name: `Log in and download ${file}` }).click();
+    const modal = page.getByRole('dialog', { name: 'Login' });
+    await modal.getByLabel('Email or username').fill(email);
+    await modal.locator('input[name=password]').fill(PASSWORD);
+    const download = page.waitForEvent('download');
+    await modal.getByRole('button', { name: 'Login', exact: true }).click();
+    expect((await download).suggestedFilename()).toBe(file);
+    expect(new URL(page.url()).pathname).toBe(`/product-single/${encodeURIComponent(model.name)}`);
+    await main.getByText(`${file} is ready.`).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => localStorage.getItem('cadFormat'))).toBe('step');
+    // Not again after a reload.
+    await page.reload();
+    await untilReady(page);
+    expect(await main.getByText('is ready.').count()).toBe(0);
+  });
+
   it('who opens the link in another browser enters the password of the registration', async () => {
     const email = 'meera@works.example';
     const details = {

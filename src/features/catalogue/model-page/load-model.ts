@@ -4,19 +4,27 @@ import { modelPath } from '../../../web/addresses.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { Head, LoaderInput } from '../../../web/page.ts';
+import type { GatedName, WantedFile } from '../../visitors/accounts/wanted-file.limits.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
 import { type GalleryPicture, galleryPictures, isPictureSource, videoEmbed } from '../gallery/gallery-sources.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
-import type { Model, ModelAttribute } from '../products/models.contract.ts';
+import type { Model, ModelAttribute, ModelFile } from '../products/models.contract.ts';
 import { isViewable } from '../viewer/is-viewable.ts';
 import { type SizeStep, sizeSteps } from './size-steps.ts';
 
 export interface Download {
   label: string;
   url: string;
-  /** Only for customers who are logged in. */
-  gated: boolean;
+  /** What a guest asks for by it; null for a file that is open to everybody. */
+  gated: WantedFile | null;
+  kind: ModelFile['kind'];
+  /** The name under which it is saved. */
+  name: string;
+  /** Unknown where the file lies elsewhere. */
+  bytes: number | null;
+  /** An ISO day. */
+  storedOn: string | null;
 }
 
 /** Exactly the data the model page shows, since it is embedded in the HTML. */
@@ -94,21 +102,20 @@ const viewable = (url: string) => (isViewable(url) ? url : null);
  * (docs/spec/files-and-downloads.md#gated-files).
  */
 function downloadsOf(model: Model): Download[] {
-  const gated = [
-    { label: 'IGS', url: model.igs_upload },
-    { label: 'STEP', url: model.step_upload },
-    { label: 'CAD', url: model.cad_upload },
-    { label: 'Technical Data', url: model.technical_data },
-  ];
-  const open = [
-    { label: 'PDF', url: model.pdf_upload },
-    { label: '3D PDF', url: model.pdf_3d },
-    { label: '3D View', url: model['3D_file'] },
-  ];
-  return [
-    ...gated.filter(({ url }) => url).map((download) => ({ ...download, gated: true })),
-    ...open.filter(({ url }) => url).map(({ label, url }) => ({ label, url: uploadUrl('models', url), gated: false })),
-  ];
+  const addresses: Record<ModelFile['kind'], { label: string; url: string; gatedName?: GatedName }> = {
+    igs: { label: 'IGS', url: model.igs_upload, gatedName: 'igs' },
+    step: { label: 'STEP', url: model.step_upload, gatedName: 'step' },
+    cad: { label: 'CAD', url: model.cad_upload, gatedName: 'cad' },
+    technical: { label: 'Technical Data', url: model.technical_data, gatedName: 'technical' },
+    pdf: { label: 'PDF', url: uploadUrl('models', model.pdf_upload) },
+    pdf_3d: { label: '3D PDF', url: uploadUrl('models', model.pdf_3d) },
+    '3d': { label: '3D View', url: uploadUrl('models', model['3D_file']) },
+  };
+  return model.files.map(({ kind, name, bytes, stored_on }) => {
+    const { label, url, gatedName } = addresses[kind];
+    const gated = gatedName ? { kind: gatedName, modelId: model.model_id } : null;
+    return { label, url, gated, kind, name, bytes, storedOn: stored_on };
+  });
 }
 
 /** The neighbouring models in its table. */

@@ -1,18 +1,27 @@
+import type { ReactNode } from 'react';
 import { pictureSource } from '../../../platform/files/upload-url.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { writtenDay } from '../../../ui/days.ts';
+import { fileSize } from '../../../ui/file-size.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useStored } from '../../../web/stored/stored-value.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import type { GalleryPicture } from '../gallery/gallery-sources.ts';
 import { isViewable } from '../viewer/is-viewable.ts';
 import { ViewerLink } from '../viewer/viewer-link.tsx';
+import { cadFileOf, rememberFormat, storedFormat } from './cad-format.ts';
+import { HandedOver, useHandedOver } from './handed-over.tsx';
 import type { Download } from './load-model.ts';
 
 /** From Lucide (ISC licence). Defined here because only the model page uses them. */
 const LOCK = 'M5 11h14v10H5ZM7 11V7a5 5 0 0 1 10 0v4';
 const ARROW = 'M12 15V3m-5 7 5 5 5-5M3 17v4h18v-4';
 
-const ENTRY = 'flex min-h-14 items-center gap-3 rounded-md border border-steel-200 px-3 py-2 hover:border-steel-400';
+const RESTRICTED = 'Restricted Access: Please Login';
+/** The whole row is the link's target; its name is the format alone. */
+const ROW_LINK = 'font-semibold text-steel-900 after:absolute after:inset-0 hover:text-brand-700';
 
 interface ModelDownloadsProps {
   name: string;
@@ -21,56 +30,108 @@ interface ModelDownloadsProps {
   downloads: Download[];
 }
 
-/** The files of a model. For gated ones a guest has to log in first; the download then starts automatically. */
+/**
+ * The files of a model: one button for the CAD file in the format of the last download, and all formats below. For gated
+ * ones a guest has to log in first; the download then starts automatically.
+ */
 export function ModelDownloads({ name, picture, downloads }: ModelDownloadsProps) {
   const { loggedIn } = useSession();
+  const cad = cadFileOf(downloads, useStored(storedFormat));
+  const handedOver = useHandedOver(downloads);
+  const restricted = !loggedIn && downloads.some(({ gated }) => gated);
   return (
-    <ul className="grid gap-2 sm:grid-cols-2">
-      {downloads.map(({ label, url, gated }) => {
-        const restricted = gated && !loggedIn;
-        const content = (
-          <>
+    <>
+      {handedOver && <HandedOver file={handedOver} />}
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {cad && (
+          <Gated
+            download={cad}
+            restricted={restricted}
+            className={buttonClass({ variant: 'secondary', size: 'large' }, 'gap-3')}
+          >
+            <Icon path={ARROW} className="size-5" />
+            <span>Download CAD</span>
+            <span className="font-normal text-steel-600">
+              {[cad.label, cad.bytes === null ? '' : fileSize(cad.bytes)].filter(Boolean).join(', ')}
+            </span>
+          </Gated>
+        )}
+        {restricted && (
+          <p className="flex items-center gap-1.5 text-sm text-steel-600">
+            <Icon path={LOCK} className="size-4 flex-none" />
+            {RESTRICTED}. Registration is free.
+          </p>
+        )}
+      </div>
+      <ul className="divide-y divide-steel-200 border-steel-200 border-y">
+        {downloads.map((download) => (
+          <li key={download.label} className="relative flex min-h-11 items-center gap-3 hover:bg-steel-50">
             <span aria-hidden="true" className="text-steel-500">
-              <Icon path={restricted ? LOCK : ARROW} className="size-5" />
+              <Icon path={download.gated && restricted ? LOCK : ARROW} className="size-4.5" />
             </span>
-            <span>
-              <span className="font-semibold text-steel-900">{label}</span>
-              {restricted && <span className="block text-xs text-steel-600">Restricted Access: Please Login</span>}
-            </span>
-          </>
-        );
-        if (!gated && isViewable(url)) {
-          const poster = { ...pictureSource(picture?.file ?? '', 'models'), alt: picture?.alt ?? name };
-          return (
-            <li key={label}>
-              <ViewerLink url={url} name={name} picture={poster} className={ENTRY}>
-                {content}
-              </ViewerLink>
-            </li>
-          );
-        }
-        if (gated) {
-          return (
-            <li key={label}>
-              <GatedLink
-                href={url}
-                message={FILES_LOGIN_FIRST}
-                title={restricted ? 'Restricted Access: Please Login' : undefined}
-                className={ENTRY}
-              >
-                {content}
-              </GatedLink>
-            </li>
-          );
-        }
-        return (
-          <li key={label}>
-            <a href={url} target="_blank" rel="noopener" className={ENTRY}>
-              {content}
-            </a>
+            <FileLink download={download} name={name} picture={picture} restricted={restricted} />
+            <span className="ms-auto text-end text-sm text-steel-600 tabular-nums">{detailsOf(download)}</span>
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const detailsOf = ({ bytes, storedOn }: Download) =>
+  [bytes === null ? '' : fileSize(bytes), storedOn ? writtenDay(storedOn) : ''].filter(Boolean).join(' · ');
+
+interface FileLinkProps extends Omit<ModelDownloadsProps, 'downloads'> {
+  download: Download;
+  restricted: boolean;
+}
+
+function FileLink({ download, name, picture, restricted }: FileLinkProps) {
+  const { label, url, gated } = download;
+  if (gated) {
+    return (
+      <Gated download={download} restricted={restricted} className={ROW_LINK}>
+        {label}
+        {restricted && <span className="sr-only"> {RESTRICTED}</span>}
+      </Gated>
+    );
+  }
+  if (isViewable(url)) {
+    const poster = { ...pictureSource(picture?.file ?? '', 'models'), alt: picture?.alt ?? name };
+    return (
+      <ViewerLink url={url} name={name} picture={poster} className={ROW_LINK}>
+        {label}
+      </ViewerLink>
+    );
+  }
+  return (
+    <a href={url} target="_blank" rel="noopener" className={ROW_LINK}>
+      {label}
+    </a>
+  );
+}
+
+function Gated({
+  download: { kind, url, gated },
+  restricted,
+  className,
+  children,
+}: {
+  download: Download;
+  restricted: boolean;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <GatedLink
+      href={url}
+      message={FILES_LOGIN_FIRST}
+      wanted={gated ?? undefined}
+      title={restricted ? RESTRICTED : undefined}
+      className={className}
+      onClick={() => rememberFormat(kind)}
+    >
+      {children}
+    </GatedLink>
   );
 }

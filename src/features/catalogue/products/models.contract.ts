@@ -53,6 +53,15 @@ const modelAttribute = z.object({
 });
 export type ModelAttribute = z.infer<typeof modelAttribute>;
 
+/** A file by its kind, with the name under which it is saved. Without size and day when it lies elsewhere. */
+const modelFile = z.object({
+  kind: z.enum(['igs', 'step', 'cad', 'technical', 'pdf', 'pdf_3d', '3d']),
+  name: z.string(),
+  bytes: z.number().nullable(),
+  stored_on: z.string().nullable(),
+});
+export type ModelFile = z.infer<typeof modelFile>;
+
 /**
  * One model. Files are '' when there is none; gated files are URLs that require a session
  * (docs/spec/files-and-downloads.md#gated-files).
@@ -75,6 +84,7 @@ export const model = modelRow.extend({
   pdf_3d: z.string(),
   technical_data: z.string(),
   '3D_file': z.string(),
+  files: z.array(modelFile),
   attributes: z.array(modelAttribute),
   seo,
   brand_id: z.number(),

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { brandKey, normOf } from '../../../platform/slug.ts';
 import { brands } from '../brands-and-categories/brands.tables.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
-import { files } from './files.tables.ts';
+import { files, media } from './files.tables.ts';
 import { attributes, modelAttributes, models } from './models.tables.ts';
 import { products, productTables } from './products.tables.ts';
 
@@ -148,11 +148,22 @@ export function featuredModels(db: Queryable) {
     .limit(MAX_FEATURED);
 }
 
-/** The files of a model, of every kind. */
+/** Where the file store holds a model's file; a file that is an address has no row there. */
+const mediaKey = sql`case when ${files.kind} in ('igs', 'step', 'cad', 'technical_data')
+  then 'gated/' || ${files.kind} || '/' else 'uploads/models/' end || ${files.file}`;
+
+/** The files of a model, of every kind, with size and day where they are known. */
 const filesOfModel = (db: Queryable, id: number) =>
   db
-    .select({ kind: files.kind, title: files.title, file: files.file })
+    .select({
+      kind: files.kind,
+      title: files.title,
+      file: files.file,
+      bytes: media.bytes,
+      storedOn: sql<string | null>`to_char(${media.storedAt} at time zone 'utc', 'YYYY-MM-DD')`,
+    })
     .from(files)
+    .leftJoin(media, eq(media.key, mediaKey))
     .where(and(eq(files.modelId, id), eq(files.isActive, true)))
     .orderBy(asc(files.kind), asc(files.position));
 

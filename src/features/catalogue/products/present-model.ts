@@ -1,8 +1,16 @@
 import { seoRecord } from '../../../web/head/seo-record.ts';
 import { attributeKey, attributeLabel } from '../units/attribute-label.ts';
-import type { Model, ModelAttribute } from './models.contract.ts';
+import { downloadName, gatedKinds } from './file-kinds.ts';
+import type { FileKind } from './files.tables.ts';
+import type { Model, ModelAttribute, ModelFile } from './models.contract.ts';
 import type { ModelParts, OneModelRow } from './models.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
+
+/** The files that visitors may know of, by their kinds in replies and in the table. */
+const FILE_KINDS = Object.entries({ ...gatedKinds, pdf: 'pdf', pdf_3d: 'pdf_3d', '3d': '3d' }) as [
+  ModelFile['kind'],
+  FileKind,
+][];
 
 /** Builds the API response for a model. Images and description fall back to those of its product. */
 export function presentModel(row: OneModelRow, { files, attributes, neighbours }: ModelParts, siteName: string): Model {
@@ -29,6 +37,12 @@ export function presentModel(row: OneModelRow, { files, attributes, neighbours }
     pdf_upload: open('pdf'),
     pdf_3d: open('pdf_3d'),
     '3D_file': open('3d'),
+    files: FILE_KINDS.flatMap(([kind, stored]) => {
+      const found = files.find((file) => file.kind === stored);
+      if (!found) return [];
+      const { file, bytes, storedOn } = found;
+      return [{ kind, name: downloadName(row.name, file), bytes, stored_on: storedOn }];
+    }),
     attributes: attributeList(row, attributes),
     seo: seoRecord(
       row,

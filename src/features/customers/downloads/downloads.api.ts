@@ -1,9 +1,9 @@
-import path from 'node:path';
 import { z } from 'zod';
 import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
+import { downloadName, fileKinds, gatedKinds } from '../../catalogue/products/file-kinds.ts';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { type CadRow, cadQuery, cadRow, downloadQuery } from './downloads.contract.ts';
 import { CAD_ROWS_PER_PAGE } from './downloads.limits.ts';
@@ -15,14 +15,10 @@ import {
   type ModelWithFiles,
   modelsWithFiles,
 } from './downloads.store.ts';
-import { fileKinds } from './file-kinds.ts';
-
-/** The kinds of files by their names in the URL. */
-const KINDS = { igs: 'igs', step: 'step', cad: 'cad', technical: 'technical_data' } as const;
 
 function presentCadRow(row: ModelWithFiles): CadRow {
-  const url = (kind: keyof typeof KINDS) =>
-    row.kinds.includes(KINDS[kind]) ? `/api/download.php?kind=${kind}&model_id=${row.modelId}` : '';
+  const url = (kind: keyof typeof gatedKinds) =>
+    row.kinds.includes(gatedKinds[kind]) ? `/api/download.php?kind=${kind}&model_id=${row.modelId}` : '';
   return {
     model_id: row.modelId,
     model_name: row.modelName,
@@ -77,7 +73,7 @@ export const downloadsApi = {
       const headers = {
         'content-type': stat.type,
         'content-length': String(stat.bytes),
-        'content-disposition': `attachment; filename="${fileName(name, file)}"`,
+        'content-disposition': `attachment; filename="${downloadName(name, file)}"`,
         'cache-control': 'private, no-store',
         'content-security-policy': "default-src 'none'; sandbox",
       };
@@ -93,11 +89,7 @@ async function requestedFile({ database }: Services, { kind, model_id, id }: z.o
     return row && { file: row.file, name: row.title, folder: 'catalogues' };
   }
   if (!model_id) throw badInput('model_id', 'is required');
-  const gated: GatedKind = KINDS[kind];
+  const gated: GatedKind = gatedKinds[kind];
   const row = await fileOfModel(database.db, model_id, gated);
   return row && { file: row.file, name: row.modelName, folder: fileKinds[gated].folder };
 }
-
-/** The model's name as a file name: `VTC-200/SS` becomes `VTC-200_SS.step`. */
-const fileName = (name: string, file: string) =>
-  `${name.replace(/[^\w.-]+/g, '_').slice(0, 100)}${path.extname(file).replace(/[^\w.]/g, '')}`;

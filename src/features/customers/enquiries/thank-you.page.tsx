@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { LinkButton } from '../../../ui/button.tsx';
-import type { HeadInput } from '../../../web/page.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { oneOf, type SearchValues, searchParams } from '../../../web/search/search-params.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
+import { useSession } from '../../visitors/session/session.tsx';
+import { loadWanted, wantedParams } from '../registration/load-wanted.ts';
 
-export const search = searchParams({ message: oneOf('enquiry_sent', 'email_verified') });
+export const search = searchParams({ message: oneOf('enquiry_sent', 'email_verified'), ...wantedParams });
+export const loader = pageLoader(search, async ({ api, search, signal }) => ({
+  wanted: await loadWanted(api, search, signal),
+}));
 type Search = SearchValues<typeof search>;
 
 const TEXTS = {
@@ -33,7 +38,10 @@ export const head = (_data: unknown, at: HeadInput<Search>) => ({
 
 export function Page() {
   const { title, text } = textsFor(useSearch(search));
-  const reference = useReference();
+  const { wanted } = usePageData<typeof loader>();
+  const { openLogin, loggedIn } = useSession();
+  const reference = useVisitState('reference');
+  const file = useVisitState('file');
   return (
     <div className="page-width flex min-h-96 flex-col items-center justify-center gap-5 py-16 text-center">
       <span
@@ -49,20 +57,36 @@ export function Page() {
           Your enquiry number is <strong className="text-steel-900 tabular-nums">{reference}</strong>.
         </p>
       )}
-      <LinkButton to="/" size="large">
-        Go to Homepage
-      </LinkButton>
+      {file && (
+        <p className="text-steel-700">
+          We keep <strong className="text-steel-900">{file}</strong> for you: log in after verification, and it is
+          downloaded.
+        </p>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        {wanted && !loggedIn && (
+          <Button size="large" onClick={() => void openLogin({ wanted })}>
+            Log in and download {wanted.name}
+          </Button>
+        )}
+        <LinkButton to="/" size="large" variant={wanted && !loggedIn ? 'secondary' : 'primary'}>
+          Go to Homepage
+        </LinkButton>
+      </div>
     </div>
   );
 }
 
-/** The number of the enquiry that was just sent. It is private to the visitor, so the server renders the page without it. */
-function useReference(): string | undefined {
+/**
+ * What the page before has passed on: the number of the enquiry, or the name of the file for which somebody registered.
+ * It is private to the visitor, so the server renders the page without it.
+ */
+function useVisitState(name: 'reference' | 'file'): string | undefined {
   const { state } = useLocation();
-  const [reference, setReference] = useState<string>();
+  const [value, setValue] = useState<string>();
   useEffect(() => {
-    const given: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'reference') : undefined;
-    setReference(typeof given === 'string' ? given : undefined);
-  }, [state]);
-  return reference;
+    const given: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
+    setValue(typeof given === 'string' ? given : undefined);
+  }, [state, name]);
+  return value;
 }

@@ -11,6 +11,7 @@ import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 import { useEmailCheck, VerifyOffer } from './email-check.tsx';
+import type { NamedFile } from './load-wanted.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 import {
   type FieldName,
@@ -30,7 +31,8 @@ const COLUMNS = 'grid gap-5 sm:grid-cols-2';
 const refusalText = (field: string, problem: string) =>
   field in LABELS ? `${LABELS[field as FieldName]} ${problem}` : undefined;
 
-export function RegisterForm() {
+/** `wanted`: the file for which somebody registers. */
+export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
   const [values, setValues] = useState(NO_VALUES);
   const [subscribe, setSubscribe] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -55,8 +57,9 @@ export function RegisterForm() {
     if (openFields(values).length) return showNotFilled();
     setBusy(true);
     try {
-      const reply = await api.callRaw('/api/register.php', { ...values, subscribe });
-      if (reply.success) navigate('/ThankYou');
+      const wanted_file = wanted ? { kind: wanted.kind, model_id: wanted.modelId } : undefined;
+      const reply = await api.callRaw('/api/register.php', { ...values, subscribe, wanted_file });
+      if (reply.success) navigate('/ThankYou', { state: { file: wanted?.name } });
       else setError(reply.error || 'Registration failed');
     } catch (failure) {
       if (refused.take(failure)) showNotFilled();
@@ -167,7 +170,7 @@ export function RegisterForm() {
         <button
           type="button"
           data-replay=""
-          onClick={() => openLogin()}
+          onClick={() => openLogin({ wanted: wanted ?? undefined })}
           className="text-sm text-brand-700 underline sm:ms-auto"
         >
           Already registered? Login

@@ -1,12 +1,18 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { pageLoader, usePageData } from '../../../web/page.ts';
 import { oneOf, searchParams } from '../../../web/search/search-params.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
+import { loadWanted, wantedParams } from './load-wanted.ts';
 import { RegisterForm } from './register-form.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
-export const search = searchParams({ verify: oneOf('expired', 'password') });
+export const search = searchParams({ verify: oneOf('expired', 'password'), ...wantedParams });
+
+export const loader = pageLoader(search, async ({ api, search, signal }) => ({
+  wanted: await loadWanted(api, search, signal),
+}));
 
 export const head = () => ({
   title: 'Register',
@@ -16,6 +22,7 @@ export const head = () => ({
 
 export function Page() {
   const { verify } = useSearch(search);
+  const { wanted } = usePageData<typeof loader>();
   if (verify === 'password') return <VerifyForm />;
   return (
     <>
@@ -29,7 +36,12 @@ export function Page() {
             This verification link has expired. Enter your email address below and we will send you a new one.
           </p>
         )}
-        <RegisterForm />
+        {wanted && (
+          <p className="mb-6 rounded-md border-success border-s-4 bg-success-50 px-4 py-3">
+            Register, open the link in our email and log in. Then you get <strong>{wanted.name}</strong>.
+          </p>
+        )}
+        <RegisterForm wanted={wanted} />
         <p className="mt-6 text-sm text-steel-600">
           See how we use your details in our{' '}
           <Link to="/PrivacyPolicy" className="text-link">

@@ -76,6 +76,52 @@ describe('Registering', () => {
     expect((await emailsTo(body.email, 2)).map(({ subject }) => subject)).toContain('Welcome');
   });
 
+  it('keeps the file for which somebody registers until they log in, in any browser, and never gives it to a guest', async () => {
+    const { pool } = site.services.database;
+    const { rows } = await pool.query<{ id: number; name: string }>(`
+      insert into files (model_id, kind, file, position) select id, 'step', 'hidden-name.step', 10 from models limit 1
+      returning model_id as id, (select name from models where id = model_id) as name`);
+    const model = rows[0] ?? { id: 0, name: '' };
+    const wanted_file = { kind: 'step', model_id: model.id };
+    const named = { ...wanted_file, model_name: model.name, file_name: expect.stringMatching(/\.ste?p$/) };
+    const thanks = `/ThankYou?message=email_verified&file=step&model_id=${model.id}`;
+    const take = async (headers = {}) => site.post('/api/take_wanted_file.php', {}, headers);
+
+    const body = form();
+    const headers = await registerInBrowser({ ...body, wanted_file });
+    const [mail] = await emailsTo(body.email, 1);
+    expect(mail?.text).toMatch(/log in and download .*\.ste?p\./);
+    expect(JSON.stringify(mail)).not.toContain('hidden-name');
+    const link = new URL(linkIn(mail));
+    const opened = await site.inject({ url: link.pathname + link.search, headers });
+    expect(opened.headers.location).toBe(thanks);
+    expect((await take()).status).toBe(401);
+    const session = await signIn(site, body.email);
+    expect((await take(session)).body).toEqual({ wanted_file: named });
+    expect((await take(session)).body).toEqual({ wanted_file: null });
+
+    const elsewhere = form();
+    await register({ ...elsewhere, wanted_file });
+    const token = linkIn((await emailsTo(elsewhere.email, 1))[0]).split('token=')[1];
+    expect((await site.post('/api/verify_email.php', { token, password: PASSWORD })).body).toEqual({
+      success: true,
+      wanted_file: named,
+    });
+
+    // A file that does not exist is not kept, and what is no file of ours is refused.
+    const other = form();
+    const cookies = await registerInBrowser({ ...other, wanted_file: { kind: 'step', model_id: 2_000_000_000 } });
+    const address = new URL(linkIn((await emailsTo(other.email, 1))[0]));
+    const { headers: plain } = await site.inject({ url: address.pathname + address.search, headers: cookies });
+    expect(plain.location).toBe('/ThankYou?message=email_verified');
+    for (const evil of [
+      { kind: 'https://evil.example', model_id: model.id },
+      { kind: 'step', model_id: '//evil.example' },
+    ]) {
+      expect((await register(form({ wanted_file: evil }))).status).toBe(400);
+    }
+  });
+
   it('subscribes those who requested the newsletter when they follow the link, not before, and nobody else', async () => {
     const subscriber = form({ subscribe: true });
     const other = form();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
+import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { countIfWrong, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { subscribe } from '../../site/newsletter/newsletter.store.ts';
@@ -20,8 +21,17 @@ import { isPasswordOf } from '../../visitors/accounts/is-password-of.ts';
 import { inMinimumTime } from '../../visitors/passwords/minimum-time.ts';
 import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';
-import { emailBody, emailCheckReply, registerBody, tokenQuery, verifyBody } from './registration.contract.ts';
+import {
+  emailBody,
+  emailCheckReply,
+  registerBody,
+  tokenQuery,
+  verifyBody,
+  verifyReply,
+  wantedFileReply,
+} from './registration.contract.ts';
 import { isFromRegistration, registrationCookie } from './registration-cookie.ts';
+import { keepWantedFile, takeWantedFile, wantedFileOf } from './wanted-files.store.ts';
 
 const HOUR = 60 * 60;
 const REGISTRATIONS_FROM_ADDRESS = { name: 'register', max: 20, seconds: HOUR };
@@ -49,7 +59,7 @@ export const registrationApi = {
     reply: formReply,
     handle: async ({ body, services, http }) => {
       await takeOrRefuse(services, REGISTRATIONS_FROM_ADDRESS, http.ip);
-      const { password, ...details } = body;
+      const { password, wanted_file: wanted, ...details } = body;
       if (!isGoodPassword(password)) return { success: false, error: NOT_FILLED };
       const taken = await takenNames(services.database.db, details);
       if (taken.email) return { success: false, error: EMAIL_TAKEN };
@@ -57,7 +67,10 @@ export const registrationApi = {
       const hash = await hashPassword(password);
       const added = await services.database.transaction(async (transaction) => {
         const id = await addUser(transaction.tx, details, hash);
-        if (id) await queueVerification(services, { ...details, id, emailVerified: false }, transaction);
+        if (!id) return undefined;
+        const fileName =
+          wanted && (await keepWantedFile(transaction.tx, id, { kind: wanted.kind, modelId: wanted.model_id }));
+        await queueVerification(services, { ...details, id, emailVerified: false }, transaction, { fileName });
         return id;
       });
       if (added) {
@@ -89,7 +102,10 @@ export const registrationApi = {
         const within = (await take(services, RESENDS_A_MINUTE, email)) && (await take(services, RESENDS_A_DAY, email));
         const user = within ? await userByLogin(services.database.db, email) : undefined;
         if (user && !user.emailVerified) {
-          await services.database.transaction((transaction) => queueVerification(services, user, transaction));
+          await services.database.transaction(async (transaction) => {
+            const wanted = await wantedFileOf(transaction.tx, user.id);
+            await queueVerification(services, user, transaction, wanted);
+          });
         }
         return { success: true, message: RESENT };
       });
@@ -113,13 +129,15 @@ export const registrationApi = {
         const verified = await verifyUser(services, user, tokenHash);
         if (!verified) return new HttpReply(303, { location: '/Register?verify=expired' });
       }
-      return new HttpReply(303, { location: VERIFIED, 'cache-control': 'no-store' });
+      const wanted = await wantedFileOf(services.database.db, user.id);
+      const location = wanted ? `${VERIFIED}&file=${wanted.kind}&model_id=${wanted.modelId}` : VERIFIED;
+      return new HttpReply(303, { location, 'cache-control': 'no-store' });
     },
   }),
   'POST /api/verify_email.php': endpoint({
     summary: 'Verifies with the link and the password, in a browser other than the one of the registration',
     body: verifyBody,
-    reply: formReply,
+    reply: verifyReply,
     handle: async ({ body: { token, password }, services, http }) => {
       await takeOrRefuse(services, VERIFICATIONS_FROM_ADDRESS, http.ip);
       const tokenHash = hashOfToken(token);
@@ -129,11 +147,35 @@ export const registrationApi = {
       if (!(await countIfWrong(services, [[WRONG_PASSWORDS, tokenHash]], isRight, (right) => !right))) {
         return { success: false, error: WRONG_PASSWORD };
       }
-      const verified = await verifyUser(services, user, tokenHash);
-      return verified ? { success: true } : { success: false, error: LINK_EXPIRED };
+      if (!(await verifyUser(services, user, tokenHash))) return { success: false, error: LINK_EXPIRED };
+      const wanted = await wantedFileOf(services.database.db, user.id);
+      return { success: true, ...(wanted && { wanted_file: presentWanted(wanted) }) };
+    },
+  }),
+  'POST /api/take_wanted_file.php': endpoint({
+    summary: 'The file for which the visitor registered, told once; requires sign-in',
+    guard: signedIn('Please login'),
+    body: z.object({}),
+    reply: wantedFileReply,
+    handle: async (call) => {
+      const { id } = await signedInVisitor(call);
+      const wanted = await takeWantedFile(call.services.database.db, id);
+      return { wanted_file: wanted ? presentWanted(wanted) : null };
     },
   }),
 };
+
+const presentWanted = ({
+  kind,
+  modelId,
+  modelName,
+  fileName,
+}: NonNullable<Awaited<ReturnType<typeof wantedFileOf>>>) => ({
+  kind,
+  model_id: modelId,
+  model_name: modelName,
+  file_name: fileName,
+});
 
 /**
  * Verifies an account whose link was opened, once. The caller has made sure that whoever opened it also registered it:

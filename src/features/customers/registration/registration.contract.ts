@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { emailAddress, optionalLine, personName, requiredLine, tick } from '../../../platform/api/fields.contract.ts';
+import {
+  emailAddress,
+  formReply,
+  idField,
+  optionalLine,
+  personName,
+  requiredLine,
+  tick,
+} from '../../../platform/api/fields.contract.ts';
+import { GATED_NAMES } from '../../visitors/accounts/wanted-file.limits.ts';
 
 export const mobileNumber = z
   .string()
@@ -24,7 +33,17 @@ export const registerBody = z.object({
   state: requiredLine(100),
   country: requiredLine(100),
   subscribe: tick.default(false),
+  /** The gated file for which somebody registers. */
+  wanted_file: z.object({ kind: z.enum(GATED_NAMES), model_id: idField }).optional(),
 });
+
+/** A file that waits for its customer: the address of its model's page, and what it will be called. */
+export const wantedFileReply = z.object({
+  wanted_file: z
+    .object({ kind: z.enum(GATED_NAMES), model_id: z.number(), model_name: z.string(), file_name: z.string() })
+    .nullable(),
+});
+export const verifyReply = formReply.extend(wantedFileReply.partial().shape);
 
 export const emailBody = z.object({ email: emailAddress });
 export const emailCheckReply = z.object({ exists: z.boolean(), is_verified: z.boolean() });

@@ -26,7 +26,9 @@ export function VerifyForm() {
     setBusy(true);
     try {
       const reply = await api.callRaw('/api/verify_email.php', { token: token ?? '', password });
-      if (reply.success) navigate('/ThankYou?message=email_verified', { replace: true });
+      const file = reply.wanted_file;
+      const wanted = file ? `&file=${file.kind}&model_id=${file.model_id}` : '';
+      if (reply.success) navigate(`/ThankYou?message=email_verified${wanted}`, { replace: true });
       else setFailure(reply.error ?? FAILED);
     } catch (problem) {
       setFailure(failureText(problem, FAILED));

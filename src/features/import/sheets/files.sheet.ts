@@ -1,5 +1,5 @@
+import { fileKinds } from '../../catalogue/products/file-kinds.ts';
 import type { FileKind } from '../../catalogue/products/files.tables.ts';
-import { fileKinds } from '../../customers/downloads/file-kinds.ts';
 import { choice, filePath, integer, required, text, yesNo } from '../workbook/columns.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, type Report, reporter } from '../workbook/sheet-rules.ts';

@@ -42,11 +42,19 @@ async function newLink(user: Recipient, purpose: 'verify' | 'reset', hours: numb
   return token;
 }
 
-/** Queues the email with a new verification link, within the caller's transaction. */
-export async function queueVerification(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
+/**
+ * Queues the email with a new verification link, within the caller's transaction.
+ * `fileName`: the file for which the customer registered.
+ */
+export async function queueVerification(
+  services: Needs,
+  user: Recipient,
+  transaction: Transaction,
+  { fileName }: { fileName?: string } = {},
+): Promise<void> {
   const token = await newLink(user, 'verify', VERIFY_HOURS, transaction);
   const href = `${services.settings.publicUrl}/api/verify_email.php?token=${token}`;
-  const email = verificationEmail({ to: mailboxOfUser(user), href });
+  const email = verificationEmail({ to: mailboxOfUser(user), href, fileName });
   await queueEmail(services, email, transaction);
 }
 

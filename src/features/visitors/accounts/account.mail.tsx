@@ -34,12 +34,14 @@ function email(
 
 const confidential = (written: Email): Email => ({ ...written, isConfidential: true });
 
-export const verificationEmail = ({ to, href }: LinkEmail) =>
+export const verificationEmail = ({ to, href, fileName }: LinkEmail & { fileName?: string }) =>
   confidential(
     email(
       to,
       'Please verify your email address',
-      'Thank you for registering. Please open this link to verify your email address. You can then log in.',
+      fileName
+        ? `Thank you for registering. Please open this link to verify your email address. You can then log in and download ${fileName}.`
+        : 'Thank you for registering. Please open this link to verify your email address. You can then log in.',
       { href, text: 'Verify my email address' },
       'The link works for 48 hours. If you did not register, you can ignore this email.',
     ),

@@ -5,6 +5,7 @@ import { submitted } from '../../../ui/forms/submitted.ts';
 import { Link } from '../../../ui/link.tsx';
 import { api } from '../../../web/api.ts';
 import type { User } from '../accounts/accounts.contract.ts';
+import type { WantedFile } from '../accounts/wanted-file.limits.ts';
 import { failureText } from './form-failure.ts';
 import { PasswordField } from './password-field.tsx';
 import { finishLogout } from './pending-logout.ts';
@@ -16,11 +17,16 @@ interface LoginFormProps {
   login: string;
   onType: (login: string) => void;
   onForgot: () => void;
+  wanted: WantedFile | undefined;
   onRegister: () => void;
   onLoggedIn: (user: User, options: { remember: boolean }) => void;
 }
 
-export function LoginForm({ login, onType, onForgot, onRegister, onLoggedIn }: LoginFormProps) {
+/** The registration page says which file follows. */
+const registerPath = (wanted?: WantedFile) =>
+  wanted ? `/Register?file=${wanted.kind}&model_id=${wanted.modelId}` : '/Register';
+
+export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLoggedIn }: LoginFormProps) {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -87,7 +93,7 @@ export function LoginForm({ login, onType, onForgot, onRegister, onLoggedIn }: L
       </form>
       <p className="border-t border-steel-200 pt-4 text-sm text-steel-700">
         New here?{' '}
-        <Link to="/Register" onClick={onRegister} className="font-semibold text-brand-700 underline">
+        <Link to={registerPath(wanted)} onClick={onRegister} className="font-semibold text-brand-700 underline">
           Register
         </Link>{' '}
         to download free CAD models and PDF catalogues.

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog, focusFirstField } from '../../../ui/overlays/dialog.tsx';
 import type { User } from '../accounts/accounts.contract.ts';
+import type { WantedFile } from '../accounts/wanted-file.limits.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { ResetForm } from './reset-form.tsx';
@@ -13,6 +14,8 @@ export interface LoginModalProps {
   mode?: LoginMode;
   /** The token of a reset link, for the mode `reset`. */
   token?: string;
+  /** The file that the visitor asked for. */
+  wanted?: WantedFile;
   onClose: () => void;
   onLoggedIn: (user: User, options: { remember: boolean }) => void;
 }
@@ -22,7 +25,7 @@ const TITLES: Record<LoginMode, string> = { login: 'Login', forgot: 'Forgot pass
 /** Survives a click outside the dialog, which must not lose the typed login; cleared by the close button. */
 let typedLogin = '';
 
-export function LoginModal({ message, mode: first = 'login', token, onClose, onLoggedIn }: LoginModalProps) {
+export function LoginModal({ message, mode: first = 'login', token, wanted, onClose, onLoggedIn }: LoginModalProps) {
   const [mode, setMode] = useState<LoginMode>(first);
   const [login, setLogin] = useState(() => typedLogin || (localStorage.getItem('email') ?? ''));
   const type = (text: string) => {
@@ -64,6 +67,7 @@ export function LoginModal({ message, mode: first = 'login', token, onClose, onL
             login={login}
             onType={type}
             onForgot={() => setMode('forgot')}
+            wanted={wanted}
             onRegister={onClose}
             onLoggedIn={(user, options) => {
               typedLogin = '';

@@ -1,7 +1,9 @@
 import { HttpError, unauthorized } from '../../../platform/errors.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
+import { api } from '../../../web/api.ts';
 import { whenIdle } from '../../../web/when-idle.ts';
 import type { User } from '../accounts/accounts.contract.ts';
+import type { WantedFile } from '../accounts/wanted-file.limits.ts';
 import { cancelLogout, fetchSession, finishLogout, requestLogout } from './pending-logout.ts';
 import { browserStorages } from './session-storage.ts';
 import { currentUser, markEnded, reevaluate } from './session-store.ts';
@@ -74,19 +76,32 @@ export async function confirmSession(): Promise<true> {
   return true;
 }
 
+/** The file to open after a login: the one that was asked for on this page, or the one for which the user registered. */
+export async function fileToHandOver(asked: WantedFile | undefined) {
+  try {
+    const { wanted_file } = await api.callRaw('/api/take_wanted_file.php', {});
+    if (wanted_file || !asked) return wanted_file;
+    const { model_name } = await api.getData('/api/get_models.php', { model_id: asked.modelId });
+    return { kind: asked.kind, model_name };
+  } catch (error) {
+    console.warn('The wanted file is not known', error);
+    return null;
+  }
+}
+
 /** 403: the browser believes in another user than the one of the session, for example in a forged one. */
 export const hasEnded = (error: unknown) => error instanceof HttpError && [401, 403].includes(error.status);
 
 /** See `Session.asMember`, which calls this. */
 export async function asMember<Result>(
-  openLogin: (request: { message: string; stay: boolean }) => Promise<boolean>,
+  openLogin: (request: { message: string; stay: boolean; wanted?: WantedFile }) => Promise<boolean>,
   message: string,
   action: () => Promise<Result>,
-  { sameUser = false } = {},
+  { sameUser = false, wanted }: { sameUser?: boolean; wanted?: WantedFile } = {},
 ): Promise<Result | undefined> {
   const before = currentUser();
   for (;;) {
-    if (!currentUser() && !(await openLogin({ message, stay: true }))) return undefined;
+    if (!currentUser() && !(await openLogin({ message, stay: true, wanted }))) return undefined;
     const user = currentUser();
     if (sameUser && before && before.id !== user?.id) return undefined;
     try {

@@ -2,7 +2,9 @@ import { createContext, type ReactNode, useContext, useMemo, useState, useSyncEx
 import { useLocation, useMatches, useNavigate, useRouteError } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
+import { modelPath } from '../../../web/addresses.ts';
 import type { User } from '../accounts/accounts.contract.ts';
+import type { WantedFile } from '../accounts/wanted-file.limits.ts';
 import { currentMember, currentUser, markEnded, onUserChange } from './session-store.ts';
 
 export interface LoginRequest {
@@ -13,6 +15,13 @@ export interface LoginRequest {
   token?: string;
   /** Something on this page waits for the login: do not leave the page, whichever it is. */
   stay?: boolean;
+  /** The file that the visitor asked for; who registers instead gets it in the end. */
+  wanted?: WantedFile;
+}
+
+/** The state of a model's page that is opened because of a file. */
+export interface FileState {
+  wantedFile: WantedFile['kind'];
 }
 
 interface OpenLogin extends LoginRequest {
@@ -34,7 +43,7 @@ interface SessionActions {
   asMember: <Result>(
     message: string,
     action: () => Promise<Result>,
-    options?: { sameUser?: boolean },
+    options?: { sameUser?: boolean; wanted?: WantedFile },
   ) => Promise<Result | undefined>;
 }
 
@@ -110,7 +119,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const finish = async (next: User, { remember }: { remember: boolean }) => {
     await session.login(next, { remember });
     close(true);
-    if (!request?.stay && (isUnknownPage || NOT_RETURNED_TO.has(pathname))) navigate('/downloads');
+    if (request?.stay) return;
+    const file = await (await actions()).fileToHandOver(request?.wanted);
+    if (file) navigate(modelPath(file.model_name), { state: { wantedFile: file.kind } satisfies FileState });
+    else if (isUnknownPage || NOT_RETURNED_TO.has(pathname)) navigate('/downloads');
   };
 
   return (
@@ -121,6 +133,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           message={request.message}
           mode={request.mode}
           token={request.token}
+          wanted={request.wanted}
           onClose={() => close(false)}
           onLoggedIn={(next, options) => void finish(next, options)}
         />

@@ -1,5 +1,6 @@
 // Browser-safe: type imports only.
-import type { FileKind } from '../../catalogue/products/files.tables.ts';
+import type { GatedName } from '../../visitors/accounts/wanted-file.limits.ts';
+import type { FileKind } from './files.tables.ts';
 
 /**
  * The owner and the folder of each kind of file. Gated files are only sent to signed-in customers
@@ -21,3 +22,15 @@ export const fileKinds: Record<FileKind, { owner: 'product' | 'model'; folder: s
   accessories2: { owner: 'product', folder: 'products', gated: false },
   file: { owner: 'product', folder: 'products', gated: false },
 };
+
+/** The gated files of a model, by their names in addresses. */
+export const gatedKinds = {
+  igs: 'igs',
+  step: 'step',
+  cad: 'cad',
+  technical: 'technical_data',
+} as const satisfies Record<GatedName, FileKind>;
+
+/** The name under which a file is saved: the step file of `VTC-200/SS` is `VTC-200_SS.step`. */
+export const downloadName = (name: string, file: string) =>
+  `${name.replace(/[^\w.-]+/g, '_').slice(0, 100)}${/\.\w+$/.exec(file)?.[0] ?? ''}`;

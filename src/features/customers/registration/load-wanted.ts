@@ -1,0 +1,25 @@
+import type { Client } from '../../../web/api.ts';
+import { optionalData } from '../../../web/optional-data.ts';
+import { oneOf, text } from '../../../web/search/search-params.ts';
+import { GATED_NAMES, type WantedFile } from '../../visitors/accounts/wanted-file.limits.ts';
+
+/** The query parameters that name the file for which somebody registers. */
+export const wantedParams = { file: oneOf(...GATED_NAMES), model_id: text({ maxLength: 10 }) };
+
+export interface NamedFile extends WantedFile {
+  /** The name of the file, such as `VTC-200-UB.step`. */
+  name: string;
+}
+
+/** The file that the query names; null when it names none that exists. */
+export async function loadWanted(
+  api: Client,
+  { file: kind, model_id }: { file: WantedFile['kind'] | ''; model_id: string },
+  signal: AbortSignal,
+): Promise<NamedFile | null> {
+  const modelId = Number(model_id);
+  if (!kind || !Number.isInteger(modelId) || modelId < 1) return null;
+  const model = await optionalData(api.getData('/api/get_models.php', { model_id: modelId }, signal), null);
+  const found = model?.files.find((file) => file.kind === kind);
+  return found ? { kind, modelId, name: found.name } : null;
+}

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { downloadName, gatedKinds } from '../../catalogue/products/file-kinds.ts';
+import { files } from '../../catalogue/products/files.tables.ts';
+import { models } from '../../catalogue/products/models.tables.ts';
+import type { WantedFile } from '../../visitors/accounts/wanted-file.limits.ts';
+import { wantedFiles } from './wanted-files.tables.ts';
+
+/** A wanted file as it is now, with its name for the visitor; undefined when it is not in the catalogue. */
+async function inCatalogue(db: Queryable, { kind, modelId }: WantedFile) {
+  const [row] = await db
+    .select({ modelName: models.name, file: files.file })
+    .from(files)
+    .innerJoin(models, eq(models.id, files.modelId))
+    .where(
+      and(
+        eq(files.modelId, modelId),
+        eq(files.kind, gatedKinds[kind]),
+        eq(files.isActive, true),
+        eq(models.isActive, true),
+      ),
+    )
+    .limit(1);
+  return row && { kind, modelId, modelName: row.modelName, fileName: downloadName(row.modelName, row.file) };
+}
+
+/** Keeps the file for which a customer registers. @returns its name, or undefined when there is no such file */
+export async function keepWantedFile(db: Queryable, userId: number, wanted: WantedFile): Promise<string | undefined> {
+  const found = await inCatalogue(db, wanted);
+  if (found) await db.insert(wantedFiles).values({ userId, kind: found.kind, modelId: found.modelId });
+  return found?.fileName;
+}
+
+/** The file that a customer waits for; undefined when there is none, or none any more. */
+export async function wantedFileOf(db: Queryable, userId: number) {
+  const [row] = await db.select().from(wantedFiles).where(eq(wantedFiles.userId, userId));
+  return row && inCatalogue(db, row);
+}
+
+/** Forgets the file that a customer waits for. @returns what it was */
+export async function takeWantedFile(db: Queryable, userId: number) {
+  const [row] = await db.delete(wantedFiles).where(eq(wantedFiles.userId, userId)).returning();
+  return row && inCatalogue(db, row);
+}

@@ -1,0 +1,13 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { models } from '../../catalogue/products/models.tables.ts';
+import { users } from '../../visitors/accounts/accounts.tables.ts';
+
+export const wantedFiles = pgTable('wanted_files', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  modelId: integer('model_id')
+    .notNull()
+    .references(() => models.id, { onDelete: 'cascade' }),
+  kind: text('kind', { enum: ['igs', 'step', 'cad', 'technical'] }).notNull(),
+});

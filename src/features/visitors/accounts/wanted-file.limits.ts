@@ -1,0 +1,9 @@
+/** The files of a model that need a login, by their names in addresses. */
+export const GATED_NAMES = ['igs', 'step', 'cad', 'technical'] as const;
+export type GatedName = (typeof GATED_NAMES)[number];
+
+/** A file that a guest asked for, to be handed over after the login. */
+export interface WantedFile {
+  kind: GatedName;
+  modelId: number;
+}
