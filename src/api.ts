@@ -20,6 +20,7 @@ import { marketsApi } from './features/content/markets/markets.api.ts';
 import { videosApi } from './features/content/videos/videos.api.ts';
 import { downloadsApi } from './features/customers/downloads/downloads.api.ts';
 import { enquiriesApi } from './features/customers/enquiries/enquiries.api.ts';
+import { cartModelsApi } from './features/customers/enquiry-cart/cart-models.api.ts';
 import { myEnquiriesApi } from './features/customers/my-enquiries/my-enquiries.api.ts';
 import { ownAccountApi } from './features/customers/own-account/own-account.api.ts';
 import { matchModelsApi } from './features/customers/parts-list/matching/match-models.api.ts';
@@ -45,6 +46,7 @@ export const api = {
   ...passwordResetApi,
   ...contactApi,
   ...downloadsApi,
+  ...cartModelsApi,
   ...enquiriesApi,
   ...myEnquiriesApi,
   ...applicationPicturesApi,

@@ -9,19 +9,19 @@ import type { Download } from './load-model.ts';
  */
 export function useHandedOver(downloads: readonly Download[]): Download | undefined {
   const { loggedIn } = useSession();
-  const { state } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const [file, setFile] = useState<Download>();
   const hasBegun = useRef(false);
-  const wanted: unknown = (state as Partial<FileState> | null)?.wantedFile;
+  const wanted: unknown = (location.state as Partial<FileState> | null)?.wantedFile;
   useEffect(() => {
     const found = downloads.find(({ kind }) => kind === wanted);
     if (!found || !loggedIn || hasBegun.current) return;
     hasBegun.current = true;
     setFile(found);
-    navigate({ search: window.location.search }, { replace: true, state: null, preventScrollReset: true });
+    navigate(location, { replace: true, state: null, preventScrollReset: true });
     window.location.assign(found.url);
-  }, [wanted, downloads, loggedIn, navigate]);
+  }, [wanted, downloads, loggedIn, navigate, location]);
   return file;
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, TextAreaField } from '../../../ui/forms/field.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
@@ -9,7 +8,8 @@ import type { User } from '../../visitors/accounts/accounts.contract.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
-import { MAX_LINES, MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH } from './enquiries.limits.ts';
+import { MAX_LINES } from './enquiries.limits.ts';
+import { type EnquiryDraft, EnquiryFields } from './enquiry-fields.tsx';
 import { submitEnquiry } from './submit-enquiry.ts';
 import { contentOf, type EnquiryContent, readWaiting, writeWaiting } from './waiting-enquiry.ts';
 
@@ -17,6 +17,8 @@ interface SendDialogProps {
   /** null while offline, when nobody can log in; the enquiry then waits for its sender. */
   user: User | null;
   lines: readonly BasketLine[];
+  draft: EnquiryDraft;
+  onDraft: (draft: EnquiryDraft) => void;
   onClose: () => void;
   onSent: (message: string, reference: string, content: EnquiryContent) => void;
   /** Offline: the enquiry was stored in the browser and will be sent later. */
@@ -24,12 +26,10 @@ interface SendDialogProps {
 }
 
 /** The last step before an enquiry is sent, with fields for a note and a reference. */
-export function SendDialog({ user, lines: all, onClose, onSent, onStored }: SendDialogProps) {
+export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, onStored }: SendDialogProps) {
   // One key per dialog: however often the button is clicked or the network fails, it is one enquiry.
   const [key] = useState(keyForNext);
   const lines = all.slice(0, MAX_LINES);
-  const [note, setNote] = useState('');
-  const [poReference, setPoReference] = useState('');
   const [busy, setBusy] = useState(false);
   const { asMember } = useSession();
 
@@ -44,7 +44,7 @@ export function SendDialog({ user, lines: all, onClose, onSent, onStored }: Send
   }
 
   async function send() {
-    const content = contentOf(lines, note, poReference);
+    const content = contentOf(lines, draft.note, draft.poReference);
     if (!navigator.onLine) return store(content);
     setBusy(true);
     try {
@@ -87,21 +87,7 @@ export function SendDialog({ user, lines: all, onClose, onSent, onStored }: Send
             </li>
           ))}
         </ul>
-        <TextAreaField
-          label="Note (optional)"
-          name="note"
-          rows={3}
-          maxLength={MAX_NOTE_LENGTH}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <Field
-          label="PO reference (optional)"
-          name="po_reference"
-          maxLength={MAX_PO_REFERENCE_LENGTH}
-          value={poReference}
-          onChange={(event) => setPoReference(event.target.value)}
-        />
+        <EnquiryFields draft={draft} onChange={onDraft} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel

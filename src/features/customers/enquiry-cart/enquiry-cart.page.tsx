@@ -3,24 +3,23 @@ import { useNavigate } from 'react-router';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { modelPath } from '../../../web/addresses.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { whenIdle } from '../../../web/when-idle.ts';
-import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { writeBasket } from '../../visitors/basket/basket-storage.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { UndoButton } from '../../visitors/basket/clear-buttons.tsx';
 import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import { currentUser } from '../../visitors/session/session-store.ts';
+import { type EnquiryDraft, NO_DRAFT } from '../enquiries/enquiry-fields.tsx';
 import { type EnquiryContent, storedWaiting, withoutSent, writeWaiting } from '../enquiries/waiting-enquiry.ts';
 import { BasketTools, usePartsList } from './basket-tools.tsx';
-import { QuantityField } from './quantity-field.tsx';
+import { CartLines } from './cart-lines.tsx';
+import { CartSummary } from './cart-summary.tsx';
 
 const THANKS_AFTER_MS = 100;
 const BREADCRUMBS = fromHome('Enquiry Cart');
@@ -52,6 +51,9 @@ export function Page() {
   );
 }
 
+/** What was written is kept while the visitor looks for more models. */
+let lastDraft = NO_DRAFT;
+
 function Basket({ listButton }: { listButton: ReactNode }) {
   const cart = useCart();
   const session = useSession();
@@ -59,6 +61,11 @@ function Basket({ listButton }: { listButton: ReactNode }) {
   const waiting = useStored(storedWaiting);
   const [dialog, setDialog] = useState(false);
   const [sent, setSent] = useState(false);
+  const [draft, keepDraft] = useState(lastDraft);
+  const setDraft = (next: EnquiryDraft) => {
+    lastDraft = next;
+    keepDraft(next);
+  };
   useEffect(preloadForOffline, []);
 
   async function startSending() {
@@ -74,6 +81,7 @@ function Basket({ listButton }: { listButton: ReactNode }) {
   function finish(message: string, reference: string, content: EnquiryContent) {
     setDialog(false);
     setSent(true);
+    lastDraft = NO_DRAFT;
     toast.success(message);
     writeBasket(withoutSent(cart.lines, content));
     if (waiting?.state === 'taken-back') writeWaiting(null);
@@ -116,43 +124,37 @@ function Basket({ listButton }: { listButton: ReactNode }) {
     <>
       {notice}
       <p className="mb-4 hidden print:block">{new Date().toLocaleDateString('en-IN', { dateStyle: 'long' })}</p>
-      <table className="w-full max-w-3xl border-collapse">
-        <thead>
-          <tr className="border-steel-800 border-b-2 text-start text-sm">
-            <th scope="col" className="py-2 text-start">
-              Model Number
-            </th>
-            <th scope="col" className="py-2 text-start">
-              Quantity
-            </th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {cart.lines.map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
-        </tbody>
-      </table>
-      <div data-screen-only="" className="mt-6 flex flex-wrap gap-3">
-        {maySend && (
-          <Button size="large" onClick={startSending}>
-            Send Enquiry
-          </Button>
-        )}
-        <LinkButton to="/allproducts" variant="secondary" size="large">
-          Browse Products
-        </LinkButton>
-        {listButton}
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div>
+          <CartLines lines={cart.lines} />
+          <div data-screen-only="" className="mt-5 flex flex-wrap gap-3">
+            <LinkButton to="/allproducts" variant="secondary" size="large">
+              Browse Products
+            </LinkButton>
+            {listButton}
+          </div>
+          <BasketTools lines={cart.lines} />
+        </div>
+        <CartSummary lines={cart.lines} draft={draft} onDraft={setDraft}>
+          {maySend && (
+            <Button size="large" onClick={startSending}>
+              Send Enquiry
+            </Button>
+          )}
+        </CartSummary>
       </div>
-      <BasketTools lines={cart.lines} />
       {dialog && (
         <SendDialog
           user={session.user}
           lines={cart.lines}
+          draft={draft}
+          onDraft={setDraft}
           onClose={() => setDialog(false)}
           onSent={finish}
-          onStored={() => setDialog(false)}
+          onStored={() => {
+            setDialog(false);
+            setDraft(NO_DRAFT);
+          }}
         />
       )}
     </>
@@ -166,35 +168,4 @@ function preloadForOffline() {
       part.preload().catch((error: unknown) => console.debug('It will be loaded on first use', error));
     }
   });
-}
-
-function Line({ line }: { line: BasketLine }) {
-  const { setQuantity, remove } = useCart();
-  return (
-    <tr className="border-steel-200 border-b">
-      <th scope="row" className="py-3 pe-3 text-start font-semibold">
-        <Link to={modelPath(line.name)} className="text-brand-700 hover:underline">
-          {line.name}
-        </Link>
-      </th>
-      <td className="py-3 pe-3">
-        <QuantityField
-          label={`Quantity of ${line.name}`}
-          value={line.quantity}
-          onChange={(quantity) => setQuantity(line.id, quantity)}
-        />
-      </td>
-      <td className="py-3 text-end">
-        <Button
-          variant="quiet"
-          size="small"
-          className="print:hidden"
-          aria-label={`Remove ${line.name}`}
-          onClick={() => remove(line.id)}
-        >
-          Remove
-        </Button>
-      </td>
-    </tr>
-  );
 }

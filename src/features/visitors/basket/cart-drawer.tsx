@@ -1,15 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE } from '../../../ui/icon-paths.ts';
 import { Link } from '../../../ui/link.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
 import { TRASH } from '../../../ui/page-icon-paths.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { BasketLine } from './basket-lines.ts';
 import { useCart } from './cart.tsx';
 import { ClearButton, UndoButton } from './clear-buttons.tsx';
+import { LinePicture } from './line-picture.tsx';
 
 const BY_BUTTON =
   'end-0 top-(--header-height) max-h-[calc(100dvh-var(--header-height))] flex-col rounded-b-lg border-t-0 sm:w-92 nav:end-[max(0.5rem,calc((100vw-80rem)/2))]';
@@ -109,22 +108,17 @@ export function CartDrawer() {
   );
 }
 
-const UPLOADED = uploadUrl('models', 'x').slice(0, -1);
-
 function DrawerLine({ line }: { line: BasketLine }) {
   const { remove, close } = useCart();
-  const file = line.image.startsWith(UPLOADED) ? line.image.slice(UPLOADED.length) : line.image;
   return (
     <li className="flex items-center gap-4 py-3">
-      <Picture
-        folder="models"
-        file={file}
-        alt=""
-        sizes="80px"
-        className="aspect-4/3 w-20 flex-none rounded-md border border-steel-100 bg-steel-50 object-contain"
-      />
+      <LinePicture line={line} className="w-20" />
       <div className="min-w-0 flex-1">
-        <Link to={modelPath(line.name)} onClick={close} className="font-semibold text-steel-900 hover:text-brand-700">
+        <Link
+          to={modelPath(line.name)}
+          onClick={close}
+          className="font-semibold whitespace-nowrap text-steel-900 hover:text-brand-700"
+        >
           {line.name}
         </Link>
         <p className="text-sm text-steel-600 tabular-nums">Quantity: {line.quantity}</p>

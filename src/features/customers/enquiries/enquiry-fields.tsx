@@ -1,0 +1,38 @@
+import { Field, TextAreaField } from '../../../ui/forms/field.tsx';
+import { MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH } from './enquiries.limits.ts';
+
+/** What a customer adds to the models of an enquiry. */
+export interface EnquiryDraft {
+  note: string;
+  poReference: string;
+}
+
+export const NO_DRAFT: EnquiryDraft = { note: '', poReference: '' };
+
+interface EnquiryFieldsProps {
+  draft: EnquiryDraft;
+  onChange: (draft: EnquiryDraft) => void;
+}
+
+/** The same on the cart page and in the dialog that sends the enquiry. */
+export function EnquiryFields({ draft, onChange }: EnquiryFieldsProps) {
+  return (
+    <>
+      <TextAreaField
+        label="Note (optional)"
+        name="note"
+        rows={3}
+        maxLength={MAX_NOTE_LENGTH}
+        value={draft.note}
+        onChange={(event) => onChange({ ...draft, note: event.target.value })}
+      />
+      <Field
+        label="PO reference (optional)"
+        name="po_reference"
+        maxLength={MAX_PO_REFERENCE_LENGTH}
+        value={draft.poReference}
+        onChange={(event) => onChange({ ...draft, poReference: event.target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { modelPath } from '../../../web/addresses.ts';
+import { Figures } from '../../catalogue/units/figures.tsx';
+import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+import { useCart } from '../../visitors/basket/cart.tsx';
+import { LinePicture } from '../../visitors/basket/line-picture.tsx';
+import { QuantityField } from './quantity-field.tsx';
+import { type CartDetails, useCartModels } from './use-cart-models.ts';
+
+/** The models in the cart, each with what it is recognised by. */
+export function CartLines({ lines }: { lines: readonly BasketLine[] }) {
+  const details = useCartModels(lines);
+  return (
+    <table className="w-full border-collapse">
+      <thead>
+        <tr className="border-steel-800 border-b-2 text-sm">
+          <th scope="col" className="py-2 text-start">
+            Model Number
+          </th>
+          <th scope="col" className="py-2 text-start">
+            Quantity
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} details={details.get(line.model_id)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ line, details }: { line: BasketLine; details: CartDetails | undefined }) {
+  const { setQuantity, remove } = useCart();
+  return (
+    <tr className="border-steel-200 border-b align-top">
+      <th scope="row" className="w-full py-3 pe-3 text-start font-normal">
+        <div className="flex gap-3 sm:gap-4">
+          <LinePicture line={line} className="w-14 self-start sm:w-20 print:hidden" />
+          <div className="min-w-0 text-sm text-steel-600">
+            <Link
+              to={modelPath(line.name)}
+              className="font-semibold text-base whitespace-nowrap text-brand-700 hover:underline"
+            >
+              {line.name}
+            </Link>
+            {/* Keeps the height of a row while its figures are loaded. */}
+            <div className="sm:min-h-10.5">
+              {details && (
+                <>
+                  <p>{details.product}</p>
+                  <p className="flex flex-wrap gap-x-4 tabular-nums">
+                    {details.figures.map(({ name, shown }) => (
+                      <span key={name}>
+                        {name}{' '}
+                        <span className="whitespace-nowrap text-steel-800">
+                          <Figures shown={shown} />
+                        </span>
+                      </span>
+                    ))}
+                  </p>
+                </>
+              )}
+            </div>
+          </div>
+        </div>
+      </th>
+      <td className="py-3">
+        <div className="flex flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-3">
+          <QuantityField
+            label={`Quantity of ${line.name}`}
+            value={line.quantity}
+            onChange={(quantity) => setQuantity(line.id, quantity)}
+          />
+          <Button
+            variant="quiet"
+            size="small"
+            className="print:hidden"
+            aria-label={`Remove ${line.name}`}
+            onClick={() => remove(line.id)}
+          >
+            Remove
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}
