@@ -55,6 +55,21 @@ describe('Gated files', () => {
       ),
     );
 
+  it('are listed for everybody by name, format and size, never by file name or content', async () => {
+    const { status, body } = await site.get(`/api/get_file_list.php?text=${encodeURIComponent(model.name)}`);
+    expect(status).toBe(200);
+    expect((body as { data: unknown[] }).data).toContainEqual({
+      model_id: model.id,
+      model_name: model.name,
+      product_name: expect.any(String),
+      files: Object.keys(KINDS).map((kind) => ({ kind, bytes: null })),
+    });
+    const pages = await Promise.all(['/Downloads', '/TechnicalData'].map((path) => site.inject(path)));
+    for (const text of [JSON.stringify(body), ...pages.map((page) => page.body)]) {
+      for (const secret of [...names, content]) expect(text).not.toContain(secret);
+    }
+  });
+
   /** Everyone who must be refused, with their request headers. */
   async function strangers(): Promise<[string, Record<string, string>][]> {
     const unverified = await aCustomer(site, { emailVerified: false });

@@ -246,12 +246,24 @@ describe('A new customer', () => {
 describe('The downloads page', () => {
   const site = journey();
 
-  it('shows a guest no data, and a customer two tabs that are part of the URL', async () => {
+  it('lists the files for a guest, whose click asks for a login, and shows a customer two tabs that are part of the URL', async () => {
     const { email } = await aCustomer(site.app);
     const { page, complaints } = await site.visit('/Downloads#cad');
     await page.getByText('Downloads page content is restricted!').waitFor();
     await expectAccessible(page);
     expect(await page.getByRole('tab').count()).toBe(0);
+    const files = page.getByRole('region', { name: 'Files' });
+    const step = files.getByRole('link', { name: /^STEP .* of / }).first();
+    expect(await step.textContent()).toMatch(/\d.*[kM]B/);
+    await step.click();
+    const gate = page.getByRole('dialog', { name: 'Login' });
+    await gate.getByText('To access IGS, STEP, CAD or Technical Data, Please Login').waitFor();
+    expect(await gate.getByRole('link', { name: 'Register' }).getAttribute('href')).toMatch(
+      /^\/Register\?file=step&model_id=\d+$/,
+    );
+    await page.keyboard.press('Escape');
+    await files.getByLabel('Model name').fill('no such model');
+    await page.getByText('No model of this name has files.').waitFor();
     await page.getByRole('button', { name: 'Login/Register' }).click();
     const modal = page.getByRole('dialog', { name: 'Login' });
     await modal.getByLabel('Email or username').fill(email);

@@ -4,9 +4,10 @@ import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { downloadName, fileKinds, gatedKinds } from '../../catalogue/products/file-kinds.ts';
+import { GATED_NAMES } from '../../visitors/accounts/wanted-file.limits.ts';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { type CadRow, cadQuery, cadRow, downloadQuery } from './downloads.contract.ts';
-import { CAD_ROWS_PER_PAGE } from './downloads.limits.ts';
+import { type CadRow, cadQuery, cadRow, downloadQuery, fileList, fileListQuery } from './downloads.contract.ts';
+import { CAD_ROWS_PER_PAGE, LISTED_PER_PAGE } from './downloads.limits.ts';
 import {
   catalogueFile,
   fileOfModel,
@@ -14,6 +15,7 @@ import {
   logDownload,
   type ModelWithFiles,
   modelsWithFiles,
+  sizesOfFiles,
 } from './downloads.store.ts';
 
 function presentCadRow(row: ModelWithFiles): CadRow {
@@ -47,6 +49,31 @@ export const downloadsApi = {
       const wanted = { brandId: query.brand_id, categoryId: query.category_id, productId: query.product_id };
       const page = { limit: CAD_ROWS_PER_PAGE, offset: ((query.page ?? 1) - 1) * CAD_ROWS_PER_PAGE };
       return (await modelsWithFiles(services.database.db, wanted, page)).map(presentCadRow);
+    },
+  }),
+  'GET /api/get_file_list.php': endpoint({
+    summary: 'Names, formats and sizes of the members-only files, for everybody',
+    query: fileListQuery,
+    reply: fileList,
+    handle: async ({ query: { text, kind, page }, services: { database } }) => {
+      const wanted = { text, kind: kind && gatedKinds[kind] };
+      const offset = (page - 1) * LISTED_PER_PAGE;
+      const rows = await modelsWithFiles(database.db, wanted, { limit: LISTED_PER_PAGE + 1, offset });
+      const shown = rows.slice(0, LISTED_PER_PAGE);
+      const sizes = await sizesOfFiles(
+        database.db,
+        shown.map(({ modelId }) => modelId),
+      );
+      const data = shown.map(({ modelId, modelName, productName }) => ({
+        model_id: modelId,
+        model_name: modelName,
+        product_name: productName,
+        files: GATED_NAMES.flatMap((name) => {
+          const file = sizes.find((size) => size.modelId === modelId && size.kind === gatedKinds[name]);
+          return file ? [{ kind: name, bytes: file.bytes }] : [];
+        }),
+      }));
+      return { data, hasMore: rows.length > shown.length };
     },
   }),
   'GET /api/download.php': endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GATED_NAMES } from '../../visitors/accounts/wanted-file.limits.ts';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 
@@ -26,8 +27,29 @@ export const cadQuery = z.object({
   page: z.coerce.number().int().positive().max(1000).optional(),
 });
 
+/** The open list of gated files: `kind` limits it to models that have this one, `text` to names that contain it. */
+export const fileListQuery = z.object({
+  text: z.string().trim().max(100).default(''),
+  kind: z.enum(GATED_NAMES).optional(),
+  page: z.coerce.number().int().positive().max(10_000).default(1),
+});
+
+/** What there is, not where: names, formats and sizes. */
+export const fileList = z.object({
+  data: z.array(
+    z.object({
+      model_id: z.number(),
+      model_name: z.string(),
+      product_name: z.string(),
+      files: z.array(z.object({ kind: z.enum(GATED_NAMES), bytes: z.number().nullable() })),
+    }),
+  ),
+  hasMore: z.boolean(),
+});
+export type FileList = z.infer<typeof fileList>;
+
 export const downloadQuery = z.object({
-  kind: z.enum(['igs', 'step', 'cad', 'technical', 'catalogue']),
+  kind: z.enum([...GATED_NAMES, 'catalogue']),
   model_id: id.optional(),
   id: id.optional(),
 });

@@ -2,15 +2,21 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { pageLoader, usePageData } from '../../../web/page.ts';
 import { Restricted } from '../../visitors/session/restricted.tsx';
 import { CadTable } from './cad-table.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
+import { ListedFiles } from './listed-files.tsx';
 
 const TABS = [
   { hash: '#cad', label: 'CAD' },
   { hash: '#catalogue', label: 'Catalogue' },
 ] as const;
 type TabHash = (typeof TABS)[number]['hash'];
+
+export const loader = pageLoader(async ({ api, signal }) => ({
+  files: await api.getRaw('/api/get_file_list.php', {}, signal),
+}));
 
 export const head = () => ({
   title: 'Downloads',
@@ -19,11 +25,29 @@ export const head = () => ({
 });
 
 export function Page() {
+  const { files } = usePageData<typeof loader>();
   return (
     <>
       <PageHeading title="Downloads" breadcrumbs={fromHome('Downloads')} />
       <div className="page-width py-8">
-        <Restricted>
+        <Restricted
+          preview={
+            <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+              <section aria-labelledby="cad-files">
+                <h2 id="cad-files" className="mb-4">
+                  CAD files and technical data
+                </h2>
+                <ListedFiles first={files} />
+              </section>
+              <section aria-labelledby="catalogues">
+                <h2 id="catalogues" className="mb-4">
+                  Catalogues
+                </h2>
+                <CatalogueList />
+              </section>
+            </div>
+          }
+        >
           <Tabs />
         </Restricted>
       </div>

@@ -1,8 +1,9 @@
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { normOf } from '../../../platform/slug.ts';
 import { brands } from '../../catalogue/brands-and-categories/brands.tables.ts';
 import { categories } from '../../catalogue/brands-and-categories/categories.tables.ts';
-import { downloadLog, type FileKind, files } from '../../catalogue/products/files.tables.ts';
+import { downloadLog, type FileKind, files, media } from '../../catalogue/products/files.tables.ts';
 import { models } from '../../catalogue/products/models.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
 import { catalogues } from '../../content/catalogues/catalogues.tables.ts';
@@ -13,7 +14,7 @@ export type GatedKind = (typeof GATED)[number];
 /** One page of the models with a members-only file, with the kinds of their files, in catalogue order. */
 export function modelsWithFiles(
   db: Queryable,
-  wanted: { brandId?: number; categoryId?: number; productId?: number },
+  wanted: { brandId?: number; categoryId?: number; productId?: number; text?: string; kind?: GatedKind },
   page: { limit: number; offset: number },
 ) {
   const isTheirs = and(eq(files.modelId, models.id), inArray(files.kind, [...GATED]), eq(files.isActive, true));
@@ -35,7 +36,13 @@ export function modelsWithFiles(
     .innerJoin(brands, eq(brands.id, categories.brandId))
     .where(
       and(
-        exists(db.select({ one: sql`1` }).from(files).where(isTheirs)),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(files)
+            .where(and(isTheirs, wanted.kind ? eq(files.kind, wanted.kind) : undefined)),
+        ),
+        wanted.text ? sql`${models.nameNorm} like ${`%${normOf(wanted.text)}%`}` : undefined,
         eq(models.isActive, true),
         eq(products.isActive, true),
         wanted.brandId ? eq(brands.id, wanted.brandId) : undefined,
@@ -54,6 +61,17 @@ export function modelsWithFiles(
     .offset(page.offset);
 }
 export type ModelWithFiles = Awaited<ReturnType<typeof modelsWithFiles>>[number];
+
+/** The sizes of the members-only files of some models; null where a file lies elsewhere. */
+export function sizesOfFiles(db: Queryable, modelIds: readonly number[]) {
+  const key = sql`'gated/' || ${files.kind} || '/' || ${files.file}`;
+  return db
+    .select({ modelId: files.modelId, kind: files.kind, bytes: media.bytes })
+    .from(files)
+    .leftJoin(media, eq(media.key, key))
+    .where(and(inArray(files.modelId, [...modelIds]), inArray(files.kind, [...GATED]), eq(files.isActive, true)))
+    .orderBy(asc(files.position));
+}
 
 /** A model's file of a kind; undefined when the model or the file does not exist or is not visible. */
 export async function fileOfModel(db: Queryable, modelId: number, kind: GatedKind) {

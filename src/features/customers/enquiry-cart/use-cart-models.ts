@@ -16,12 +16,15 @@ export function useCartModels(lines: readonly BasketLine[]): ReadonlyMap<number,
   const show = useUnits();
   const wanted = lines.map(({ model_id }) => model_id).join();
   useEffect(() => {
-    const controller = new AbortController();
+    let current = true;
     const model_ids = wanted ? wanted.split(',').map(Number) : [];
-    api.callRaw('/api/get_cart_models.php', { model_ids }, controller.signal).then(setModels, (error: unknown) => {
-      if (!controller.signal.aborted) console.debug('The figures of the cart could not be loaded', error);
-    });
-    return () => controller.abort();
+    api
+      .callRaw('/api/get_cart_models.php', { model_ids })
+      .then((found) => current && setModels(found))
+      .catch((error: unknown) => console.debug('The figures of the cart could not be loaded', error));
+    return () => {
+      current = false;
+    };
   }, [wanted]);
   return new Map(
     models.map(({ model_id, product_name, figures }) => {

@@ -3,42 +3,46 @@ import { LoginPrompt } from './login-prompt.tsx';
 import { useSession } from './session.tsx';
 
 /**
- * Shows its content to logged-in visitors. A guest gets a blurred placeholder that holds no data, so there is nothing
- * to find with a screen reader, the keyboard or the developer tools.
+ * Shows its content to logged-in visitors. Guests see that it is restricted, over a blurred placeholder that holds no
+ * data, and what they may know of it (`preview`).
  */
-export function Restricted({ children }: { children: ReactNode }) {
+export function Restricted({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   const { loggedIn, openLogin } = useSession();
   if (loggedIn) return children;
   return (
-    <div className="relative min-h-112 overflow-hidden">
-      <Outline />
-      <div className="absolute inset-0 grid place-items-center p-4">
-        <div className="flex max-w-md flex-col items-center gap-5 rounded-lg bg-white p-8 text-center shadow-floating">
-          <h2>Downloads page content is restricted!</h2>
-          <p className="text-steel-700">
-            Log in or register, free of charge, to get CAD models, data sheets and catalogues.
-          </p>
-          <LoginPrompt onLogin={() => void openLogin()} />
+    <>
+      <div className="relative mb-8 overflow-hidden rounded-lg border border-steel-200 bg-steel-50 p-5">
+        <Outline />
+        <div className="relative flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <div>
+            <p className="text-lg text-steel-900">
+              Log in or register, free of charge, to download CAD models, data sheets and catalogues.
+            </p>
+            <p className="mt-1 text-sm text-steel-700">Downloads page content is restricted!</p>
+          </div>
+          <div>
+            <LoginPrompt onLogin={() => void openLogin()} />
+          </div>
         </div>
       </div>
-    </div>
+      {preview}
+    </>
   );
 }
 
-const ROWS = ['w-full', 'w-11/12', 'w-10/12', 'w-9/12', 'w-8/12', 'w-7/12', 'w-6/12', 'w-5/12'];
+const ROWS = ['w-9/12', 'w-7/12', 'w-8/12'];
 
 function Outline() {
   return (
-    <div inert aria-hidden="true" className="pointer-events-none blur-sm select-none" data-restricted="">
-      <div className="mb-6 flex gap-3">
-        <div className="h-10 w-28 rounded-md bg-steel-200" />
-        <div className="h-10 w-28 rounded-md bg-steel-100" />
-      </div>
-      <div className="grid gap-4">
-        {ROWS.map((width) => (
-          <div key={width} className={`h-7 rounded-sm bg-steel-100 ${width}`} />
-        ))}
-      </div>
+    <div
+      inert
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 grid content-center gap-4 px-5 opacity-40 blur-sm select-none"
+      data-restricted=""
+    >
+      {ROWS.map((width) => (
+        <div key={width} className={`h-5 rounded-sm bg-steel-100 ${width}`} />
+      ))}
     </div>
   );
 }

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { fileSize } from '../../../ui/file-size.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { modelPath } from '../../../web/addresses.ts';
+import { api } from '../../../web/api.ts';
+import type { GatedName } from '../../visitors/accounts/wanted-file.limits.ts';
+import { GatedLink } from '../../visitors/session/gated-link.tsx';
+import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import type { FileList } from './downloads.contract.ts';
+
+const FORMATS: Record<GatedName, string> = { igs: 'IGS', step: 'STEP', cad: 'CAD', technical: 'Technical data' };
+const PAUSE_MS = 300;
+
+/** What a guest may know of the gated files: names, formats and sizes. A click asks for a login first. */
+export function ListedFiles({ first, only }: { first: FileList; only?: GatedName }) {
+  const { list, failed, typed, type, more } = useListed(first, only);
+  return (
+    <section aria-label="Files" className="flex flex-col gap-4">
+      <div className="max-w-sm">
+        <Field label="Model name" type="search" value={typed} onChange={(event) => type(event.target.value)} />
+      </div>
+      <ul className="divide-y divide-steel-200 border-steel-200 border-y">
+        {list.data.map((row) => (
+          <ListedModel key={row.model_id} row={row} only={only} />
+        ))}
+      </ul>
+      <p role="status" className="text-sm text-steel-600">
+        {failed
+          ? 'Failed to load CAD files. Please try again later.'
+          : list.data.length === 0 && 'No model of this name has files.'}
+      </p>
+      {list.hasMore && (
+        <Button variant="secondary" className="self-center" onClick={more}>
+          Load More
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ListedModel({ row, only }: { row: FileList['data'][number]; only?: GatedName }) {
+  const { model_id, model_name, product_name, files } = row;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
+      <div className="min-w-44 flex-1">
+        <a href={modelPath(model_name)} className="font-semibold whitespace-nowrap text-brand-700 hover:underline">
+          {model_name}
+        </a>
+        <p className="text-sm text-steel-600">{product_name}</p>
+      </div>
+      <ul className="flex flex-wrap gap-2">
+        {files
+          .filter(({ kind }) => !only || kind === only)
+          .map(({ kind, bytes }) => (
+            <li key={kind}>
+              <GatedLink
+                href={`/api/download.php?kind=${kind}&model_id=${model_id}`}
+                message={FILES_LOGIN_FIRST}
+                wanted={{ kind, modelId: model_id }}
+                className="flex min-h-9 items-center gap-1.5 rounded-md border border-steel-300 px-3 text-sm hover:border-steel-500"
+              >
+                <span className="font-semibold">{FORMATS[kind]}</span>
+                {bytes !== null && <span className="text-steel-600 tabular-nums">{fileSize(bytes)}</span>}
+                <span className="sr-only"> of {model_name}</span>
+              </GatedLink>
+            </li>
+          ))}
+      </ul>
+    </li>
+  );
+}
+
+/** The list as far as it is loaded, for the typed part of a model's name. */
+function useListed(first: FileList, only: GatedName | undefined) {
+  const [list, setList] = useState(first);
+  const [page, setPage] = useState(1);
+  const [failed, setFailed] = useState(false);
+  const [typed, type] = useState('');
+  const searched = useRef('');
+  const latest = useRef<object>(undefined);
+
+  const load = useCallback(
+    async (text: string, wanted: number) => {
+      const own = {};
+      latest.current = own;
+      searched.current = text;
+      try {
+        const { data, hasMore } = await api.getRaw('/api/get_file_list.php', { text, page: wanted, kind: only });
+        if (latest.current !== own) return;
+        setList((before) => ({ data: wanted === 1 ? data : [...before.data, ...data], hasMore }));
+        setPage(wanted);
+        setFailed(false);
+      } catch (error) {
+        if (latest.current !== own) return;
+        console.error('The files could not be listed', error);
+        setFailed(true);
+      }
+    },
+    [only],
+  );
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === searched.current) return;
+    const timer = setTimeout(() => void load(text, 1), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, load]);
+  return { list, failed, typed, type, more: () => void load(searched.current, page + 1) };
+}
