@@ -47,7 +47,7 @@ function Line({ line, details }: { line: BasketLine; details: CartDetails | unde
               {line.name}
             </Link>
             {/* Keeps the height of a row while its figures are loaded. */}
-            <div className="sm:min-h-10.5">
+            <div className="min-h-16 sm:min-h-10.5">
               {details && (
                 <>
                   <p>{details.product}</p>
