@@ -54,7 +54,7 @@ function Line({ line, details }: { line: BasketLine; details: CartDetails | unde
                   <p className="flex flex-wrap gap-x-4 tabular-nums">
                     {details.figures.map(({ name, shown }) => (
                       <span key={name}>
-                        {name}{' '}
+                        <span className="max-sm:sr-only">{name} </span>
                         <span className="whitespace-nowrap text-steel-800">
                           <Figures shown={shown} />
                         </span>
