@@ -40,6 +40,10 @@ describe('An enquiry', () => {
     const customer = await aCustomer(site.app);
     const { page, complaints } = await withBasket();
     await expectAccessible(page);
+    const row = page.getByRole('row', { name: models[0]?.name });
+    await row.getByText(models[0]?.product ?? '').waitFor();
+    expect(await row.innerText()).toMatch(/Holding capacity\s+\d+ N/);
+    await page.getByLabel('PO reference (optional)').fill('PO 4711');
     await page.getByLabel(`Quantity of ${models[0]?.name}`).last().fill('15');
     await page.getByRole('button', { name: 'Send Enquiry' }).click();
     await page.getByText('Please login to send an enquiry').waitFor();
@@ -59,6 +63,7 @@ describe('An enquiry', () => {
       model_names: models.map(({ name }) => name),
       quantities: [15, 2],
       note: 'By Friday, please',
+      po_reference: 'PO 4711',
     });
     await page.waitForURL('**/ThankYou?message=enquiry_sent');
     await page.getByText('Product Enquiry Submitted Successfully!').waitFor();

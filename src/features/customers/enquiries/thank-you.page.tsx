@@ -65,7 +65,7 @@ export function Page() {
       )}
       <div className="flex flex-wrap justify-center gap-3">
         {wanted && !loggedIn && (
-          <Button size="large" onClick={() => void openLogin({ wanted })}>
+          <Button size="large" className="py-2 whitespace-normal!" onClick={() => void openLogin({ wanted })}>
             Log in and download {wanted.name}
           </Button>
         )}
