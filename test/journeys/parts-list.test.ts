@@ -181,7 +181,7 @@ describe('A basket', () => {
   });
 
   describe('without a connection', () => {
-    const STORED_NOTICE = 'It is kept on this device and sent as soon as there is a connection.';
+    const STORED_NOTICE = 'It is stored on this device and will be sent as soon as you are online.';
     const enquiriesOf = async (customer: { id: number }) =>
       (await site.app.services.database.pool.query('select id from enquiries where user_id = $1', [customer.id]))
         .rowCount;
