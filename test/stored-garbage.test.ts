@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storedPicks } from '../src/features/catalogue/compare/picks.ts';
+import { storedFormat } from '../src/features/catalogue/model-page/cad-format.ts';
 import { storedUnits } from '../src/features/catalogue/units/unit-choice.ts';
 import { readWaiting } from '../src/features/customers/enquiries/waiting-enquiry.ts';
 import { MAX_PIECES } from '../src/features/visitors/basket/basket.limits.ts';
@@ -43,6 +44,7 @@ const READERS: Record<string, () => void> = {
     }
   },
   'local compareModels': () => storedPicks.read().forEach(expectText),
+  'local cadFormat': () => expect(['step', 'igs', 'cad', null]).toContain(storedFormat.read()),
   'local units': () => {
     const { length, force } = storedUnits.read();
     expect([undefined, 'mm', 'in']).toContain(length);
