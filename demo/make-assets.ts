@@ -2,12 +2,13 @@ import { SingleBar } from 'cli-progress';
 import { products } from './catalogue/products.ts';
 import { representatives } from './catalogue/representatives.ts';
 import { isMade } from './output/cache.ts';
+import { categoryPictureCount, categoryPictures } from './output/category-pictures.ts';
 import { contactSheet } from './output/contact-sheet.ts';
 import { fillContentSheets } from './output/content-sheets.ts';
 import { cadFiles, catalogueCount, catalogues, productSheets } from './output/documents.ts';
 import { GeometryPool } from './output/geometry-pool.ts';
 import { kilogramsOf, modelNamed, models, targetOf, weighed } from './output/plan.ts';
-import { categoryPictures, productPictures } from './output/product-pictures.ts';
+import { productPictures } from './output/product-pictures.ts';
 import { brandPictures, sitePictureCount, sitePictures, siteScenes } from './output/site-pictures.ts';
 import { openStudio } from './output/studio.ts';
 import { type Made, writeWorkbook } from './output/workbook.ts';
@@ -68,10 +69,12 @@ const made: Made = {
 await geometry();
 for (const model of models.values()) made.kilograms.set(model.name, kilogramsOf(model));
 const studio = await openStudio();
-bar.start(products.length * 2 + sitePictureCount + representatives.length + catalogueCount, 0, { what: 'pictures' });
+bar.start(products.length * 2 + categoryPictureCount + sitePictureCount + representatives.length + catalogueCount, 0, {
+  what: 'pictures',
+});
 try {
   await productPictures(studio, made, tick);
-  categoryPictures(made);
+  await categoryPictures(studio, made, tick);
   await brandPictures(studio, made, tick);
   fillContentSheets(await sitePictures(studio, made, tick));
   await cadFiles(made, tick);

@@ -1,7 +1,9 @@
 import { brandsApi } from './features/catalogue/brands-and-categories/brands.api.ts';
 import { categoriesApi } from './features/catalogue/brands-and-categories/categories.api.ts';
 import { clampFinderApi } from './features/catalogue/clamp-finder/clamp-finder.api.ts';
+import { countClampsApi } from './features/catalogue/clamp-finder/count-clamps.api.ts';
 import { compareApi } from './features/catalogue/compare/compare.api.ts';
+import { keyFiguresApi } from './features/catalogue/facets/key-figures.api.ts';
 import { filtersApi } from './features/catalogue/product-list/filters.api.ts';
 import { modelsApi } from './features/catalogue/products/models.api.ts';
 import { productsApi } from './features/catalogue/products/products.api.ts';
@@ -53,6 +55,7 @@ export const api = {
   ...cataloguesApi,
   ...certificationsApi,
   ...clampFinderApi,
+  ...countClampsApi,
   ...dealersApi,
   ...articlesApi,
   ...marketsApi,
@@ -60,6 +63,7 @@ export const api = {
   ...partnersApi,
   ...videosApi,
   ...brandsApi,
+  ...keyFiguresApi,
   ...bannersApi,
   ...categoriesApi,
   ...modelsApi,

@@ -12,6 +12,7 @@ const FEATURES: Record<string, readonly string[]> = {
   visitors: ['passwords', 'accounts', 'session', 'basket', 'visits'],
   catalogue: [
     'units',
+    'key-figures',
     'brands-and-categories',
     'products',
     'search',

@@ -1,5 +1,4 @@
 import { groupOf, type Product } from '../catalogue/catalogue.ts';
-import { categories, withoutPicture } from '../catalogue/categories.ts';
 import { products } from '../catalogue/products.ts';
 import { inSentence } from '../catalogue/wording.ts';
 import { sourceHash } from './cache.ts';
@@ -37,15 +36,5 @@ export async function productPictures(studio: Studio, made: Made, tick: (what: s
       made.drawings.set(name, { path, alt: drawingAlt(product, group) });
     }
     tick(product.name);
-  }
-}
-
-/** A category shows its first product; a parent shows its first child's. */
-export function categoryPictures(made: Made): void {
-  for (const category of categories.filter(({ slug }) => !withoutPicture.includes(slug))) {
-    const slugs = [category.slug, ...categories.filter((c) => c.parent === category.slug).map((c) => c.slug)];
-    const first = products.find((p) => slugs.includes(p.category));
-    const shot = first && made.photographs.get(first.slug)?.[0];
-    if (shot) made.categoryPictures.set(category.slug, shot.path);
   }
 }

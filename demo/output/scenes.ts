@@ -21,6 +21,8 @@ export type Scene = {
   margin?: number;
   fill?: number;
   tint?: string;
+  /** Without a wall, for a stage that the page draws. */
+  cutOut?: boolean;
 };
 
 export async function photographScene(
@@ -47,13 +49,16 @@ export async function photographScene(
       opening: prop.opening ?? 0,
     })),
   };
+  const clear = { width, height, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } };
   const [models, wall] = await Promise.all([
     studio.photograph(glbs, shot).then((picture) => picture.png().toBuffer()),
-    studio
-      .print(backdrop(width, height, scene.tint), width, height)
-      .then((picture) => picture.resize(width, height).png().toBuffer()),
+    scene.cutOut
+      ? undefined
+      : studio
+          .print(backdrop(width, height, scene.tint), width, height)
+          .then((picture) => picture.resize(width, height).png().toBuffer()),
   ]);
-  const composed = await sharp(wall)
+  const composed = await (wall ? sharp(wall) : sharp({ create: clear }))
     .composite([{ input: models, left: width - Math.round(width * fill), top: 0 }])
     .png()
     .toBuffer();

@@ -55,7 +55,10 @@ async function scenePicture(
 
 export async function brandPictures(studio: Studio, made: Made, tick: Tick): Promise<void> {
   for (const [name, scene] of Object.entries(bannerScenes)) {
-    made.bannerImages.set(name, await scenePicture(studio, `pictures/banners/${name}`, scene, 1600, 640));
+    made.bannerImages.set(
+      name,
+      await scenePicture(studio, `pictures/banners/${name}`, { ...scene, cutOut: true }, 1600, 640),
+    );
     tick(`banner ${name}`);
   }
   for (const brand of brands) {

@@ -10,6 +10,11 @@ export type Shot = {
   height: number;
   /** supersampling */
   scale: number;
+  /**
+   * The height of the picture in metres at the object, which then stands on the base line and in the middle; without it
+   * the object fills the frame. Pictures of one height are of one scale.
+   */
+  frameHeight?: number;
   /** degrees */
   azimuth: number;
   elevation: number;
@@ -110,6 +115,38 @@ function aim(
   camera.updateMatrixWorld();
 }
 
+/** The share of the picture's height below the base line. */
+const BASE_LINE = 0.07;
+
+/** Places the camera at the distance that gives the picture its height, with the object in the middle of the base line. */
+function stand(
+  camera: THREE.PerspectiveCamera,
+  towards: THREE.Vector3,
+  points: THREE.Vector3[],
+  centre: THREE.Vector3,
+  height: number,
+): void {
+  const far = height / 2 / Math.tan((camera.fov * Math.PI) / 360);
+  const target = centre.clone();
+  for (let round = 0; round < 4; round++) {
+    camera.position.copy(target).addScaledVector(towards, far);
+    camera.lookAt(target);
+    camera.updateMatrixWorld();
+    camera.updateProjectionMatrix();
+    const seen = points.map((p) => p.clone().project(camera));
+    const left = Math.min(...seen.map(({ x }) => x));
+    const right = Math.max(...seen.map(({ x }) => x));
+    const low = Math.min(...seen.map(({ y }) => y));
+    const side = new THREE.Vector3().setFromMatrixColumn(camera.matrixWorld, 0);
+    const up = new THREE.Vector3().setFromMatrixColumn(camera.matrixWorld, 1);
+    target.addScaledVector(side, ((left + right) / 4) * height * camera.aspect);
+    target.addScaledVector(up, ((low + 1 - 2 * BASE_LINE) / 2) * height);
+  }
+  camera.position.copy(target).addScaledVector(towards, far);
+  camera.lookAt(target);
+  camera.updateMatrixWorld();
+}
+
 const store: string[] = [];
 
 async function shoot(shot: Shot): Promise<string> {
@@ -154,12 +191,20 @@ async function shoot(shot: Shot): Promise<string> {
 
   const key = new THREE.DirectionalLight(0xffffff, 1.6);
   const lightFrom = new THREE.Vector3(-0.55, 1.5, 0.75).applyAxisAngle(new THREE.Vector3(0, 1, 0), az * 0.6);
-  if (shot.floor && !shot.frame) {
+  if (shot.floor && !shot.frame && !shot.frameHeight) {
     // The cast shadow belongs to the picture: frame it as well.
     for (const p of samplePoints(object).filter((_, i) => i % 7 === 0))
       points.push(p.clone().addScaledVector(lightFrom, -(p.y - bounds.min.y) / lightFrom.y));
   }
-  aim(camera, towards, points, centre, radius, shot.margin);
+  if (shot.frameHeight)
+    stand(
+      camera,
+      towards,
+      points.filter((_, i) => i % 5 === 0),
+      centre,
+      shot.frameHeight,
+    );
+  else aim(camera, towards, points, centre, radius, shot.margin);
   key.position.copy(centre).addScaledVector(lightFrom, radius * 3);
   key.target.position.copy(centre);
   key.castShadow = true;

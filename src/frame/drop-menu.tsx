@@ -25,18 +25,22 @@ const keepPinned = (now: Shown | null, next: Shown | null) =>
 
 interface DropMenuProps {
   name: ReactNode;
+  /** What the button beside the link opens, in words. */
+  label: string;
   /** The link target without JavaScript, and in a new tab. */
   href: string;
   /** Classes of the panel under the entry. */
   panelClassName: string;
+  /** Loads the code of the panel in advance. */
+  preload?: () => Promise<void>;
   children: ReactNode;
 }
 
 /**
  * A menu entry with a panel under it: opened by hovering, click, touch, Enter or the down arrow; closed by Escape, by
- * leaving it or by navigating.
+ * leaving it or by navigating. The button beside the link tells screen readers that there is a panel.
  */
-export function DropMenu({ name, href, panelClassName, children }: DropMenuProps) {
+export function DropMenu({ name, label, href, panelClassName, preload, children }: DropMenuProps) {
   const { key: locationKey } = useLocation();
   // Bound to the history entry in which it was opened, so that navigating closes it.
   const [state, setState] = useState<Shown | null>(null);
@@ -44,6 +48,7 @@ export function DropMenu({ name, href, panelClassName, children }: DropMenuProps
   const setShown = (mode: typeof shown) => setState(mode && { mode, locationKey });
   const panelId = useId();
   const item = useRef<HTMLLIElement>(null);
+  const trigger = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
@@ -62,20 +67,27 @@ export function DropMenu({ name, href, panelClassName, children }: DropMenuProps
       milliseconds,
     );
   };
+  const toggle = () => {
+    clearTimeout(timer.current);
+    setShown(shown === 'pinned' ? null : 'pinned');
+  };
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    clearTimeout(timer.current);
-    setShown(shown === 'pinned' ? null : 'pinned');
+    toggle();
+  };
+  const enterPanel = async () => {
+    await preload?.();
+    setShown('pinned');
+    requestAnimationFrame(() => document.getElementById(panelId)?.querySelector('a')?.focus());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && shown) {
       setShown(null);
       item.current?.querySelector('a')?.focus();
-    } else if (event.key === 'ArrowDown' && event.target === item.current?.firstElementChild) {
+    } else if (event.key === 'ArrowDown' && event.target instanceof Node && trigger.current?.contains(event.target)) {
       event.preventDefault();
-      setShown('pinned');
-      requestAnimationFrame(() => document.getElementById(panelId)?.querySelector('a')?.focus());
+      void enterPanel();
     }
   };
   const ifMouse = (run: () => void) => (event: PointerEvent) => event.pointerType === 'mouse' && run();
@@ -84,20 +96,29 @@ export function DropMenu({ name, href, panelClassName, children }: DropMenuProps
     <li
       ref={item}
       onKeyDown={onKeyDown}
+      onFocus={() => void preload?.()}
       onBlur={({ relatedTarget }) => relatedTarget && !item.current?.contains(relatedTarget) && setShown(null)}
-      onPointerEnter={ifMouse(() => showAfter(MENU_OPEN_DELAY, 'hover'))}
+      onPointerEnter={ifMouse(() => {
+        void preload?.();
+        showAfter(MENU_OPEN_DELAY, 'hover');
+      })}
       onPointerLeave={ifMouse(() => showAfter(MENU_CLOSE_DELAY, null))}
     >
-      <a
-        href={href}
-        aria-expanded={shown !== null}
-        aria-controls={shown ? panelId : undefined}
-        onClick={onClick}
-        className="menu-entry"
-      >
-        {name}
-        <Icon path={DOWN} className={shown ? 'size-4 rotate-180' : 'size-4'} />
-      </a>
+      <div ref={trigger} className={`flex h-full ${shown ? 'shadow-[inset_0_-3px_0_var(--color-brand-600)]' : ''}`}>
+        <a href={href} onClick={onClick} className="menu-entry">
+          {name}
+        </a>
+        <button
+          type="button"
+          aria-label={label}
+          aria-expanded={shown !== null}
+          aria-controls={shown ? panelId : undefined}
+          onClick={toggle}
+          className="-ms-2 grid w-6 place-items-center text-steel-800 hover:text-brand-700"
+        >
+          <Icon path={DOWN} className={shown ? 'size-4 rotate-180' : 'size-4'} />
+        </button>
+      </div>
       {shown && (
         <div
           id={panelId}

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { DOWN } from '../ui/icon-paths.ts';
 import { Link } from '../ui/link.tsx';
 import { useSite } from '../web/site-context.tsx';
 import { brandPath, COMPANY, FOOTER_COLUMNS, SOCIAL_LINKS } from '../web/site-links.ts';
@@ -15,8 +17,8 @@ export function Footer() {
       id="site-links"
       className="[overflow-anchor:none] border-t-3 border-brand-600 bg-steel-900 text-sm text-steel-300"
     >
-      <div className="page-width grid gap-x-8 gap-y-9 py-10 grid-cols-2 md:grid-cols-4 nav:grid-cols-[1.6fr_repeat(4,1fr)] nav:py-14">
-        <div className="flex flex-col gap-4 max-nav:col-span-full">
+      <div className="page-width grid gap-x-8 py-8 md:grid-cols-4 md:gap-y-9 md:py-10 nav:grid-cols-[1.6fr_repeat(4,1fr)] nav:py-14">
+        <div className="flex flex-col gap-4 max-md:pb-5 max-nav:col-span-full">
           <Logo light />
           <address className="not-italic leading-6">
             {COMPANY.address.map((line) => (
@@ -77,11 +79,29 @@ export function Footer() {
   );
 }
 
+/** On phones the links of a column open under its title: all of them would be longer than most pages. */
 function Column({ title, children }: { title: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
   return (
-    <nav aria-label={title}>
-      <h2 className="mb-2 text-base text-white">{title}</h2>
-      <ul>{children}</ul>
+    <nav aria-label={title} className="max-md:border-t max-md:border-steel-700">
+      <h2 className="text-base text-white md:mb-2">
+        <button
+          type="button"
+          data-replay=""
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-11 w-full items-center justify-between md:hidden noscript:hidden"
+        >
+          {title}
+          <Icon path={DOWN} className={open ? 'size-5 rotate-180' : 'size-5'} />
+        </button>
+        <span className="max-md:hidden noscript:inline">{title}</span>
+      </h2>
+      <ul id={id} className={open ? 'max-md:pb-3' : 'max-md:hidden noscript:block'}>
+        {children}
+      </ul>
     </nav>
   );
 }

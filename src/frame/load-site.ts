@@ -1,21 +1,49 @@
 import type { Services } from '../platform/api/services.ts';
 import { HttpError } from '../platform/errors.ts';
+import { categoryPath } from '../web/addresses.ts';
 import type { Client } from '../web/api.ts';
-import type { Site } from '../web/site-context.tsx';
+import type { ClampFamily, Site } from '../web/site-context.tsx';
 
-/** Loads the data that every page needs. When the brands cannot be loaded, only the menu is incomplete. */
+/** The attribute that makes a category a family of clamps, as the clamp finder knows it. */
+const CAPACITY = 'Holding capacity';
+/** As many as fit into the menu. */
+const MAX_FAMILIES = 9;
+
+/** Loads the data that every page needs. When a part of it cannot be loaded, only the menu is incomplete. */
 export async function loadSite(client: Client, services: Services): Promise<Site> {
-  const brands = await client.getData('/api/get_brands.php').catch((error: unknown) => {
+  const orNone = (what: string) => (error: unknown) => {
     const isKnown = error instanceof HttpError && error.status === 503;
-    services.log[isKnown ? 'debug' : 'error']({ err: error }, 'The menu has no brands');
+    services.log[isKnown ? 'debug' : 'error']({ err: error }, `The menu has no ${what}`);
     return [];
-  });
+  };
+  const [brands, families] = await Promise.all([
+    client.getData('/api/get_brands.php').catch(orNone('brands')),
+    clampFamilies(client).catch(orNone('families of clamps')),
+  ]);
   return {
     name: services.settings.siteName,
     origin: services.settings.publicUrl,
     year: services.clock().getFullYear(),
     brands: brands.map(({ id, name, brand_slug, brand_image }) => ({ id, name, brand_slug, brand_image })),
+    families,
     demo: services.settings.demo,
     cataloguesPublic: services.settings.cataloguesPublic,
   };
+}
+
+async function clampFamilies(client: Client): Promise<ClampFamily[]> {
+  const [categories, figures] = await Promise.all([
+    client.getData('/api/get_categories.php', { category_id: '0' }),
+    client.getData('/api/get_key_figures.php'),
+  ]);
+  const figuresOf = new Map(figures.categories.map((entry) => [entry.category_id, entry]));
+  return categories
+    .flatMap((category) => {
+      const { models = 0, force } = figuresOf.get(category.category_id) ?? {};
+      if (force?.name !== CAPACITY) return [];
+      return [
+        { name: category.category_name, to: categoryPath(category), image: category.category_image, models, force },
+      ];
+    })
+    .slice(0, MAX_FAMILIES);
 }

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
+import { QuickFinder } from '../features/catalogue/clamp-finder/quick-finder.tsx';
+import { useRanges } from '../features/catalogue/key-figures/tile-figures.tsx';
 import { useSession } from '../features/visitors/session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CLOSE, DOWN } from '../ui/icon-paths.ts';
 import { Link } from '../ui/link.tsx';
+import { Picture } from '../ui/media/picture.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { useSite } from '../web/site-context.tsx';
+import { type ClampFamily, useSite } from '../web/site-context.tsx';
 import { brandPath, EXTRA_LINKS, MEDIA_LINKS, OWN_LINKS, type SiteLink } from '../web/site-links.ts';
 
 const MAIN_LINKS: readonly SiteLink[] = [
@@ -22,7 +25,7 @@ const ROW = 'flex min-h-12 w-full items-center px-5 font-display text-lg text-st
 
 /** The side menu of small screens. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
-  const { brands } = useSite();
+  const { brands, families } = useSite();
   const links = (list: readonly SiteLink[], className: string) =>
     list.map(({ name, to }) => (
       <li key={name}>
@@ -41,18 +44,29 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
       <nav aria-label="Menu" className="pb-8">
-        <details className="group border-b border-steel-100">
-          <summary className={`${ROW} list-none justify-between [&::-webkit-details-marker]:hidden`}>
-            Brands
-            <Icon path={DOWN} className="size-5 group-open:rotate-180" />
-          </summary>
-          <ul className="bg-steel-50 py-1">
-            {links(
-              brands.map((brand) => ({ name: brand.name, to: brandPath(brand) })),
-              'flex min-h-11 items-center ps-8 pe-5 text-steel-800 hover:text-brand-700',
-            )}
-          </ul>
-        </details>
+        <div className="border-b border-steel-100 bg-steel-50 px-5 pt-3 pb-4">
+          <Link
+            to="/ClampFinder"
+            onClick={onClose}
+            className="mb-1 flex min-h-11 items-center font-display text-lg font-semibold text-steel-900"
+          >
+            Which clamp do I need?
+          </Link>
+          <QuickFinder />
+        </div>
+        {families.length > 0 && (
+          <Group name="Toggle clamps">
+            {families.map((family) => (
+              <FamilyRow key={family.to} family={family} onClose={onClose} />
+            ))}
+          </Group>
+        )}
+        <Group name="Brands">
+          {links(
+            brands.map((brand) => ({ name: brand.name, to: brandPath(brand) })),
+            'flex min-h-11 items-center ps-8 pe-5 text-steel-800 hover:text-brand-700',
+          )}
+        </Group>
         <ul className="divide-y divide-steel-100 border-b border-steel-100">{links(MAIN_LINKS, ROW)}</ul>
         <ul className="grid grid-cols-2 px-5 pt-4">
           {links(EXTRA_LINKS, 'flex min-h-11 items-center text-steel-700 hover:text-brand-700')}
@@ -60,6 +74,40 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
         <MenuAccount onClose={onClose} ownLinks={links(OWN_LINKS, 'flex min-h-11 items-center text-steel-800')} />
       </nav>
     </Dialog>
+  );
+}
+
+/** Entries that open under their name. */
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <details className="group border-b border-steel-100">
+      <summary className={`${ROW} list-none justify-between [&::-webkit-details-marker]:hidden`}>
+        {name}
+        <Icon path={DOWN} className="size-5 group-open:rotate-180" />
+      </summary>
+      <ul className="bg-steel-50 py-1">{children}</ul>
+    </details>
+  );
+}
+
+function FamilyRow({ family, onClose }: { family: ClampFamily; onClose: () => void }) {
+  const [capacity] = useRanges([family.force]);
+  return (
+    <li>
+      <Link to={family.to} onClick={onClose} className="flex items-center gap-4 px-5 py-1.5 hover:text-brand-700">
+        <Picture
+          folder="categories"
+          file={family.image}
+          alt=""
+          sizes="64px"
+          className="h-12 w-16 flex-none object-contain"
+        />
+        <span className="min-w-0">
+          <span className="block font-semibold text-steel-900">{family.name}</span>
+          <span className="block text-sm text-steel-600 tabular-nums">{capacity}</span>
+        </span>
+      </Link>
+    </li>
   );
 }
 

@@ -8,6 +8,16 @@ export interface MenuBrand {
   brand_image: string;
 }
 
+/** A family of clamps in menus and links: a top-level category whose models state a holding capacity. */
+export interface ClampFamily {
+  name: string;
+  to: string;
+  image: string;
+  models: number;
+  /** The range of its holding capacity, and that of the whole catalogue. */
+  force: { name: string; unit: string; min: number; max: number; lowest: number; highest: number };
+}
+
 /** Data of the site that every page needs. The server sends it with each page. */
 export interface Site {
   /** The name of the site, which ends every page's title. */
@@ -18,6 +28,8 @@ export interface Site {
   year: number;
   /** The brands of the menu, in menu order. */
   brands: MenuBrand[];
+  /** The families of clamps, in display order. */
+  families: ClampFamily[];
   /** Whether demonstration data is shown, as the footer then says. */
   demo: boolean;
   /** Whether visitors get catalogues without a login. */

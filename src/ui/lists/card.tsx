@@ -8,6 +8,8 @@ interface CardProps {
   picture: Pick<PictureProps, 'folder' | 'file' | 'alt' | 'sizes' | 'priority'>;
   /** A line or two under the title. */
   children?: ReactNode;
+  /** A few lines of figures at the lower end, at the same height in all cards of a row. */
+  figures?: ReactNode;
   /** An action, below the text and separate from the link. */
   action?: ReactNode;
   /** The level of its heading in the page. */
@@ -16,7 +18,7 @@ interface CardProps {
 }
 
 /** A picture, a title and a line of text that form one link. */
-export function Card({ to, title, picture, children, action, heading: Heading = 'h2', state }: CardProps) {
+export function Card({ to, title, picture, children, figures, action, heading: Heading = 'h2', state }: CardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-steel-200 bg-white transition-[border-color,box-shadow] duration-150 focus-within:border-steel-400 hover:border-steel-400 hover:shadow-raised">
       <div className="aspect-4/3 border-b border-steel-100 bg-steel-50">
@@ -33,15 +35,34 @@ export function Card({ to, title, picture, children, action, heading: Heading = 
           </Link>
         </Heading>
         {children && <div className="text-sm text-steel-600">{children}</div>}
+        {figures && <div className="mt-auto pt-2">{figures}</div>}
         {action && <div className="relative mt-auto self-start pt-2">{action}</div>}
       </div>
     </article>
   );
 }
 
-/** Cards side by side, as many as fit. A list, so that screen readers announce how many there are. */
-export function CardGrid({ children }: { children: ReactNode }) {
-  return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4 md:gap-5">{children}</ul>
-  );
+/** As many columns as leave no hole in the last row, and no narrower than a card can be read. */
+const COLUMNS = {
+  3: 'grid-cols-[repeat(auto-fill,minmax(max(min(100%,13.5rem),(100%-2.5rem)/3),1fr))]',
+  4: 'grid-cols-[repeat(auto-fill,minmax(max(min(100%,15.5rem),(100%-3.75rem)/4),1fr))]',
+};
+
+interface CardGridProps {
+  /** How many cards there are. */
+  count: number;
+  /** How many columns fit at most. */
+  columns?: 3 | 4;
+  children: ReactNode;
+}
+
+/** Cards side by side. A list, so that screen readers announce how many there are. */
+export function CardGrid({ count, columns = 4, children }: CardGridProps) {
+  return <ul className={`grid gap-4 md:gap-5 ${COLUMNS[columnsFor(count, columns)]}`}>{children}</ul>;
+}
+
+/** 3, 5, 6 or 9 cards are set in three columns, 4, 7 or 8 in four, where there is room. */
+export function columnsFor(count: number, most: 3 | 4): 3 | 4 {
+  const holes = (columns: number) => (columns - (count % columns)) % columns;
+  return most === 4 && count > 3 && holes(4) <= holes(3) ? 4 : 3;
 }

@@ -38,14 +38,21 @@ export function excerpt(text: string): string {
   return `${plain.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
 }
 
-/** The first sentences of a text, as many as fit in about two lines, and whether there is more. */
-export function leadOf(text: string): { lead: string; more: boolean } {
-  if (text.length <= MAX_UNSPLIT_LENGTH) return { lead: text, more: false };
-  const sentences = text.match(/[^.!?]+[.!?]+(?:\s|$)|.+$/g) ?? [];
-  let lead = sentences[0] ?? '';
-  for (const sentence of sentences.slice(1)) {
+/** The first sentences of a text, as many as fit in about two lines, and the rest of it. */
+export function leadOf(text: string): { lead: string; rest: string } {
+  const whole = text.trim();
+  if (whole.length <= MAX_UNSPLIT_LENGTH) return { lead: whole, rest: '' };
+  const [first = '', ...others] = sentencesOf(whole);
+  let lead = first;
+  for (const sentence of others) {
     if (lead.length + sentence.length > MAX_LEAD_LENGTH) break;
     lead += sentence;
   }
-  return { lead: lead.trim(), more: lead.trim().length < text.trim().length };
+  return { lead: lead.trim(), rest: whole.slice(lead.length).trim() };
 }
+
+/** The first sentence of a text, for tiles. Never cut: half a sentence says nothing. */
+export const firstSentence = (text: string): string => (sentencesOf(text.trim())[0] ?? '').trim();
+
+/** A full stop ends a sentence only before a space: `2.5 mm` is one figure. */
+const sentencesOf = (text: string): string[] => text.match(/.+?[.!?]+(?:\s+|$)|.+$/gs) ?? [];

@@ -17,12 +17,12 @@ export function CategoryHeading({ name, lead, breadcrumbs }: CategoryHeadingProp
   );
 }
 
-/** The full description, for categories whose heading shows only the start of it. */
+/** The rest of the description, where the heading shows only the start of it. */
 export function CategoryText({ name, text }: { name: string; text: string }) {
   return (
     <section aria-labelledby="about" className="mt-12 border-t border-steel-200 pt-8">
       <h2 id="about" className="text-xl">
-        About {name}
+        More about {name}
       </h2>
       <p className="mt-3 max-w-[72ch] text-steel-700">{text}</p>
     </section>

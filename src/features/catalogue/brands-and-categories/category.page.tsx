@@ -4,8 +4,10 @@ import { Card, CardGrid } from '../../../ui/lists/card.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { categoryPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
+import { firstSentence } from '../../../web/head/seo-record.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { useVisit } from '../../visitors/visits/use-visit.ts';
+import { TileFigures } from '../key-figures/tile-figures.tsx';
 import { CategoryHeading, CategoryText } from './category-heading.tsx';
 import type { CategoryView } from './load-category.ts';
 
@@ -35,7 +37,7 @@ export function Page() {
 
 function Children({ view }: { view: CategoryView }) {
   return (
-    <CardGrid>
+    <CardGrid count={view.children.length}>
       {view.children.map((child, index) => (
         <li key={child.category_id}>
           <Card
@@ -45,11 +47,12 @@ function Children({ view }: { view: CategoryView }) {
               folder: 'categories',
               file: child.category_image,
               alt: child.alt_category_image,
-              sizes: '(min-width: 1280px) 290px, (min-width: 600px) 45vw, 92vw',
+              sizes: '(min-width: 1280px) 400px, (min-width: 600px) 45vw, 92vw',
               priority: index === 0,
             }}
+            figures={<TileFigures figures={child.figures} />}
           >
-            {child.description && <p className="line-clamp-2">{child.description}</p>}
+            {firstSentence(child.description)}
           </Card>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
-import { excerpt, leadOf } from '../../../web/head/seo-record.ts';
+import { excerpt, firstSentence, leadOf } from '../../../web/head/seo-record.ts';
 import { breadcrumbsTo } from './breadcrumbs.ts';
 import type { Crumb } from './categories.contract.ts';
 import { readCategoryLinks } from './category-links.ts';
@@ -87,7 +87,19 @@ describe('A description', () => {
     expect(excerpt(long)).toMatch(/\w…$|\.…$/);
     expect(leadOf(long).lead.length).toBeLessThanOrEqual(280);
     expect(leadOf(long).lead).toMatch(/holds\.$/);
-    expect(leadOf(long).more).toBe(true);
-    expect(leadOf('Short.')).toEqual({ lead: 'Short.', more: false });
+    expect(leadOf('Short.')).toEqual({ lead: 'Short.', rest: '' });
+  });
+
+  it('is continued below where the heading ends, so that no sentence is on the page twice', () => {
+    const long = Array.from({ length: 30 }, (_, at) => `Clamp ${at} holds 2.5 kN.`).join(' ');
+    const { lead, rest } = leadOf(long);
+    expect(`${lead} ${rest}`).toBe(long);
+    expect(rest).toMatch(/^Clamp \d+ holds/);
+  });
+
+  it('is on a tile its first sentence, whole', () => {
+    expect(firstSentence('Reaches 2.5 mm further. Bolts onto a plate.')).toBe('Reaches 2.5 mm further.');
+    expect(firstSentence('No full stop')).toBe('No full stop');
+    expect(firstSentence('')).toBe('');
   });
 });

@@ -4,22 +4,28 @@ import { seoHead } from '../../../web/head/seo-head.ts';
 import { excerpt, leadOf } from '../../../web/head/seo-record.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { Head, LoaderInput } from '../../../web/page.ts';
+import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
 import { brandIdOf } from './brand-ids.ts';
 import type { Category, Crumb } from './categories.contract.ts';
 import { shownBreadcrumbs } from './default-breadcrumbs.ts';
+
+/** A category with its figures, which are left out when they could not be loaded. */
+export interface CategoryTile extends Category {
+  figures?: KeyFigures;
+}
 
 /** What a brand's or a category's page shows. */
 export interface CategoryView {
   kind: 'brand' | 'category';
   id: number;
   name: string;
-  /** `lead`: the first sentences of the description. `text`: the whole description if it is longer, else ''. */
+  /** `lead`: the first sentences of the description. `text`: what follows them. */
   lead: string;
   text: string;
   /** The canonical path of the page. */
   path: string;
   breadcrumbs: Crumb[];
-  children: Category[];
+  children: CategoryTile[];
   head: Head;
   /** The product list, for a category that has no sub-categories. */
   productsPath: string | null;
@@ -44,7 +50,7 @@ export async function loadCategory({
 async function brandView(api: Client, id: number, signal: AbortSignal): Promise<CategoryView> {
   const [brand, children, seo] = await Promise.all([
     api.getData('/api/get_brand_info.php', { brand_id: id }, signal),
-    optionalData(api.getData('/api/get_categories.php', { brand_id: id, category_id: 0 }, signal), []),
+    withFigures(api, api.getData('/api/get_categories.php', { brand_id: id, category_id: 0 }, signal), {}, signal),
     optionalData(api.getData('/api/get_category_and_brands_for_seo.php', { brand_id: id }, signal), null),
   ]);
   return {
@@ -68,7 +74,7 @@ async function categoryView(api: Client, slug: string, signal: AbortSignal): Pro
   const category_name = slug;
   const [category, children, breadcrumbs, seo] = await Promise.all([
     api.getData('/api/get_category_details.php', { category_name }, signal),
-    optionalData(api.getData('/api/get_categories.php', { category_name }, signal), []),
+    withFigures(api, api.getData('/api/get_categories.php', { category_name }, signal), { category_name }, signal),
     optionalData(api.getData('/api/get_breadcrumbs_categories.php', { category_name, with_slugs: '1' }, signal), null),
     optionalData(api.getData('/api/get_category_and_brands_for_seo.php', { category_name }, signal), null),
   ]);
@@ -89,6 +95,21 @@ async function categoryView(api: Client, slug: string, signal: AbortSignal): Pro
 }
 
 function leadAndText(description: string) {
-  const { lead, more } = leadOf(description);
-  return { lead, text: more ? description : '' };
+  const { lead, rest } = leadOf(description);
+  return { lead, text: rest };
+}
+
+/** The categories with their key figures; without them, or none at all, if that could not be loaded. */
+async function withFigures(
+  api: Client,
+  loading: Promise<Category[]>,
+  query: { category_name?: string },
+  signal: AbortSignal,
+): Promise<CategoryTile[]> {
+  const [list, figures] = await Promise.all([
+    optionalData(loading, []),
+    optionalData(api.getData('/api/get_key_figures.php', query, signal), { categories: [], products: [] }),
+  ]);
+  const figuresOf = new Map(figures.categories.map(({ category_id, ...rest }) => [category_id, rest]));
+  return list.map((category) => ({ ...category, figures: figuresOf.get(category.category_id) }));
 }

@@ -15,7 +15,7 @@ export interface GridFrame {
   slug: string;
   /** The canonical path of the page. */
   path: string;
-  /** `lead`: the first sentences of the description. `text`: the whole description if it is longer, else ''. */
+  /** `lead`: the first sentences of the description. `text`: what follows them. */
   lead: string;
   text: string;
   breadcrumbs: Crumb[];
@@ -34,6 +34,13 @@ function cachedByCategory<Result>(load: (api: Client, slug: string, signal?: Abo
   };
 }
 
+/** The figures of the category's products, by product. */
+export const gridFigures = cachedByCategory(async (api, slug, signal) => {
+  const figures = api.getData('/api/get_key_figures.php', { category_name: slug }, signal);
+  const { products } = await optionalData(figures, { categories: [], products: [] });
+  return new Map(products.map(({ product_id, ...rest }) => [product_id, rest]));
+});
+
 export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<GridFrame> => {
   const category_name = slug;
   const [category, breadcrumbs, seo] = await Promise.all([
@@ -41,7 +48,7 @@ export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<Gri
     optionalData(api.getData('/api/get_breadcrumbs_categories.php', { category_name, with_slugs: '1' }, signal), null),
     optionalData(api.getData('/api/get_category_and_brands_for_seo.php', { category_name }, signal), null),
   ]);
-  const { lead, more } = leadOf(category.description);
+  const { lead, rest } = leadOf(category.description);
   const fallback = { title: category.category_name, description: excerpt(category.description) };
   return {
     id: category.category_id,
@@ -49,7 +56,7 @@ export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<Gri
     slug: category.category_slug,
     path: `/Products/${encodeURIComponent(category.category_slug)}`,
     lead,
-    text: more ? category.description : '',
+    text: rest,
     breadcrumbs: shownBreadcrumbs(breadcrumbs, category.category_name, slug),
     head: seoHead(seo, fallback),
   };

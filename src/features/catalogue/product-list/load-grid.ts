@@ -1,10 +1,11 @@
 import { data } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import type { LoaderInput } from '../../../web/page.ts';
+import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
 import type { ProductCard } from '../products/products.contract.ts';
 import { filtersJson, type GridSearch } from './filter-selection-url.ts';
 import { type Chip, chipsOf, resetSearch } from './grid-chips.ts';
-import { filterOptions, type GridFrame, gridFrame } from './grid-frame.ts';
+import { filterOptions, type GridFrame, gridFigures, gridFrame } from './grid-frame.ts';
 import type { FilterOption } from './product-list.contract.ts';
 
 export interface Grid extends GridFrame {
@@ -13,7 +14,7 @@ export interface Grid extends GridFrame {
   /** The query string without filters. */
   reset: string;
   /** The products of the current page. */
-  products: ProductCard[];
+  products: GridCard[];
   total: number;
   page: number;
   pages: number;
@@ -22,6 +23,10 @@ export interface Grid extends GridFrame {
   narrowed: boolean;
   /** Set when the filters could not be applied: the reason, or '' for a server error. */
   refusal?: string;
+}
+
+export interface GridCard extends ProductCard {
+  figures?: KeyFigures;
 }
 
 export const INVALID_CATEGORY = 'Invalid category';
@@ -40,6 +45,7 @@ export async function loadGrid({
   const filters = filtersJson(requested.filters);
   const search = requested.search || undefined;
   const pending = gridFrame(api, slug, signal);
+  const measuring = gridFigures(api, slug, signal);
   const counting = filterOptions(api, slug, { search, filters }, signal);
   const all = filters ? undefined : api.getData('/api/get_products.php', { category_slug: slug, search }, signal);
   // If gridFrame fails first, this promise is never awaited; that must not become an unhandled rejection.
@@ -54,8 +60,9 @@ export async function loadGrid({
   if (slug !== frame.slug) throw movedTo(frame.path);
   const finding =
     all ?? api.getData('/api/get_filtered_products.php', { category_id: frame.id, search, filters }, signal);
-  const [options, found] = await Promise.all([
+  const [options, figures, found] = await Promise.all([
     counting,
+    measuring,
     finding.catch((error) => refusalOf(error, Boolean(filters), signal)),
   ]);
   const products = Array.isArray(found) ? found : [];
@@ -67,7 +74,7 @@ export async function loadGrid({
     reset: resetSearch(requested),
     search: requested.search,
     narrowed: Boolean(filters || search),
-    ...pageOf(products, requested.page),
+    ...pageOf(products, requested.page, figures),
   };
   return Array.isArray(found) ? data(grid) : data({ ...grid, refusal: found.reason }, { status: found.status });
 }
@@ -85,9 +92,11 @@ function refusalOf(error: unknown, isFiltered: boolean, { aborted }: AbortSignal
 const PRODUCTS_PER_PAGE = 48;
 
 /** The requested page of results, at most the last one. */
-function pageOf(products: ProductCard[], requested: number) {
+function pageOf(products: ProductCard[], requested: number, figures: ReadonlyMap<number, KeyFigures>) {
   const pages = Math.max(1, Math.ceil(products.length / PRODUCTS_PER_PAGE));
   const page = Math.min(requested, pages);
   const first = (page - 1) * PRODUCTS_PER_PAGE;
-  return { products: products.slice(first, first + PRODUCTS_PER_PAGE), total: products.length, page, pages };
+  const shown = products.slice(first, first + PRODUCTS_PER_PAGE);
+  const cards = shown.map((product): GridCard => ({ ...product, figures: figures.get(product.product_id) }));
+  return { products: cards, total: products.length, page, pages };
 }

@@ -6,6 +6,7 @@ import { Card, CardGrid } from '../../../ui/lists/card.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
+import { countOf, TileFigures } from '../key-figures/tile-figures.tsx';
 import type { ProductCard } from '../products/products.contract.ts';
 import { gridSearch } from './filter-selection-url.ts';
 import { GridChipList } from './grid-chip-list.tsx';
@@ -58,7 +59,7 @@ export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
           </p>
         </EmptyState>
       )}
-      <CardGrid>
+      <CardGrid count={products.length} columns={3}>
         {products.map((product, index) => (
           <li key={product.id}>
             <Card
@@ -72,9 +73,9 @@ export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
                 sizes: '(min-width: 1280px) 300px, (min-width: 700px) 45vw, 92vw',
                 priority: index === 0,
               }}
+              figures={<TileFigures figures={product.figures} models={modelsOf(product)} />}
             >
-              <p className="line-clamp-3">{product.short_description}</p>
-              <p className="mt-1 text-steel-500 tabular-nums">{modelsOf(product)}</p>
+              {product.short_description}
             </Card>
           </li>
         ))}
@@ -86,7 +87,7 @@ export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
 
 /** How many models a product has, and how many of them match the filters. */
 function modelsOf({ model_count, matching_models }: ProductCard): string {
-  const models = model_count === 1 ? '1 model' : `${model_count} models`;
+  const models = countOf(model_count) || '0 models';
   return matching_models === undefined || matching_models === model_count ? models : `${matching_models} of ${models}`;
 }
 

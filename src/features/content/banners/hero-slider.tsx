@@ -7,10 +7,13 @@ import type { Banner } from './banners.contract.ts';
 /** How long each banner is shown. */
 const SLIDE_MS = 5000;
 
-/** The banners as slides, with a reserved height that prevents layout shift. */
+/**
+ * The banners as slides, with a reserved height that prevents layout shift. The stage behind them is as wide as the window
+ * at any width. The buttons lie on it at its lower end.
+ */
 export function HeroSlider({ banners }: { banners: Banner[] }) {
   return (
-    <div className="mx-auto min-h-[380px] w-full max-w-[100rem] bg-steel-50 pb-3 [&>section>div:last-child]:page-width">
+    <div className="min-h-[380px] w-full bg-steel-100 bg-[radial-gradient(ellipse_60%_95%_at_70%_42%,var(--color-white),transparent)] [&>section>div:last-child]:page-width [&>section>div:last-child]:mt-0 [&>section>div:last-child]:pb-2 lg:[&>section>div:last-child]:absolute lg:[&>section>div:last-child]:inset-x-0 lg:[&>section>div:last-child]:bottom-0 lg:[&>section>div:last-child]:pb-4">
       <Carousel label="Highlights" autoplay={SLIDE_MS}>
         {banners.map((banner, index) => (
           <Slide key={banner.id} banner={banner} first={index === 0} />
@@ -22,32 +25,32 @@ export function HeroSlider({ banners }: { banners: Banner[] }) {
 
 /**
  * On wide screens the text overlays the left half of the image, which is plain by convention. Images have a ratio of
- * 8:3, and so has the slide up to its max height: a narrower one would crop the plain part. The image is optional.
+ * 5:2 and are shown whole; one that is not a cut-out fades into the stage at its sides. The image is optional.
  */
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const heading = banner.heading || 'Default Heading';
   return (
-    <div className="relative lg:min-h-[min(37.5vw,32rem)]">
+    <div className="relative mx-auto w-full max-w-[84rem] lg:min-h-[min(37.5vw,32rem)]">
       {banner.banner_image && (
         <Picture
           folder="banners"
           file={banner.banner_image}
           alt=""
-          sizes="(min-width: 1600px) 1600px, 100vw"
+          sizes="(min-width: 1344px) 1280px, (min-width: 640px) 100vw, 160vw"
           priority={first}
-          className="aspect-8/5 w-full object-cover object-[75%_50%] sm:aspect-8/3 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:object-[100%_35%]"
+          className="aspect-8/5 w-full object-cover object-right sm:aspect-5/2 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:object-contain lg:[mask-image:linear-gradient(to_right,transparent,black_4rem,black_calc(100%-4rem),transparent)]"
         />
       )}
-      <div className="page-width relative flex flex-col items-start justify-center gap-4 py-6 lg:min-h-[min(37.5vw,32rem)] lg:py-8">
+      <div className="page-width relative flex flex-col items-start justify-center gap-4 pt-4 pb-3 lg:min-h-[min(37.5vw,32rem)] lg:pt-8 lg:pb-16">
         <h2 className="text-3xl leading-10 lg:max-w-[45%] xl:text-4xl xl:leading-13">{heading}</h2>
         <p className="max-w-[52ch] text-lg text-steel-700 lg:max-w-[40%]">
           {banner.description || 'Default Description'}
         </p>
         <div className="flex flex-wrap gap-3">
-          <BannerLink to={banner.link1 || '#'} primary>
+          <BannerLink to={banner.link1 || '#'}>
             More Information<span className="sr-only"> about {heading}</span>
           </BannerLink>
-          <BannerLink to={banner.link2 || '#'}>
+          <BannerLink to={banner.link2 || '#'} quiet>
             Video<span className="sr-only"> about {heading}</span>
           </BannerLink>
         </div>
@@ -57,14 +60,9 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
 }
 
 /** A plain link, without the router, because it opens in a new tab. */
-function BannerLink({ to, primary = false, children }: { to: string; primary?: boolean; children: ReactNode }) {
+function BannerLink({ to, quiet = false, children }: { to: string; quiet?: boolean; children: ReactNode }) {
   return (
-    <a
-      href={to}
-      target="_blank"
-      rel="noopener"
-      className={buttonClass({ variant: primary ? 'primary' : 'secondary', size: 'large' })}
-    >
+    <a href={to} target="_blank" rel="noopener" className={buttonClass({ variant: quiet ? 'quiet' : 'secondary' })}>
       {children}
     </a>
   );

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
@@ -8,9 +9,13 @@ import { ClearButton } from '../../visitors/basket/clear-buttons.tsx';
 const PartsListPanel = lazyComponent(async () => (await import('../parts-list/parts-list-panel.tsx')).PartsListPanel);
 const ShareDialog = lazyComponent(async () => (await import('../shared-baskets/share-dialog.tsx')).ShareDialog);
 
-/** The panel for parts lists, opened by a button or by dragging a file over the page. */
+/** The panel for parts lists, opened by a button, by a link to it or by dragging a file over the page. */
 export function usePartsList() {
+  const { hash } = useLocation();
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (hash === '#parts-list') setOpen(true);
+  }, [hash]);
   return {
     button: !open && (
       <Button variant="secondary" size="large" onClick={() => setOpen(true)}>

@@ -4,7 +4,10 @@ import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { HeroSlider } from '../../content/banners/hero-slider.tsx';
 import { NewsletterStrip } from '../newsletter/newsletter-strip.tsx';
 import { BrandTiles } from './brand-tiles.tsx';
+import { ClampFamilies } from './clamp-families.tsx';
 import { FeaturedModels } from './featured-models.tsx';
+import { FinderBar } from './finder-bar.tsx';
+import { ListAndDealers } from './list-and-dealers.tsx';
 import { NavigationGrid } from './navigation-grid.tsx';
 
 const Recent = lazyComponent(
@@ -22,24 +25,30 @@ export const head = ({ head: seo }: Awaited<ReturnType<typeof loader>>, { origin
 });
 
 export function Page() {
-  const { banners, brands, featured } = usePageData<typeof loader>();
+  const { banners, brands, clamps, featured } = usePageData<typeof loader>();
   return (
     <>
       {banners.length > 0 && <HeroSlider banners={banners} />}
-      <section className="page-width grid gap-6 py-12 md:grid-cols-[1fr_1fr] md:gap-12 md:py-16">
-        <h1>The country's widest line of toggle clamps</h1>
-        <div className="flex flex-col items-start gap-5">
-          <p className="text-lg text-steel-700">
-            For over 50 years we have made toggle clamps: today the widest and most recognised line in the country, from
-            a 25 kg hold-down to a 4500 kg plunger clamp, with the parts that position, support and fasten around them.
-          </p>
-          <LinkButton to="/aboutus" variant="secondary">
-            Know more
-          </LinkButton>
+      <FinderBar count={clamps} />
+      <ClampFamilies />
+      <section className="border-t border-steel-200">
+        <div className="page-width grid gap-x-12 gap-y-4 py-10 md:grid-cols-2 md:py-12">
+          <h1 className="text-2xl leading-8.5">The country's widest line of toggle clamps</h1>
+          <div className="flex flex-col items-start gap-4">
+            <p className="text-steel-700">
+              For over 50 years we have made toggle clamps: today the widest and most recognised line in the country,
+              from a 25 kg hold-down to a 4500 kg plunger clamp, with the parts that position, support and fasten around
+              them.
+            </p>
+            <LinkButton to="/aboutus" variant="secondary" size="small">
+              Know more<span className="sr-only"> about us</span>
+            </LinkButton>
+          </div>
         </div>
       </section>
       <BrandTiles brands={brands} />
       <FeaturedModels models={featured} />
+      <ListAndDealers />
       <NavigationGrid />
       <Recent />
       <section aria-labelledby="experts" className="border-t border-steel-200">

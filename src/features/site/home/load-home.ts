@@ -1,6 +1,7 @@
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
+import { EXAMPLE_NEED } from '../../catalogue/clamp-finder/quick-finder.tsx';
 
 /** The max time that the page waits for its SEO record. */
 const SEO_TIMEOUT_MS = 3000;
@@ -8,16 +9,24 @@ const WELCOME = 'The widest and most recognised line of toggle clamps in the cou
 
 /** Loads the home page's data. No failure may fail the page: a section that cannot be loaded is left out. */
 export async function loadHome({ api, signal }: LoaderInput) {
-  const [seo, banners, brands, featured] = await Promise.all([
+  const [seo, banners, brands, featured, counted] = await Promise.all([
     Promise.race([pageSeo(api, 'Home', signal), nullAfter(SEO_TIMEOUT_MS)]),
     optionalData(api.getData('/api/get_banners.php', undefined, signal), []),
     optionalData(api.getData('/api/get_brands.php', undefined, signal), []),
     optionalData(api.getData('/api/get_featured_models.php', undefined, signal), []),
+    optionalData(api.getData('/api/count_clamps.php', EXAMPLE_NEED, signal), null),
   ]);
   return {
     head: seoHead(seo, { title: 'Home', description: WELCOME }),
     banners,
-    brands: brands.map(({ id, name, brand_slug, brand_image }) => ({ id, name, brand_slug, brand_image })),
+    clamps: counted?.clamps,
+    brands: brands.map(({ id, name, brand_slug, brand_image, category_links }) => ({
+      id,
+      name,
+      brand_slug,
+      brand_image,
+      category_links,
+    })),
     featured: featured.map(({ model_id, model_name, product_name, image_upload1, alt_image1 }) => ({
       model_id,
       model_name,

@@ -1,0 +1,99 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { type Need, useClampCount } from './use-clamp-count.ts';
+
+/** What the fields contain at first: a need that many clamps meet. */
+export const EXAMPLE_NEED: Need = { force: '2000', reach: '60' };
+
+interface QuickFinderProps {
+  /** How many clamps meet the example, if the page came with that number. */
+  count?: number;
+  /** Puts everything in one line where there is room. */
+  wide?: boolean;
+}
+
+/**
+ * The two questions of the clamp finder, with the number of clamps that remain. Without JavaScript it is a form that
+ * opens the clamp finder.
+ */
+export function QuickFinder({ count: known, wide = false }: QuickFinderProps) {
+  const [need, setNeed] = useState(EXAMPLE_NEED);
+  const count = useClampCount(need, known);
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  // Also what was typed before hydration.
+  useEffect(() => {
+    if (form.current) setNeed(needIn(form.current));
+  }, []);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    navigate(`/ClampFinder?${new URLSearchParams({ ...needIn(event.currentTarget) })}`);
+  };
+  return (
+    <form
+      ref={form}
+      method="get"
+      action="/ClampFinder"
+      aria-label="Which clamp do I need?"
+      onSubmit={submit}
+      onInput={(event) => setNeed(needIn(event.currentTarget))}
+      className={`grid grid-cols-2 items-end gap-3 ${wide ? 'lg:grid-cols-[1fr_1fr_auto]' : ''}`}
+    >
+      <FigureField name="force" label="Force to hold" unit="N" max={1_000_000} />
+      <FigureField name="reach" label="Reach" unit="mm" max={10_000} />
+      <Button type="submit" className={`min-h-12 min-w-48 tabular-nums ${wide ? 'max-lg:col-span-2' : 'col-span-2'}`}>
+        {actionFor(count)}
+      </Button>
+      <p role="status" className="sr-only">
+        {count !== undefined && resultOf(count)}
+      </p>
+    </form>
+  );
+}
+
+function needIn(form: HTMLFormElement): Need {
+  const fields = new FormData(form);
+  return { force: String(fields.get('force') ?? ''), reach: String(fields.get('reach') ?? '') };
+}
+
+/** The API counts no further. */
+const MANY = 1000;
+
+function actionFor(count: number | undefined): string {
+  if (count === 0) return 'No clamp holds that';
+  return count === undefined ? 'Find clamps' : `Show ${resultOf(count)}`;
+}
+
+const resultOf = (count: number) => (count === 1 ? '1 clamp' : `${count >= MANY ? `${MANY}+` : count} clamps`);
+
+function FigureField({ name, label, unit, max }: { name: keyof Need; label: string; unit: string; max: number }) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold text-steel-800">
+        {label}
+        <span className="sr-only"> in {unit}</span>
+      </label>
+      <div className="relative">
+        <input
+          id={id}
+          name={name}
+          type="number"
+          min="1"
+          max={max}
+          step="any"
+          inputMode="decimal"
+          defaultValue={EXAMPLE_NEED[name]}
+          className="block min-h-12 w-full rounded-md border border-steel-400 bg-white ps-3 pe-12 text-lg font-semibold text-steel-900 tabular-nums [appearance:textfield] hover:border-steel-500 [&::-webkit-inner-spin-button]:appearance-none"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 end-3 grid place-items-center text-steel-600"
+        >
+          {unit}
+        </span>
+      </div>
+    </div>
+  );
+}

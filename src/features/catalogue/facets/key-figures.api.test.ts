@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import type { Category } from '../brands-and-categories/categories.contract.ts';
+import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
+
+interface Reply {
+  categories: (KeyFigures & { category_id: number })[];
+  products: (KeyFigures & { product_id: number })[];
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const body = async <Shape>(url: string): Promise<Shape> => (await app.get(url)).body as Shape;
+const figuresOf = (query: string) => body<Reply>(`/api/get_key_figures.php${query}`);
+
+describe('The key figures of a category', () => {
+  it('are the range of the holding capacity and of the reach, and the number of models, with all that is below', async () => {
+    const [vertical] = (await body<Category[]>('/api/get_categories.php')).filter(
+      ({ category_slug }) => category_slug === 'vertical-hold-down-clamps',
+    );
+    const { rows } = await app.services.database.db.execute<Record<string, number>>(sql`
+      with ranges as (
+        select a.name, min(v.number), max(v.number) from models m
+        join products p on p.id = m.product_id join categories c on c.id = p.category_id
+        join model_attributes v on v.model_id = m.id join attributes a on a.id = v.attribute_id
+        where c.parent_id = ${vertical?.category_id} group by a.name)
+      select f.min, f.max, r.min as nearest, r.max as furthest,
+        (select count(*)::int from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id
+          where c.parent_id = ${vertical?.category_id}) as models,
+        (select min(v.number) from model_attributes v join attributes a on a.id = v.attribute_id where a.name = f.name) as lowest,
+        (select max(v.number) from model_attributes v join attributes a on a.id = v.attribute_id where a.name = f.name) as highest
+      from ranges f, ranges r where f.name = 'Holding capacity' and r.name = 'Reach'`);
+    const [{ models, min, max, lowest, highest, nearest, furthest } = {}] = rows;
+    const { categories, products } = await figuresOf('');
+    expect(categories.find(({ category_id }) => category_id === vertical?.category_id)).toEqual({
+      category_id: vertical?.category_id,
+      models,
+      force: { name: 'Holding capacity', unit: 'N', min, max, lowest, highest },
+      length: { name: 'Reach', unit: 'mm', min: nearest, max: furthest },
+    });
+    expect(models).toBeGreaterThan(50);
+    expect(products).toEqual([]);
+  });
+
+  it('come with those of its products, whose models are counted as on their cards', async () => {
+    const { categories, products } = await figuresOf('?category_name=flanged-base-vertical-clamps');
+    const cards = await body<{ product_id: number; model_count: number }[]>(
+      '/api/get_products.php?category_slug=flanged-base-vertical-clamps',
+    );
+    expect(categories).toEqual([]);
+    expect(products.map(({ product_id, models }) => [product_id, models]).sort()).toEqual(
+      cards.map(({ product_id, model_count }) => [product_id, model_count]).sort(),
+    );
+  });
+
+  it('leave out a figure that a quarter of its models do not state', async () => {
+    const { categories } = await figuresOf('?category_name=operating-parts');
+    const [knobs, wheels] = await Promise.all(
+      ['star-knobs', 'operating-parts'].map((slug) =>
+        body<Category>(`/api/get_category_details.php?category_name=${slug}`),
+      ),
+    );
+    const of = (list: Reply['categories'], category: Category | undefined) =>
+      list.find(({ category_id }) => category_id === category?.category_id);
+    expect(of(categories, knobs)).toMatchObject({ force: null, length: { name: 'Knob diameter' } });
+    expect(of((await figuresOf('?category_id=0')).categories, wheels)).toMatchObject({ force: null, length: null });
+  });
+
+  it('are empty for a category that does not exist', async () => {
+    expect(await figuresOf('?category_name=nothing-like-it')).toEqual({ categories: [], products: [] });
+  });
+});
+
+describe('The number of clamps', () => {
+  it('is that of the clamp finder', async () => {
+    const { clamps } = await body<{ clamps: unknown[] }>('/api/find_clamps.php?force=5000&reach=60');
+    expect(clamps.length).toBeGreaterThan(5);
+    expect(await body('/api/count_clamps.php?force=5000&reach=60')).toEqual({ clamps: clamps.length });
+    expect(await body('/api/count_clamps.php?force=900000&reach=60')).toEqual({ clamps: 0 });
+    expect((await app.get('/api/count_clamps.php?force=none&reach=60')).status).toBe(400);
+  });
+});

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useUnits } from '../units/use-units.ts';
+import { CapacityBar } from './capacity-bar.tsx';
+import type { KeyFigures } from './key-figures.contract.ts';
+
+/** Fields of a short table of figures: the label at the start, the figure at the end of the line. */
+const LINE = 'flex items-baseline justify-between gap-3';
+
+interface TileFiguresProps {
+  figures: KeyFigures | undefined;
+  /** The number of models in words, if it is more than that: `3 of 16 models`. */
+  models?: string;
+}
+
+/** What a tile says in figures: the range of its forces, as a bar as well, that of its lengths, and how many models there are. */
+export function TileFigures({ figures, models = countOf(figures?.models ?? 0) }: TileFiguresProps) {
+  const { force = null, length = null } = figures ?? {};
+  const [shownForce, shownLength] = useRanges([force, length]);
+  return (
+    <dl className="text-sm tabular-nums">
+      {force && (
+        <>
+          <Line name={force.name}>{shownForce}</Line>
+          <CapacityBar force={force} className="mt-1 mb-2" />
+        </>
+      )}
+      {length && <Line name={length.name}>{shownLength}</Line>}
+      {models && (
+        <div className={LINE}>
+          <dt className="sr-only">Models</dt>
+          <dd>{models}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={LINE}>
+    <dt className="text-steel-600">{name}</dt>
+    <dd className="text-end font-semibold whitespace-nowrap text-steel-900">{children}</dd>
+  </div>
+);
+
+export const countOf = (models: number) => (models === 0 ? '' : models === 1 ? '1 model' : `${models} models`);
+
+interface Range {
+  name: string;
+  unit: string;
+  min: number;
+  max: number;
+}
+
+/** Ranges as texts in the visitor's units, in the same order: `490–5890 N`. */
+export function useRanges(ranges: readonly (Range | null)[]): string[] {
+  const show = useUnits();
+  return ranges.map((range) => {
+    if (!range) return '';
+    const { name, unit, min, max } = range;
+    const [shown] = show([{ name, unit, figures: min === max ? String(min) : `${min}–${max}` }]);
+    return shown ? `${shown.text}\u00a0${shown.unit}` : '';
+  });
+}

@@ -1,0 +1,90 @@
+import { QuickFinder } from '../features/catalogue/clamp-finder/quick-finder.tsx';
+import { useRanges } from '../features/catalogue/key-figures/tile-figures.tsx';
+import { Link } from '../ui/link.tsx';
+import { Picture } from '../ui/media/picture.tsx';
+import { type ClampFamily, useSite } from '../web/site-context.tsx';
+import { brandPath } from '../web/site-links.ts';
+
+/** The panel of the entry Products: the brands, the families of clamps, and the two questions of the clamp finder. */
+export function ProductsPanel() {
+  const { brands, families } = useSite();
+  return (
+    <>
+      <div className="border-b border-steel-200 bg-steel-50">
+        <ul className="page-width flex items-center gap-4 py-2.5">
+          {brands.map((brand) => (
+            <li key={brand.id}>
+              <Link
+                to={brandPath(brand)}
+                className="block overflow-hidden rounded-md border border-transparent bg-white hover:border-steel-400"
+              >
+                <Picture
+                  folder="brands"
+                  file={brand.brand_image}
+                  alt={brand.name}
+                  sizes="120px"
+                  className="h-12 w-29 object-contain"
+                />
+              </Link>
+            </li>
+          ))}
+          <li className="ms-auto">
+            <Link to="/AllProducts" className="text-link py-1 text-sm">
+              All products
+            </Link>
+          </li>
+        </ul>
+      </div>
+      <div className="page-width grid grid-cols-[1fr_21rem] gap-10 py-6">
+        {families.length > 0 ? (
+          <ul className="grid grid-cols-3 gap-1">
+            {families.map((family) => (
+              <FamilyLink key={family.to} family={family} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-steel-600">All clamps and parts are listed by brand.</p>
+        )}
+        <div className="border-s border-steel-200 ps-10">
+          <h2 className="text-lg leading-6">
+            <Link to="/ClampFinder" className="hover:text-brand-700 hover:underline">
+              Which clamp do I need?
+            </Link>
+          </h2>
+          <p className="mt-1 mb-4 text-sm text-steel-600">
+            Give the force and the reach. Clamps are counted with a safety factor of 1.5.
+          </p>
+          <QuickFinder />
+          <p className="mt-3 text-sm">
+            <Link to="/IntroductionToClamps" className="text-link py-1">
+              How toggle clamps work
+            </Link>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function FamilyLink({ family }: { family: ClampFamily }) {
+  const [capacity] = useRanges([family.force]);
+  return (
+    <li>
+      <Link to={family.to} className="group flex items-center gap-4 rounded-md p-2 hover:bg-steel-50">
+        <Picture
+          folder="categories"
+          file={family.image}
+          alt=""
+          sizes="96px"
+          className="h-18 w-24 flex-none object-contain"
+        />
+        <span className="min-w-0">
+          <span className="block font-display leading-5 font-semibold text-steel-900 group-hover:text-brand-700">
+            {family.name}
+          </span>
+          <span className="mt-0.5 block text-sm text-steel-600 tabular-nums">{capacity}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
