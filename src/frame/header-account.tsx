@@ -26,6 +26,7 @@ export function HeaderAccount({ openMenu }: { openMenu: () => void }) {
                 name={
                   <span className="max-w-28 truncate text-sm font-normal xl:max-w-32">Welcome {user.first_name}</span>
                 }
+                label="My pages"
                 href="/Account"
                 panelClassName="end-0 min-w-44 rounded-b-md border py-2"
               >

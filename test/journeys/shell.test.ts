@@ -26,12 +26,22 @@ describe('The frame around every page', () => {
     await header(page).getByRole('link', { name: 'Products' }).hover();
     const brands = header(page).locator('a[href^="/ProductCategories/"]');
     await brands.first().waitFor();
-    expect(await brands.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    const addresses = await brands.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(addresses.slice(0, 4)).toEqual([
       '/ProductCategories/steelsmith',
       '/ProductCategories/imao',
       '/ProductCategories/kipp',
       '/ProductCategories/turnlock',
     ]);
+    expect(addresses).toContain('/ProductCategories/horizontal-hold-down-clamps');
+    expect(await header(page).getByRole('link', { name: 'Which clamp do I need?' }).getAttribute('href')).toBe(
+      '/ClampFinder',
+    );
+    const family = header(page).getByRole('link', { name: 'Vertical Hold Down Clamps' });
+    expect(await family.textContent()).toMatch(/\d+–\d+\u00a0N$/);
+    await header(page)
+      .getByRole('button', { name: /^Show \d+ clamps$/ })
+      .waitFor();
     await expectAccessible(page);
     await page.evaluate(() => Reflect.set(window, 'marker', true));
     await brands.nth(2).click();
@@ -54,6 +64,14 @@ describe('The frame around every page', () => {
     expect(pathOf(page)).toBe('/AboutUs');
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => news.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    const disclosure = header(page).getByRole('button', { name: 'Products menu' });
+    expect(await disclosure.getAttribute('aria-expanded')).toBe('false');
+    await disclosure.focus();
+    await page.keyboard.press('ArrowDown');
+    const firstBrand = header(page).getByRole('link', { name: 'Steel-Smith', exact: true });
+    await expect.poll(() => firstBrand.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await disclosure.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Escape');
     await header(page).getByRole('link', { name: 'Products' }).click();
     await page.mouse.move(600, 700);
@@ -78,6 +96,10 @@ describe('The frame around every page', () => {
     await menu.getByText('Brands').click();
     for (const brand of ['Steel-Smith', 'IMAO', 'KIPP', 'Turnlock'])
       await menu.getByRole('link', { name: brand }).waitFor();
+    await menu.getByText('Toggle clamps').click();
+    await menu.getByRole('link', { name: /^Pull Action Clamps.*N$/ }).waitFor();
+    expect(await menu.getByRole('link', { name: 'Which clamp do I need?' }).getAttribute('href')).toBe('/ClampFinder');
+    await menu.getByRole('button', { name: /^Show \d+ clamps$/ }).waitFor();
     const names = await menu.getByRole('link').allTextContents();
     for (const name of ['Catalogues', 'CAD', 'Technical Data', 'Videos', 'Certification', 'Newsletter', 'Exhibitions'])
       expect(names).toContain(name);
@@ -88,6 +110,11 @@ describe('The frame around every page', () => {
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const footer = page.getByRole('contentinfo');
+    const finder = footer.getByRole('link', { name: 'Clamp finder' });
+    expect(await finder.isVisible()).toBe(false);
+    await footer.getByRole('button', { name: 'Quick Links' }).click();
+    await finder.waitFor();
     expect(complaints).toEqual([]);
   });
 

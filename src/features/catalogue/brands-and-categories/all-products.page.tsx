@@ -71,7 +71,7 @@ function BrandSection({ brand, first }: { brand: Brand; first: boolean }) {
               file={brand.brand_image}
               alt=""
               sizes="200px"
-              className="h-20 w-48 rounded-md border border-steel-200 bg-white object-contain"
+              className="aspect-12/5 w-44 object-contain mix-blend-multiply"
             />
           )}
           <span className={brand.brand_image ? 'sr-only' : ''}>{brand.name}</span>

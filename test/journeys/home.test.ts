@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, journey } from './browser.ts';
+
+describe('The clamp finder on the home page', () => {
+  const site = journey();
+
+  it('counts while a visitor types and opens with what was typed', async () => {
+    const { page, complaints } = await site.visit('/');
+    const main = page.getByRole('main');
+    const { clamps } = (await site.app.get('/api/count_clamps.php?force=2000&reach=60')).body as { clamps: number };
+    await main.getByRole('button', { name: `Show ${clamps} clamps`, exact: true }).waitFor();
+    await main.getByLabel('Force to hold in N').fill('900000');
+    await main.getByRole('button', { name: 'No clamp holds that' }).waitFor();
+    await main.getByLabel('Force to hold in N').fill('5000');
+    const fewer = (await site.app.get('/api/count_clamps.php?force=5000&reach=60')).body as { clamps: number };
+    expect(fewer.clamps).toBeLessThan(clamps);
+    await main.getByRole('button', { name: `Show ${fewer.clamps} clamps`, exact: true }).click();
+    await page.waitForURL('**/ClampFinder?force=5000&reach=60');
+    expect(complaints).toEqual([]);
+  });
+
+  it('is a form with the number already in it without JavaScript', async () => {
+    const { page } = await site.visit('/', { javaScript: false });
+    const main = page.getByRole('main');
+    await main.getByLabel('Reach in mm').fill('80');
+    await main.getByRole('button', { name: /^Show \d+ clamps$/ }).click();
+    expect(new URL(page.url()).search).toBe('?force=2000&reach=80');
+  });
+});
+
+describe('The stage of the home page', () => {
+  const site = journey();
+
+  it('is as wide as the window, shows its pictures whole, and has the families of clamps below, at any width', async () => {
+    const { page } = await site.visit('/');
+    const slide = page.getByRole('region', { name: 'Highlights: slides' });
+    const families = page.getByRole('region', { name: 'Toggle clamps by family' });
+    for (const [width, columns] of [
+      [390, 2],
+      [768, 3],
+      [1366, 6],
+      [1920, 6],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      expect((await slide.boundingBox())?.width, `${width} px`).toBe(width);
+      const cut = await slide
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => {
+          const { width, height } = image.getBoundingClientRect();
+          const { objectFit, objectPosition } = getComputedStyle(image);
+          return objectFit === 'cover' && Math.abs(width / height - 2.5) > 0.05 ? objectPosition : 'whole';
+        });
+      // On phones the empty left part is cut off, which the text does not need there.
+      expect(cut, `${width} px`).toBe(width < 640 ? '100% 50%' : 'whole');
+      const tops = await families.getByRole('listitem').evaluateAll((all) => all.map((item) => item.offsetTop));
+      expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    const first = families.getByRole('listitem').first();
+    expect(await first.textContent()).toMatch(/^Vertical Hold Down Clamps490–29430\u00a0N79 models$/);
+    await expectAccessible(page);
+  });
+
+  it('leads to the parts list and to the dealers near a town', async () => {
+    const { page } = await site.visit('/');
+    await page.getByLabel('Town').fill('Pune');
+    await page.getByRole('button', { name: 'Find dealers' }).click();
+    await page.waitForURL('**/DealerNetwork?near=Pune');
+    await page.goto(site.origin);
+    await page.getByRole('link', { name: 'Paste a parts list' }).click();
+    await page.getByRole('heading', { name: 'Parts list' }).waitFor();
+    await page.getByRole('textbox', { name: /Model numbers/ }).waitFor();
+  });
+});
