@@ -100,7 +100,7 @@ function FamilyRow({ family, onClose }: { family: ClampFamily; onClose: () => vo
           file={family.image}
           alt=""
           sizes="64px"
-          className="h-12 w-16 flex-none object-contain"
+          className="h-12 w-16 flex-none object-contain mix-blend-multiply"
         />
         <span className="min-w-0">
           <span className="block font-semibold text-steel-900">{family.name}</span>

@@ -8,12 +8,12 @@ const LINE = 'flex items-baseline justify-between gap-3';
 
 interface TileFiguresProps {
   figures: KeyFigures | undefined;
-  /** The number of models in words, if it is more than that: `3 of 16 models`. */
+  /** The number of models, if it is more than a number: `3 of 16`. */
   models?: string;
 }
 
 /** What a tile says in figures: the range of its forces, as a bar as well, that of its lengths, and how many models there are. */
-export function TileFigures({ figures, models = countOf(figures?.models ?? 0) }: TileFiguresProps) {
+export function TileFigures({ figures, models = String(figures?.models ?? '') }: TileFiguresProps) {
   const { force = null, length = null } = figures ?? {};
   const [shownForce, shownLength] = useRanges([force, length]);
   return (
@@ -25,12 +25,7 @@ export function TileFigures({ figures, models = countOf(figures?.models ?? 0) }:
         </>
       )}
       {length && <Line name={length.name}>{shownLength}</Line>}
-      {models && (
-        <div className={LINE}>
-          <dt className="sr-only">Models</dt>
-          <dd>{models}</dd>
-        </div>
-      )}
+      {models && <Line name="Models">{models}</Line>}
     </dl>
   );
 }

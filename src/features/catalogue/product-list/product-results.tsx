@@ -6,7 +6,7 @@ import { Card, CardGrid } from '../../../ui/lists/card.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
-import { countOf, TileFigures } from '../key-figures/tile-figures.tsx';
+import { TileFigures } from '../key-figures/tile-figures.tsx';
 import type { ProductCard } from '../products/products.contract.ts';
 import { gridSearch } from './filter-selection-url.ts';
 import { GridChipList } from './grid-chip-list.tsx';
@@ -86,10 +86,10 @@ export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
 }
 
 /** How many models a product has, and how many of them match the filters. */
-function modelsOf({ model_count, matching_models }: ProductCard): string {
-  const models = countOf(model_count) || '0 models';
-  return matching_models === undefined || matching_models === model_count ? models : `${matching_models} of ${models}`;
-}
+const modelsOf = ({ model_count, matching_models }: ProductCard): string =>
+  matching_models === undefined || matching_models === model_count
+    ? String(model_count)
+    : `${matching_models} of ${model_count}`;
 
 function Pages({ page, pages }: Pick<Grid, 'page' | 'pages'>) {
   const { pathname } = useLocation();
