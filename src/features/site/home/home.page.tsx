@@ -41,7 +41,7 @@ export function Page() {
               them.
             </p>
             <LinkButton to="/aboutus" variant="secondary" size="small">
-              Know more<span className="sr-only"> about us</span>
+              Know more
             </LinkButton>
           </div>
         </div>
