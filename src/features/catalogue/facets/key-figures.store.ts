@@ -4,12 +4,13 @@ import { categories } from '../brands-and-categories/categories.tables.ts';
 import { attributes, models } from '../products/models.tables.ts';
 import { productFacets, products } from '../products/products.tables.ts';
 
-/** One attribute of a product that is a number with a unit; `name` is null for a product without such an attribute. */
+/** One attribute of a product that is a number with a unit; null for a product without such an attribute. */
 export type FigureRow = {
   product_id: number;
   category_id: number;
   /** Its visible models. */
   models: number;
+  attribute: number | null;
   name: string | null;
   unit: string | null;
   /** How many of its models have the attribute. */
@@ -21,7 +22,7 @@ export type FigureRow = {
 /** The figures of all visible products that have models, by the order of the attributes. */
 export async function figureRows(db: Queryable): Promise<FigureRow[]> {
   const { rows } = await db.execute<FigureRow>(sql`
-    select p.id as product_id, p.category_id, m.models, a.name, a.unit, n.stated, n.min, n.max
+    select p.id as product_id, p.category_id, m.models, a.id as attribute, a.name, a.unit, n.stated, n.min, n.max
     from ${products} p
     join ${categories} c on c.id = p.category_id and c.is_active
     join (select product_id, count(*)::int as models from ${models} where is_active group by product_id) m
