@@ -110,6 +110,7 @@ export function DropMenu({ name, label, href, panelClassName, preload, children 
         </a>
         <button
           type="button"
+          data-replay=""
           aria-label={label}
           aria-expanded={shown !== null}
           aria-controls={shown ? panelId : undefined}

@@ -5,7 +5,7 @@ import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 const range = z.object({ name: z.string(), unit: z.string(), min: z.number(), max: z.number() });
 
 /** What a tile says about a product or a category: how many models it has, what they hold, and how far they reach. */
-export const keyFigures = z.object({
+const keyFigures = z.object({
   models: z.number(),
   /** `lowest` and `highest` are those of the whole catalogue. */
   force: range.extend({ lowest: z.number(), highest: z.number() }).nullable(),

@@ -66,6 +66,22 @@ describe('Catalogue pages', () => {
     }
   });
 
+  it('state the holding capacity, the reach and the number of models on every tile, and no sentence twice or by half', async () => {
+    for (const url of ['/ProductCategories/vertical-hold-down-clamps', '/Products/flanged-base-vertical-clamps']) {
+      const main = /<main[\s\S]*<\/main>/.exec((await page(url)).text)?.[0] ?? '';
+      const tiles = [...main.matchAll(/<article[\s\S]*?<\/article>/g)].map(([tile]) => tile.replace(/<[^>]*>/g, ' '));
+      expect(tiles.length).toBeGreaterThan(2);
+      for (const tile of tiles) {
+        expect(tile).toMatch(/Holding capacity\s+\d+–\d+\u00a0N\s+Reach\s+\d+–\d+\u00a0mm\s+Models\s+\d+/);
+        expect(tile).not.toContain('…');
+      }
+      expect(main).not.toContain('line-clamp');
+      const sentences = [...main.matchAll(/<p[^>]*>([^<]{40,})<\/p>/g)].flatMap(([, text = '']) => text.split('. '));
+      expect(sentences.length).toBeGreaterThan(0);
+      expect(new Set(sentences).size).toBe(sentences.length);
+    }
+  });
+
   it('a brand accepts any spelling and redirects to its canonical path', async () => {
     expect((await page('/ProductCategories/steelsmith')).status).toBe(200);
     for (const spelling of ['SteelSmith', 'steel-smith', 'Steel%20Smith']) {
