@@ -3,9 +3,6 @@ import { useUnits } from '../units/use-units.ts';
 import { CapacityBar } from './capacity-bar.tsx';
 import type { KeyFigures } from './key-figures.contract.ts';
 
-/** Fields of a short table of figures: the label at the start, the figure at the end of the line. */
-const LINE = 'flex items-baseline justify-between gap-3';
-
 interface TileFiguresProps {
   figures: KeyFigures | undefined;
   /** The number of models, if it is more than a number: `3 of 16`. */
@@ -19,10 +16,9 @@ export function TileFigures({ figures, models = String(figures?.models ?? '') }:
   return (
     <dl className="text-sm tabular-nums">
       {force && (
-        <>
-          <Line name={force.name}>{shownForce}</Line>
-          <CapacityBar force={force} className="mt-1 mb-2" />
-        </>
+        <Line name={force.name} bar={<CapacityBar force={force} className="mt-1 mb-2" />}>
+          {shownForce}
+        </Line>
       )}
       {length && <Line name={length.name}>{shownLength}</Line>}
       {models && <Line name="Models">{models}</Line>}
@@ -30,10 +26,11 @@ export function TileFigures({ figures, models = String(figures?.models ?? '') }:
   );
 }
 
-const Line = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={LINE}>
+const Line = ({ name, bar, children }: { name: string; bar?: ReactNode; children: ReactNode }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-3">
     <dt className="text-steel-600">{name}</dt>
     <dd className="text-end font-semibold whitespace-nowrap text-steel-900">{children}</dd>
+    {bar && <dd className="w-full">{bar}</dd>}
   </div>
 );
 

@@ -26,6 +26,7 @@ export function ListAndDealers() {
           </div>
           <form method="get" action="/DealerNetwork" className="mt-auto flex w-full max-w-md gap-2">
             <input
+              type="text"
               name="near"
               aria-label="Town"
               placeholder="Town"
