@@ -1,7 +1,6 @@
 import { brandsApi } from './features/catalogue/brands-and-categories/brands.api.ts';
 import { categoriesApi } from './features/catalogue/brands-and-categories/categories.api.ts';
 import { clampFinderApi } from './features/catalogue/clamp-finder/clamp-finder.api.ts';
-import { countClampsApi } from './features/catalogue/clamp-finder/count-clamps.api.ts';
 import { compareApi } from './features/catalogue/compare/compare.api.ts';
 import { keyFiguresApi } from './features/catalogue/facets/key-figures.api.ts';
 import { filtersApi } from './features/catalogue/product-list/filters.api.ts';
@@ -55,7 +54,6 @@ export const api = {
   ...cataloguesApi,
   ...certificationsApi,
   ...clampFinderApi,
-  ...countClampsApi,
   ...dealersApi,
   ...articlesApi,
   ...marketsApi,

@@ -81,7 +81,6 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     ]),
     'GET /api/download.php': asCustomer(queries('model_id', [models[0]?.id ?? 1], { kind: 'step' })),
     'GET /api/export_account.php': asCustomer(nothing),
-    'GET /api/count_clamps.php': queries('force', [1, 10], { reach: 1, safety: 1 }),
     'GET /api/find_clamps.php': queries('force', [1, 10], { reach: 1, safety: 1 }),
     'GET /api/getApplicationsImages.php': nothing,
     'GET /api/getDtColumnsId.php': queries('product_id', [large.productId], { table_name: 'Table1' }),

@@ -1,7 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { type Need, useClampCount } from './use-clamp-count.ts';
+import { type FinderSearch, finderPath } from './finder-search.ts';
+import { useLiveCount } from './use-live-count.ts';
+
+type Need = Pick<FinderSearch, 'force' | 'reach'>;
 
 /** What the fields contain at first: a need that many clamps meet. */
 export const EXAMPLE_NEED: Need = { force: '2000', reach: '60' };
@@ -18,17 +21,27 @@ interface QuickFinderProps {
  * opens the clamp finder.
  */
 export function QuickFinder({ count: known, wide = false }: QuickFinderProps) {
-  const [need, setNeed] = useState(EXAMPLE_NEED);
-  const count = useClampCount(need, known);
+  const { count: live, onInput } = useLiveCount();
+  const [typed, setTyped] = useState(false);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
+  const count = typed ? live : known;
+  const read = useCallback(
+    (fields: HTMLFormElement) => {
+      setTyped(true);
+      onInput({ ...needIn(fields), safety: '1.5', action: '', mounting: '', height: '' });
+    },
+    [onInput],
+  );
   // Also what was typed before hydration.
   useEffect(() => {
-    if (form.current) setNeed(needIn(form.current));
-  }, []);
+    if (!form.current) return;
+    const { force, reach } = needIn(form.current);
+    if (known === undefined || force !== EXAMPLE_NEED.force || reach !== EXAMPLE_NEED.reach) read(form.current);
+  }, [known, read]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    navigate(`/ClampFinder?${new URLSearchParams({ ...needIn(event.currentTarget) })}`);
+    navigate(finderPath(needIn(event.currentTarget)));
   };
   return (
     <form
@@ -37,7 +50,7 @@ export function QuickFinder({ count: known, wide = false }: QuickFinderProps) {
       action="/ClampFinder"
       aria-label="Which clamp do I need?"
       onSubmit={submit}
-      onInput={(event) => setNeed(needIn(event.currentTarget))}
+      onInput={(event) => read(event.currentTarget)}
       className={`grid grid-cols-2 items-end gap-3 ${wide ? 'lg:grid-cols-[1fr_1fr_auto]' : ''}`}
     >
       <FigureField name="force" label="Force to hold" unit="N" max={1_000_000} />
@@ -57,15 +70,12 @@ function needIn(form: HTMLFormElement): Need {
   return { force: String(fields.get('force') ?? ''), reach: String(fields.get('reach') ?? '') };
 }
 
-/** The API counts no further. */
-const MANY = 1000;
-
 function actionFor(count: number | undefined): string {
   if (count === 0) return 'No clamp holds that';
   return count === undefined ? 'Find clamps' : `Show ${resultOf(count)}`;
 }
 
-const resultOf = (count: number) => (count === 1 ? '1 clamp' : `${count >= MANY ? `${MANY}+` : count} clamps`);
+const resultOf = (count: number) => (count === 1 ? '1 clamp' : `${count} clamps`);
 
 function FigureField({ name, label, unit, max }: { name: keyof Need; label: string; unit: string; max: number }) {
   const id = useId();

@@ -75,13 +75,3 @@ describe('The key figures of a category', () => {
     expect(await figuresOf('?category_name=nothing-like-it')).toEqual({ categories: [], products: [] });
   });
 });
-
-describe('The number of clamps', () => {
-  it('is that of the clamp finder', async () => {
-    const { clamps } = await body<{ clamps: unknown[] }>('/api/find_clamps.php?force=5000&reach=60');
-    expect(clamps.length).toBeGreaterThan(5);
-    expect(await body('/api/count_clamps.php?force=5000&reach=60')).toEqual({ clamps: clamps.length });
-    expect(await body('/api/count_clamps.php?force=900000&reach=60')).toEqual({ clamps: 0 });
-    expect((await app.get('/api/count_clamps.php?force=none&reach=60')).status).toBe(400);
-  });
-});

@@ -14,12 +14,12 @@ export async function loadHome({ api, signal }: LoaderInput) {
     optionalData(api.getData('/api/get_banners.php', undefined, signal), []),
     optionalData(api.getData('/api/get_brands.php', undefined, signal), []),
     optionalData(api.getData('/api/get_featured_models.php', undefined, signal), []),
-    optionalData(api.getData('/api/count_clamps.php', EXAMPLE_NEED, signal), null),
+    optionalData(api.getRaw('/api/find_clamps.php', { ...EXAMPLE_NEED, limit: 0 }, signal), null),
   ]);
   return {
     head: seoHead(seo, { title: 'Home', description: WELCOME }),
     banners,
-    clamps: counted?.clamps,
+    clamps: counted?.total,
     brands: brands.map(({ id, name, brand_slug, brand_image, category_links }) => ({
       id,
       name,
