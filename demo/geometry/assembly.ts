@@ -14,6 +14,12 @@ export type Assembly = { parts: Part[]; frames: Frame[] };
 export type View = 'side' | 'top' | 'end';
 
 /**
+ * An arrow that points at what has no room for a dimension line, such as a hole or a thread. Its text stands `away` from the tip, in
+ * hundredths of the drawing; with a `row`, above (1) or below (-1) the whole view instead.
+ */
+export type Leader = { view: View; tip: [number, number]; away: [number, number]; row?: 1 | -1 };
+
+/**
  * A named dimension: a column of the catalogue's table and a dimension line of the drawing.
  * `from` and `to` are points of the view (side: x, z; top: x, y; end: y, z). `level` is how many rows of dimension lines away from
  * the outline it stands: negative below or left, positive above or right. `extent` says that it is the overall size along an axis.
@@ -24,6 +30,7 @@ export type Measure = {
   title: string;
   unit?: 'mm' | '°' | '';
   line?: { view: View; along: 'h' | 'v'; from: [number, number]; to: [number, number]; level: number; prefix?: string };
+  leader?: Leader;
   extent?: 'x' | 'y' | 'z';
 };
 

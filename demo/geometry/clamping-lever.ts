@@ -162,7 +162,13 @@ function measures(p: ClampingLeverSize): Measure[] {
       line: { view: 'side', along: 'v', from: [-p.M / 2, -p.L], to: [p.R, p.H], level: -2 },
     });
   }
-  list.push({ letter: 'M', value: p.M, title: 'Thread', unit: '' });
+  list.push({
+    letter: 'M',
+    value: p.M,
+    title: 'Thread',
+    unit: '',
+    line: { view: 'side', along: 'h', from: [-p.M / 2, -p.L], to: [p.M / 2, -p.L], level: -1 },
+  });
   return list;
 }
 

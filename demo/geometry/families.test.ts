@@ -58,3 +58,10 @@ test('model names are unique, and no table is wider than twenty columns', () => 
   for (const model of models)
     expect(model.measures.length + model.facts.filter((f) => f.column).length + 2).toBeLessThanOrEqual(20);
 });
+
+test('every dimension of the table is marked on the drawing', () => {
+  const unmarked = models.flatMap(({ name, measures }) =>
+    measures.flatMap(({ letter, line, leader }) => (line || leader ? [] : [`${letter} of ${name}`])),
+  );
+  expect(unmarked).toEqual([]);
+});

@@ -87,7 +87,7 @@ function measures(p: HandwheelSize): Measure[] {
       letter: 'n',
       value: p.n,
       title: 'Hub diameter',
-      line: { view: 'side', along: 'h', from: [-p.n / 2, 0], to: [p.n / 2, 0], level: -1, prefix: 'Ø' },
+      line: { view: 'side', along: 'h', from: [-p.n / 2, 0], to: [p.n / 2, 0], level: -2, prefix: 'Ø' },
     },
     {
       letter: 'h',
@@ -95,7 +95,12 @@ function measures(p: HandwheelSize): Measure[] {
       title: 'Hub height',
       line: { view: 'side', along: 'v', from: [-p.n / 2, 0], to: [-p.n / 2, p.h], level: -3 },
     },
-    { letter: 'B', value: p.B, title: 'Bore, H7' },
+    {
+      letter: 'B',
+      value: p.B,
+      title: 'Bore, H7',
+      line: { view: 'side', along: 'h', from: [-p.B / 2, 0], to: [p.B / 2, 0], level: -1, prefix: 'Ø' },
+    },
   ];
   if (p.k > 0)
     list.push({

@@ -113,7 +113,12 @@ function measures(p: HingeSize): Measure[] {
       title: 'Leaf thickness',
       line: { view: 'side', along: 'v', from: [-p.W / 2, 0], to: [-p.W / 2, p.t], level: -1 },
     },
-    { letter: 'd', value: p.d, title: 'Screw hole' },
+    {
+      letter: 'd',
+      value: p.d,
+      title: 'Screw hole',
+      leader: { view: 'top', tip: [p.A / 2, p.B / 2 + p.d / 2], away: [3, 0], row: 1 },
+    },
   ];
 }
 

@@ -4,7 +4,7 @@ import { addClampBase } from './clamp-base.ts';
 import { addSpindle, placedGrip } from './hardware.ts';
 import { openToggle, type Point, type ToggleLinkage } from './linkage.ts';
 import { box, link, outline, prismY, prismZ, rivet, roundedRectangle, slot, soften } from './shapes.ts';
-import { kneeBetween, layers, type VerticalSize } from './vertical.ts';
+import { holeLeader, kneeBetween, layers, slotAlong, spindleLeader, type VerticalSize } from './vertical.ts';
 
 /**
  * Horizontal hold-down clamp: the handle lies low, parallel to the base, when the bar is closed.
@@ -79,9 +79,7 @@ function build(p: HorizontalSize, detail: Detail): Assembly {
   const wall = Math.max(1.4, p.plate * 0.75);
   bar = bar.cut(box(rear - p.L, handlePin[0] + h * 0.3, -w / 2 + wall, w / 2 - wall, 0, p.H * 2));
   const slotWidth = p.M + 0.8;
-  const from = handlePin[0] + h * 1.5;
-  const to = end - w * (p.bar === 'U' ? 0.26 : 0.3);
-  const spindleX = p.bar === 'U' ? from + (to - from) * 0.7 : end - w * 0.75;
+  const { from, to, spindleX } = slotAlong(p, handlePin[0] + h * 1.5, end);
   const opening =
     p.bar === 'U'
       ? slot(to - from, slotWidth).translate((from + to) / 2, 0)
@@ -200,7 +198,13 @@ function measures(p: HorizontalSize): Measure[] {
       value: p.H,
       title: 'Overall height',
       extent: 'z',
-      line: { view: 'side', along: 'v', from: [rear - p.tail, 0], to: [rear - p.tail, p.H], level: -1 },
+      line: {
+        view: 'side',
+        along: 'v',
+        from: [rear - p.tail, 0],
+        to: [rear - p.tail, p.H],
+        level: p.base === 'flanged' ? -1 : -2,
+      },
     },
     {
       letter: 'L',
@@ -216,8 +220,14 @@ function measures(p: HorizontalSize): Measure[] {
       extent: 'y',
       line: { view: 'end', along: 'h', from: [-width / 2, 0], to: [width / 2, 0], level: -1 },
     },
-    { letter: 'd', value: p.d, title: 'Hole diameter' },
-    { letter: 'M', value: p.M, title: 'Spindle thread', unit: '' },
+    { letter: 'd', value: p.d, title: 'Hole diameter', leader: holeLeader(p) },
+    {
+      letter: 'M',
+      value: p.M,
+      title: 'Spindle thread',
+      unit: '',
+      leader: spindleLeader(p, slotAlong(p, horizontalPins(p).handlePin[0] + p.barDepth * 1.5, end).spindleX),
+    },
   );
   return list;
 }

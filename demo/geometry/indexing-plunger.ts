@@ -122,8 +122,19 @@ function measures(p: IndexingPlungerSize): Measure[] {
       extent: 'z',
       line: { view: 'side', along: 'v', from: [-r, -p.S], to: [-r, z + p.k], level: -1 },
     },
-    { letter: 's', value: p.s, title: 'Across flats' },
-    { letter: 'M', value: p.M, title: 'Body thread', unit: '' },
+    {
+      letter: 's',
+      value: p.s,
+      title: 'Across flats',
+      line: { view: 'side', along: 'h', from: [-p.s / 2, p.L], to: [p.s / 2, p.L], level: -3 },
+    },
+    {
+      letter: 'M',
+      value: p.M,
+      title: 'Body thread',
+      unit: '',
+      line: { view: 'side', along: 'h', from: [-p.M / 2, 0], to: [p.M / 2, 0], level: -2 },
+    },
   ];
 }
 

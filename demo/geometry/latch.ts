@@ -241,7 +241,12 @@ export function latchMeasures(p: LatchSize, reach: string, rod: Pick<Measure, 't
       title: reach,
       line: { view: 'top', along: 'h', from: [front, -p.W / 2], to: [front + p.U, -p.W / 2], level: -1 },
     },
-    { letter: 'R', value: p.R, ...rod },
+    {
+      letter: 'R',
+      value: p.R,
+      ...rod,
+      leader: { view: 'side', tip: [front + p.U * 0.2, latchPins(p).trunnion[1] + p.R / 2], away: [3, 7] },
+    },
     {
       letter: 'H',
       value: p.H,
@@ -263,7 +268,12 @@ export function latchMeasures(p: LatchSize, reach: string, rod: Pick<Measure, 't
       extent: 'y',
       line: { view: 'end', along: 'h', from: [-p.W / 2, 0], to: [p.W / 2, 0], level: -1 },
     },
-    { letter: 'd', value: p.d, title: 'Hole diameter' },
+    {
+      letter: 'd',
+      value: p.d,
+      title: 'Hole diameter',
+      leader: { view: 'top', tip: [p.B / 2, p.C / 2 + p.d / 2], away: [3, 0], row: 1 },
+    },
   ];
 }
 

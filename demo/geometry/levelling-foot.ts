@@ -111,7 +111,13 @@ function measures(p: LevellingFootSize): Measure[] {
       extent: 'z',
       line: { view: 'side', along: 'v', from: [-r, 0], to: [-r, p.H], level: -1 },
     },
-    { letter: 'M', value: p.M, title: 'Spindle thread', unit: '' },
+    {
+      letter: 'M',
+      value: p.M,
+      title: 'Spindle thread',
+      unit: '',
+      line: { view: 'side', along: 'h', from: [-p.M / 2, p.H], to: [p.M / 2, p.H], level: 1 },
+    },
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Assembly, Detail, Family, Measure } from './assembly.ts';
 import { PartList } from './assembly.ts';
 import { addClampBase } from './clamp-base.ts';
 import { addSpindle } from './hardware.ts';
+import { direction, type Point, polar } from './linkage.ts';
 import {
   addCylinder,
   cylinderOverhang,
@@ -10,7 +11,18 @@ import {
   pneumaticPins,
 } from './pneumatic-cylinder.ts';
 import { link, outline, prismY, rivet, soften } from './shapes.ts';
-import { addBar, layers, type VerticalSize } from './vertical.ts';
+import { addBar, layers, slotAlong, spindleLeader, type VerticalSize } from './vertical.ts';
+
+/** The bar is the vertical clamp's, which measures its length from a base as long as the hand clamp's. */
+const handClamp = (p: PneumaticSize): VerticalSize => ({
+  ...p,
+  base: 'flanged',
+  bar: 'U',
+  grip: 'red',
+  A: p.reach,
+  L: p.L - p.A + p.reach - cylinderOverhang(p),
+  barOpens: 98,
+});
 
 function build(p: PneumaticSize, detail: Detail): Assembly {
   const list = new PartList();
@@ -53,17 +65,7 @@ function build(p: PneumaticSize, detail: Detail): Assembly {
     },
     detail,
   );
-  // The bar is the vertical clamp's, which measures its length from a base as long as the hand clamp's.
-  const hand: VerticalSize = {
-    ...p,
-    base: 'flanged',
-    bar: 'U',
-    grip: 'red',
-    A: p.reach,
-    L: p.L - p.A + p.reach - cylinderOverhang(p),
-    barOpens: 98,
-  };
-  const { spindleX, slotWidth } = addBar(list, hand, pins, detail);
+  const { spindleX, slotWidth } = addBar(list, handClamp(p), pins, detail);
 
   const lever = soften(
     prismY(
@@ -112,6 +114,13 @@ function build(p: PneumaticSize, detail: Detail): Assembly {
     detail,
   );
   return { parts: list.parts, frames: pneumaticFrames(p).frames };
+}
+
+/** A point of the cylinder's barrel, behind its trunnion. */
+function barrelTop(p: PneumaticSize): Point {
+  const { rodPin, trunnion } = pneumaticPins(p);
+  const [x, z] = polar(trunnion, p.P * 1.6, direction(rodPin, trunnion));
+  return [x, z + p.P * 0.6];
 }
 
 function measures(p: PneumaticSize): Measure[] {
@@ -172,9 +181,25 @@ function measures(p: PneumaticSize): Measure[] {
       extent: 'y',
       line: { view: 'end', along: 'h', from: [-p.W / 2, 0], to: [p.W / 2, 0], level: -1 },
     },
-    { letter: 'P', value: p.P, title: 'Piston diameter' },
-    { letter: 'd', value: p.d, title: 'Hole diameter' },
-    { letter: 'M', value: p.M, title: 'Spindle thread', unit: '' },
+    {
+      letter: 'P',
+      value: p.P,
+      title: 'Piston diameter',
+      leader: { view: 'side', tip: barrelTop(p), away: [2, 10] },
+    },
+    {
+      letter: 'd',
+      value: p.d,
+      title: 'Hole diameter',
+      leader: { view: 'top', tip: [middle + p.B / 2, p.C / 2 + p.d / 2], away: [3, 0], row: 1 },
+    },
+    {
+      letter: 'M',
+      value: p.M,
+      title: 'Spindle thread',
+      unit: '',
+      leader: spindleLeader(p, slotAlong(handClamp(p), pneumaticPins(p).barPivot[0] + p.barDepth * 1.5, end).spindleX),
+    },
   ];
 }
 

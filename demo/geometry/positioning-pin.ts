@@ -102,6 +102,7 @@ function measures(p: PositioningPinSize): Measure[] {
       value: p.s,
       title: p.shank === 'threaded' ? 'Shank thread' : 'Shank diameter, n6',
       unit: p.shank === 'threaded' ? '' : 'mm',
+      line: { view: 'side', along: 'h', from: [-p.s / 2, -p.L], to: [p.s / 2, -p.L], level: -1 },
     },
   ];
 }

@@ -138,7 +138,13 @@ function measures(p: PullHandleSize): Measure[] {
       extent: 'y',
       line: { view: 'end', along: 'h', from: [-p.W / 2, 0], to: [p.W / 2, 0], level: -1 },
     },
-    { letter: 'M', value: p.M, title: 'Thread', unit: '' },
+    {
+      letter: 'M',
+      value: p.M,
+      title: 'Thread',
+      unit: '',
+      leader: { view: 'side', tip: [p.A / 2 - p.M / 2, 0], away: [-8, 5] },
+    },
   ];
 }
 

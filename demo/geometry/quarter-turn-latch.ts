@@ -158,7 +158,13 @@ function measures(p: QuarterTurnLatchSize): Measure[] {
       extent: 'z',
       line: { view: 'side', along: 'v', from: [-r, -below(p)], to: [-r, p.k], level: -2 },
     },
-    { letter: 'M', value: p.M, title: 'Housing thread', unit: '' },
+    {
+      letter: 'M',
+      value: p.M,
+      title: 'Housing thread',
+      unit: '',
+      line: { view: 'side', along: 'h', from: [-p.M / 2, -p.L], to: [p.M / 2, -p.L], level: -1 },
+    },
   ];
 }
 

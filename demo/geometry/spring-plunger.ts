@@ -116,8 +116,19 @@ function measures(p: SpringPlungerSize): Measure[] {
       line: { view: 'top', along: 'v', from: [0, -w / 2], to: [0, w / 2], level: -1, prefix: 'Ø' },
     },
     p.style === 'smooth'
-      ? { letter: 'b', value: p.M, title: 'Bore' }
-      : { letter: 'M', value: p.M, title: 'Thread', unit: '' },
+      ? {
+          letter: 'b',
+          value: p.M,
+          title: 'Bore',
+          line: { view: 'side', along: 'v', from: [0, (w - p.M) / 2], to: [0, (w + p.M) / 2], level: -1, prefix: 'Ø' },
+        }
+      : {
+          letter: 'M',
+          value: p.M,
+          title: 'Thread',
+          unit: '',
+          line: { view: 'side', along: 'v', from: [0, 0], to: [0, w], level: -1 },
+        },
   ];
 }
 

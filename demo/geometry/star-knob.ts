@@ -86,7 +86,7 @@ function measures(p: StarKnobSize): Measure[] {
         along: 'h',
         from: [-p.hub / 2, 0],
         to: [p.hub / 2, 0],
-        level: p.L > 0 ? -1 : -1,
+        level: -2,
         prefix: 'Ø',
       },
     },
@@ -119,7 +119,13 @@ function measures(p: StarKnobSize): Measure[] {
       line: { view: 'side', along: 'v', from: [-r, -p.L], to: [-r, top], level: -2 },
     });
   }
-  list.push({ letter: 'M', value: p.M, title: 'Thread', unit: '' });
+  list.push({
+    letter: 'M',
+    value: p.M,
+    title: 'Thread',
+    unit: '',
+    line: { view: 'side', along: 'h', from: [-p.M / 2, -p.L], to: [p.M / 2, -p.L], level: -1 },
+  });
   return list;
 }
 

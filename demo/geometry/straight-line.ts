@@ -269,9 +269,25 @@ function measures(p: StraightLineSize): Measure[] {
       extent: 'y',
       line: { view: 'end', along: 'h', from: [-p.W / 2, 0], to: [p.W / 2, 0], level: -1 },
     },
-    { letter: 'S', value: p.S, title: 'Stroke' },
-    { letter: 'd', value: p.d, title: 'Hole diameter' },
-    { letter: 'M', value: p.M, title: 'Tip thread', unit: '' },
+    {
+      letter: 'S',
+      value: p.S,
+      title: 'Stroke',
+      line: { view: 'top', along: 'h', from: [end - p.S, p.M * 0.95], to: [end, p.M * 0.95], level: 1 },
+    },
+    {
+      letter: 'd',
+      value: p.d,
+      title: 'Hole diameter',
+      leader: { view: 'top', tip: [p.B / 2, p.C / 2 + p.d / 2], away: [-3, 0], row: 1 },
+    },
+    {
+      letter: 'M',
+      value: p.M,
+      title: 'Tip thread',
+      unit: '',
+      leader: { view: 'side', tip: [end - p.M * 1.4, p.K + p.M / 2], away: [3, 6] },
+    },
   ];
 }
 

@@ -221,7 +221,17 @@ function measures(p: TogglePliersSize): Measure[] {
       extent: 'y',
       line: { view: 'end', along: 'h', from: [-width / 2, 0], to: [width / 2, 0], level: -1 },
     },
-    { letter: 'M', value: p.M, title: 'Spindle thread', unit: '' },
+    {
+      letter: 'M',
+      value: p.M,
+      title: 'Spindle thread',
+      unit: '',
+      leader: {
+        view: 'side',
+        tip: [h * 1.25 + p.T + p.M / 2, jaw(p) + p.E + h + p.M * 1.7],
+        away: [4, 5],
+      },
+    },
   ];
 }
 

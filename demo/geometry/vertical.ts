@@ -1,4 +1,4 @@
-import type { Assembly, Detail, Family, Measure } from './assembly.ts';
+import type { Assembly, Detail, Family, Leader, Measure } from './assembly.ts';
 import { PartList } from './assembly.ts';
 import { addClampBase } from './clamp-base.ts';
 import { addSpindle, gripLengthFor, placedGrip } from './hardware.ts';
@@ -63,6 +63,25 @@ export function layers(barWidth: number, plate: number) {
   return { cheek, handle, base, outside: base + plate };
 }
 
+/** The slot along the bar from `start`, and where its spindle stands. A solid bar has a hole at its end. */
+export function slotAlong(p: Pick<VerticalSize, 'bar' | 'barWidth'>, start: number, end: number) {
+  const to = end - p.barWidth * (p.bar === 'U' ? 0.26 : 0.3);
+  return { from: start, to, spindleX: p.bar === 'U' ? start + (to - start) * 0.7 : end - p.barWidth * 0.75 };
+}
+
+/** Points at the spindle's thread above its upper nut. */
+export const spindleLeader = (p: Pick<VerticalSize, 'E' | 'barDepth' | 'M'>, spindleX: number): Leader => ({
+  view: 'side',
+  tip: [spindleX + p.M / 2, p.E + p.barDepth + p.M * 1.7],
+  away: [4, 5],
+});
+
+/** Points at a front hole: in the flange from above, in the straight plate from the side. */
+export const holeLeader = (p: Pick<VerticalSize, 'base' | 'B' | 'C' | 'd'>): Leader =>
+  p.base === 'flanged'
+    ? { view: 'top', tip: [p.B / 2, p.C / 2 + p.d / 2], away: [3, 0], row: 1 }
+    : { view: 'side', tip: [p.B / 2 + p.d * 0.48, p.C + p.d * 0.14], away: [6, 2] };
+
 /** The bar with its rear channel, in which the link works, and its nose. */
 export function addBar(
   list: PartList,
@@ -90,9 +109,7 @@ export function addBar(
   const wall = Math.max(1.4, p.plate * 0.75);
   bar = bar.cut(box(rear - p.A, pivot[0] - h * 0.15, -w / 2 + wall, w / 2 - wall, 0, p.H));
   const slotWidth = p.M + 0.8;
-  const from = pivot[0] + h * 1.5;
-  const to = end - w * (p.bar === 'U' ? 0.26 : 0.3);
-  const spindleX = p.bar === 'U' ? from + (to - from) * 0.7 : end - w * 0.75;
+  const { from, to, spindleX } = slotAlong(p, pivot[0] + h * 1.5, end);
   const opening =
     p.bar === 'U'
       ? slot(to - from, slotWidth).translate((from + to) / 2, 0)
@@ -269,8 +286,14 @@ function measures(p: VerticalSize): Measure[] {
       extent: 'y',
       line: { view: 'end', along: 'h', from: [-width / 2, 0], to: [width / 2, 0], level: -1 },
     },
-    { letter: 'd', value: p.d, title: 'Hole diameter' },
-    { letter: 'M', value: p.M, title: 'Spindle thread', unit: '' },
+    { letter: 'd', value: p.d, title: 'Hole diameter', leader: holeLeader(p) },
+    {
+      letter: 'M',
+      value: p.M,
+      title: 'Spindle thread',
+      unit: '',
+      leader: spindleLeader(p, slotAlong(p, verticalPins(p).barPivot[0] + p.barDepth * 1.5, end).spindleX),
+    },
   );
   return list;
 }

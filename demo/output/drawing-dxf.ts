@@ -14,15 +14,17 @@ export function drawingDxf(d: Drawing, note: string): string {
   writer.addLayer('DIM', 5, 'CONTINUOUS');
   writer.addLayer('NOTE', 8, 'CONTINUOUS');
   writer.setCurrentLayerName('OUTLINE');
-  for (const line of d.outlines) {
+  for (const line of d.views.flatMap(({ outlines }) => outlines)) {
     const [a, b] = line;
     if (line.length === 2 && a && b) writer.addLine(point3d(a[0], a[1]), point3d(b[0], b[1]));
     else writer.addLWPolyline(line.map(([x, y]) => ({ point: point2d(x, y) })));
   }
   writer.setCurrentLayerName('DIM');
-  for (const [a, b] of d.thin) writer.addLine(point3d(a[0], a[1]), point3d(b[0], b[1]));
-  for (const [a, b, c] of d.arrows) writer.addLWPolyline([a, b, c, a].map(([x, y]) => ({ point: point2d(x, y) })));
-  for (const { at, text, upright } of d.labels) {
+  for (const [a, b] of d.dimensions.flatMap(({ thin }) => thin))
+    writer.addLine(point3d(a[0], a[1]), point3d(b[0], b[1]));
+  for (const [a, b, c] of d.dimensions.flatMap(({ arrows }) => arrows))
+    writer.addLWPolyline([a, b, c, a].map(([x, y]) => ({ point: point2d(x, y) })));
+  for (const { at, text, upright } of d.dimensions.map(({ label }) => label)) {
     const back = (text.length * d.lettering) / 3;
     const start = upright ? point3d(at[0], at[1] - back) : point3d(at[0] - back, at[1]);
     writer.addText(start, d.lettering, text, { rotation: upright ? 90 : 0 });

@@ -1,34 +1,59 @@
-import type { Drawing } from './drawing.ts';
-import { INK, page, RED } from './graphics.ts';
+import type { Drawing, DrawnDimension } from './drawing.ts';
+import { INK } from './graphics.ts';
+import type { Xy } from './polylines.ts';
 
-/** A drawing as SVG and as the page that the browser prints. */
+/**
+ * A drawing as SVG, as docs/drawings.md describes it: one unit is a millimetre, each view is a group, and each dimension is a group
+ * with its letter, meaning and lines.
+ */
 
-const short = (n: number): string => String(Math.round(n * 100) / 100);
-const path = (points: [number, number][]): string => `M${points.map(([x, y]) => `${short(x)} ${short(-y)}`).join('L')}`;
+const GREY = '#6b7782';
+
+/** Line widths in millimetres of the drawing, the same on every drawing of 100 units. */
+const THICK = 0.3;
+const THIN = 0.16;
+
+const short = (n: number): string => String(Math.round(n * 100) / 100).replace(/^(-?)0\./, '$1.');
+const pair = (x: number, y: number): string => `${short(x)}${y < 0 && short(y) !== '0' ? '' : ' '}${short(y)}`;
+
+/** Relative commands after the first point, from rounded to rounded point, so that errors do not add up. */
+function path(points: Xy[]): string {
+  const [first, ...others] = points.map(([x, y]): Xy => [Math.round(x * 100) / 100, Math.round(-y * 100) / 100]);
+  if (!first) return '';
+  let [atX, atY] = first;
+  const steps = others.map(([x, y]) => {
+    const step = pair(x - atX, y - atY);
+    [atX, atY] = [x, y];
+    return step;
+  });
+  return `M${pair(...first)}l${steps.join(' ').replaceAll(' -', '-')}`;
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+function dimension({ letter, title, value, extent, thin, arrows, label }: DrawnDimension): string {
+  const [x, y] = label.at;
+  const axis = extent ? ` data-extent="${extent}"` : '';
+  return (
+    `<g data-dim="${letter}" data-value="${short(value)}"${axis}><title>${letter}: ${escaped(title)}</title>` +
+    `<path fill="none" d="${thin.map(path).join('')}"/><path fill="${GREY}" stroke="none" d="${arrows.map((a) => `${path(a)}z`).join('')}"/>` +
+    `<text stroke="none" transform="translate(${short(x)} ${short(-y)})${label.upright ? ' rotate(-90)' : ''}">${label.text}</text></g>`
+  );
+}
 
 export function drawingSvg(d: Drawing): string {
   const [w, h] = [d.bounds.max[0] - d.bounds.min[0], d.bounds.max[1] - d.bounds.min[1]];
   const u = d.lettering / 3;
-  const labels = d.labels
+  const views = d.views
     .map(
-      ({ at: [x, y], text, upright }) =>
-        `<text transform="translate(${short(x)} ${short(-y)})${upright ? ' rotate(-90)' : ''}">${text}</text>`,
+      ({ view, outlines }) =>
+        `<g data-view="${view}" stroke="${INK}" stroke-width="${short(u * THICK)}"><path d="${outlines.map(path).join('')}"/></g>`,
     )
     .join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[d.bounds.min[0], -d.bounds.max[1], w, h].map(short).join(' ')}" fill="none" stroke="${INK}" stroke-linecap="round" stroke-linejoin="round"><path stroke-width="${short(u * 0.3)}" d="${d.outlines.map(path).join('')}"/><path stroke="#6b7782" stroke-width="${short(u * 0.16)}" d="${d.thin.map(path).join('')}"/><path fill="#6b7782" stroke="none" d="${d.arrows.map((a) => `${path(a)}Z`).join('')}"/><g fill="${RED}" stroke="none" font-family="Barlow" font-weight="600" font-size="${short(d.lettering * 1.25)}" text-anchor="middle">${labels}</g></svg>`;
-}
-
-/** A page that shows a drawing in at most `width` × `height` pixels, and its size. */
-export function drawingPage(
-  d: Drawing,
-  width: number,
-  height: number,
-): { html: string; width: number; height: number } {
-  const [w, h] = [d.bounds.max[0] - d.bounds.min[0], d.bounds.max[1] - d.bounds.min[1]];
-  const scale = Math.min(width / w, height / h);
-  const size = { width: Math.round(w * scale), height: Math.round(h * scale) };
-  return {
-    html: page(drawingSvg(d), `background:#fff}svg{display:block;width:${size.width}px;height:${size.height}px`),
-    ...size,
-  };
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[d.bounds.min[0], -d.bounds.max[1], w, h].map(short).join(' ')}" ` +
+    `width="${short(w)}mm" height="${short(h)}mm" data-scale="1" fill="none" stroke-linecap="round" stroke-linejoin="round">${views}` +
+    `<g stroke="${GREY}" stroke-width="${short(u * THIN)}" fill="${INK}" font-family="Barlow Semi Condensed, Arial, sans-serif" ` +
+    `font-weight="600" font-size="${short(d.lettering * 1.25)}" text-anchor="middle">${d.dimensions.map(dimension).join('')}</g></svg>\n`
+  );
 }

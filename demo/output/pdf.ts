@@ -92,15 +92,15 @@ export function putDrawing(doc: Pdf, d: Drawing, box: Box): void {
     }
   };
   doc.lineJoin('round').lineCap('round').lineWidth(0.6).strokeColor(INK);
-  for (const line of d.outlines) trace(line);
+  for (const line of d.views.flatMap(({ outlines }) => outlines)) trace(line);
   doc.stroke();
   doc.lineWidth(0.3).strokeColor(GREY);
-  for (const line of d.thin) trace(line);
+  for (const line of d.dimensions.flatMap(({ thin }) => thin)) trace(line);
   doc.stroke();
-  for (const arrow of d.arrows) doc.polygon(...arrow.map(at)).fill(GREY);
+  for (const arrow of d.dimensions.flatMap(({ arrows }) => arrows)) doc.polygon(...arrow.map(at)).fill(GREY);
   const size = Math.min(9, Math.max(6, d.lettering * scale * 1.3));
   doc.font('strong').fontSize(size).fillColor(RED);
-  for (const { at: place, text, upright } of d.labels) {
+  for (const { at: place, text, upright } of d.dimensions.map(({ label }) => label)) {
     const [x, y] = at(place);
     doc.save();
     if (upright) doc.rotate(-90, { origin: [x, y] });

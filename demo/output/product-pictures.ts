@@ -1,11 +1,12 @@
+import { join } from 'node:path';
 import { groupOf, type Product } from '../catalogue/catalogue.ts';
 import { products } from '../catalogue/products.ts';
 import { inSentence } from '../catalogue/wording.ts';
-import { sourceHash } from './cache.ts';
+import { workbookFolder } from './cache.ts';
 import { drawingOf } from './drawing.ts';
-import { drawingPage } from './drawing-svg.ts';
+import { drawingSvg } from './drawing-svg.ts';
 import { photographProduct } from './photographs.ts';
-import { linePicture } from './pictures.ts';
+import { placeText } from './pictures.ts';
 import { targetOf, viewsOf, weighed } from './plan.ts';
 import type { Studio } from './studio.ts';
 import type { Made } from './workbook.ts';
@@ -28,11 +29,8 @@ export async function productPictures(studio: Studio, made: Made, tick: (what: s
         name,
         await photographProduct(studio, product, model, targetOf('glb', model), weighed(model).bounds, name),
       );
-      const key = [targetOf('views', model), JSON.stringify(model.measures), sourceHash('demo/output/drawing-svg.ts')];
-      const path = await linePicture(`pictures/drawings/${name}`, key, () => {
-        const sheet = drawingPage(drawingOf(viewsOf(model), model.measures, 'letters'), 700, 560);
-        return studio.print(sheet.html, sheet.width, sheet.height);
-      });
+      const path = `pictures/drawings/${name}.svg`;
+      placeText(drawingSvg(drawingOf(viewsOf(model), model.measures, 'letters')), join(workbookFolder, path));
       made.drawings.set(name, { path, alt: drawingAlt(product, group) });
     }
     tick(product.name);
