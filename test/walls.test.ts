@@ -13,6 +13,7 @@ const FEATURES: Record<string, readonly string[]> = {
   catalogue: [
     'units',
     'key-figures',
+    'drawings',
     'brands-and-categories',
     'products',
     'search',

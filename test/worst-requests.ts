@@ -75,6 +75,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
   });
   return {
     'GET /api/all_pages_seo.php': queries('page_name', ['x'.repeat(100)]),
+    'GET /api/get_drawing.php': queries('file', ['x'.repeat(196).concat('.svg')]),
     'GET /api/compare_models.php': queries('models', [
       names.slice(0, 12).join(','),
       texts(30, 30, LETTERS_AND_DIGITS).join(','),

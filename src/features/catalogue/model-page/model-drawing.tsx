@@ -9,5 +9,5 @@ interface ModelDrawingProps {
 
 /** The drawing of a model's table. */
 export function ModelDrawing({ view: { drawing }, sizes, className }: ModelDrawingProps) {
-  return drawing && <GroupDrawing picture={drawing} sizes={sizes} className={className} />;
+  return drawing && <GroupDrawing picture={drawing} drawing={null} group="model" sizes={sizes} className={className} />;
 }

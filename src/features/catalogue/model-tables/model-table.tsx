@@ -5,6 +5,7 @@ import { useIdleImport } from '../../../web/use-idle-import.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { CompareForm } from '../compare/compare-form.tsx';
 import { storedPicks } from '../compare/picks.ts';
+import { isDrawingLetter } from '../units/attribute-label.ts';
 import { storedUnits } from '../units/unit-choice.ts';
 import { TableSurroundingsContext } from './chosen-model.ts';
 import { cellClass, part, type RowActions, type TableLayout } from './model-row.tsx';
@@ -21,7 +22,7 @@ const LONG_TABLE_ROWS = 200;
  * The models of a product, one per row as in a printed engineering catalogue; each can be added to the basket.
  * Sorting, filters, units and column visibility are loaded when the page is idle; their space is reserved from the start.
  */
-export function ModelTable({ table }: { table: TableView }) {
+export function ModelTable({ table, drawing }: { table: TableView; drawing?: string }) {
   const [choice, setChoice] = useState(DEFAULT_CHOICE);
   const [filtering, setFiltering] = useState(false);
   const tools = useIdleImport(() => import('./table-tools.tsx'));
@@ -76,7 +77,7 @@ export function ModelTable({ table }: { table: TableView }) {
         </div>
       </div>
       {filtering && <TableFilters {...common} id={panel} />}
-      <div className="data-table-frame">
+      <div className="data-table-frame" data-dimensions={drawing}>
         {headings && <headings.HeadingCopy key={mounted} scroller={scroller} />}
         <section
           ref={scroller}
@@ -110,6 +111,7 @@ export function ModelTable({ table }: { table: TableView }) {
                     key={column.key}
                     scope="col"
                     aria-sort={sortOf(choice, column.at)}
+                    data-dim={isDrawingLetter(column.label) ? column.label : undefined}
                     {...part(layout, 'columnheader')}
                     className={cellClass(layout, column.numeric, column.size, layout.keys.includes(column.at))}
                   >

@@ -2,31 +2,57 @@ import { useState } from 'react';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
+import type { DrawingView } from '../drawings/drawing-view.ts';
+import type { Figures } from '../drawings/drawn-figures.ts';
 import type { GalleryPicture } from '../gallery/gallery-sources.ts';
 
 const Zoom = lazyComponent(async () => (await import('../../../ui/overlays/lightbox.tsx')).Lightbox);
 
 interface GroupDrawingProps {
   picture: GalleryPicture;
+  /** The picture as a part of the page, where it is a drawing in SVG. */
+  drawing: DrawingView | null;
+  /** Joins it with its tables (drawings/drawing.tsx). */
+  group: string;
+  figures?: Figures;
   /** Its width in the layout, as the sizes attribute of an image. */
   sizes: string;
   className: string;
 }
 
+const FRAME = 'relative block w-full rounded-lg border border-steel-200 bg-white p-2 print:border-0';
+
 /** The drawing of a group of tables, which can be enlarged. */
-export function GroupDrawing({ picture: { file, alt }, sizes, className }: GroupDrawingProps) {
+export function GroupDrawing({ picture, drawing, group, figures, sizes, className }: GroupDrawingProps) {
+  const { file, alt } = picture;
   const [zoomed, setZoomed] = useState(false);
+  const zoom = {
+    type: 'button',
+    'data-replay': '',
+    onClick: () => setZoomed(true),
+    'aria-label': `Zoom: ${alt}`,
+  } as const;
   return (
     <>
-      <button
-        type="button"
-        data-replay=""
-        onClick={() => setZoomed(true)}
-        aria-label={`Zoom: ${alt}`}
-        className={`block w-full cursor-zoom-in rounded-lg border border-steel-200 bg-white p-2 hover:border-steel-400 print:border-0 ${className}`}
-      >
-        <Picture folder="products" file={file} alt={alt} sizes={sizes} className="size-full object-contain" />
-      </button>
+      {drawing ? (
+        <div className={`${FRAME} ${className}`}>
+          <Drawing view={drawing} group={group} figures={figures} className="size-full" />
+          <button
+            {...zoom}
+            data-screen-only=""
+            className="absolute end-1 bottom-1 grid size-11 cursor-zoom-in place-items-center rounded-md text-steel-500 hover:bg-steel-100 hover:text-steel-800"
+          >
+            <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 fill-none stroke-current stroke-2">
+              <path d="M15 4h5v5M20 4l-6 6M9 20H4v-5m0 5 6-6" />
+            </svg>
+          </button>
+        </div>
+      ) : (
+        <button {...zoom} className={`${FRAME} cursor-zoom-in hover:border-steel-400 ${className}`}>
+          <Picture folder="products" file={file} alt={alt} sizes={sizes} className="size-full object-contain" />
+        </button>
+      )}
       {zoomed && (
         <Zoom pictures={[{ src: uploadUrl('products', file), alt }]} index={0} onClose={() => setZoomed(false)} />
       )}

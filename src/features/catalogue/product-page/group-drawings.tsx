@@ -5,13 +5,15 @@ import type { GroupView } from './load-product.ts';
 /** The drawings of a product, one at a time, with a choice by the headlines of their tables. */
 export function GroupDrawings({ groups }: { groups: readonly GroupView[] }) {
   const [chosen, setChosen] = useState(0);
-  const picture = groups[chosen]?.picture;
+  const group = groups[chosen];
   return (
     <div className="flex h-full flex-col gap-3">
-      {picture && (
+      {group?.picture && (
         <GroupDrawing
-          key={picture.file}
-          picture={picture}
+          key={group.picture.file}
+          picture={group.picture}
+          drawing={group.drawing}
+          group={`group-${group.number}`}
           sizes="(min-width: 1280px) 610px, (min-width: 1024px) 48vw, 94vw"
           className="min-h-0 flex-1"
         />

@@ -6,6 +6,7 @@ import { optionalData } from '../../../web/optional-data.ts';
 import type { Head, LoaderInput } from '../../../web/page.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
+import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
 import { type GalleryPicture, galleryPictures, isPictureSource, videoEmbed } from '../gallery/gallery-sources.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
 import type { Product, ProductMedia, TableName } from '../products/products.contract.ts';
@@ -15,6 +16,8 @@ export interface GroupView {
   /** Data Sheet, Technical Information and Accessories, as far as the product has them. */
   buttons: { label: string; url: string }[];
   picture: GalleryPicture | null;
+  /** The same picture where it can be part of the page. */
+  drawing: DrawingView | null;
   tables: TableView[];
 }
 
@@ -40,7 +43,8 @@ export interface ProductView {
  * Loads a product by its slug in any spelling. Separate from the page module because the first page load needs only the data.
  * @throws HttpError 404; a redirect when the slug is not the canonical one
  */
-export async function loadProduct({ api, params, movedTo, signal }: LoaderInput): Promise<ProductView> {
+export async function loadProduct(input: LoaderInput): Promise<ProductView> {
+  const { api, params, movedTo, signal } = input;
   const productName = params.slug?.trim();
   if (!productName) throw new HttpError(404, 'Invalid or missing product slug');
   const [product, media] = await Promise.all([
@@ -50,7 +54,9 @@ export async function loadProduct({ api, params, movedTo, signal }: LoaderInput)
   if (product.product_slug && params.slug !== product.product_slug) {
     throw movedTo(productPath(product.product_slug));
   }
-  return productView(product, media);
+  const view = productView(product, media);
+  const drawn = view.groups.map(async (group) => ({ ...group, drawing: await loadDrawing(input, group.picture) }));
+  return { ...view, groups: await Promise.all(drawn) };
 }
 
 /** `media` is null when its request failed; the page works without it. */
@@ -88,6 +94,7 @@ function groupView(number: 1 | 2, product: Product, media: ProductMedia | null):
     picture: isPictureSource(file)
       ? { file, alt: media?.[`alt_group${number}_image_upload`] || product.product_name }
       : null,
+    drawing: null,
     tables: names.flatMap((name) => tableOf(product, name) ?? []).filter(({ rows }) => rows.length),
   };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { DimensionList } from '../drawings/dimension-list.tsx';
 import { Views } from '../gallery/views.tsx';
 import { ModelTable } from '../model-tables/model-table.tsx';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
@@ -16,6 +17,7 @@ interface ProductGroupProps {
 /** One of the two groups of a product: buttons and tables, and beside them, in sight as long as they are, the drawing. */
 export function ProductGroup({ group, name, photographs, view3d }: ProductGroupProps) {
   const { number, picture, tables } = group;
+  const joined = `group-${number}`;
   const [wide, setWide] = useState(false);
   const canStandBeside = picture !== null && tables.length > 0;
   const beside = canStandBeside && !wide;
@@ -32,6 +34,8 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
             drawing={
               <GroupDrawing
                 picture={picture}
+                drawing={group.drawing}
+                group={joined}
                 sizes="(min-width: 1280px) 400px, (min-width: 800px) 750px, 92vw"
                 // Drawings have any aspect ratio; a fixed one reserves space before they load.
                 className="mx-auto aspect-square max-h-[26rem] max-w-3xl sm:aspect-4/3 xl:aspect-auto xl:h-[26rem] print:h-[70mm]"
@@ -42,6 +46,9 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
             first="drawing"
             beside
           />
+          {group.drawing && (
+            <DimensionList view={group.drawing} group={joined} className="mt-3 max-xl:justify-center" />
+          )}
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-6">
@@ -65,7 +72,7 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
           </div>
         )}
         {tables.map((table) => (
-          <ModelTable key={table.id} table={table} />
+          <ModelTable key={table.id} table={table} drawing={joined} />
         ))}
       </div>
     </section>

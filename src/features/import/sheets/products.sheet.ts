@@ -1,4 +1,5 @@
 import {
+  drawing,
   four,
   html,
   integer,
@@ -20,9 +21,9 @@ const stored = {
   short_description: text(1000),
   main_description: html(),
   video_url: video(),
-  group1_image: picture('products'),
+  group1_image: drawing('products'),
   group1_image_alt: text(300),
-  group2_image: picture('products'),
+  group2_image: drawing('products'),
   group2_image_alt: text(300),
   sort_order: integer(-100_000, 100_000, 0),
   is_active: yesNo(true),

@@ -4,7 +4,13 @@ import { isHttpUrl, isSafeLink, youtubeId } from '../../../platform/link-rules.t
 import { cleanHtml } from '../../../platform/rich-text.ts';
 
 /** Where a column's file is stored: `uploads/<folder>`, or `gated/<folder>`. */
-export type Destination = { folder: string; gated: boolean; picture: boolean };
+export type Destination = {
+  folder: string;
+  gated: boolean;
+  picture: boolean;
+  /** An SVG is stored with nothing but shapes and text in it, since it becomes part of a page. */
+  drawing?: boolean;
+};
 
 /** How a column is parsed: a schema from cell text to value, the value of a blank cell, and the SQL type. */
 export interface Column<Value = unknown> {
@@ -135,6 +141,11 @@ export const picture = (folder: string): Column<string> => ({
   ...column('text', 'the path of a picture relative to the workbook', textBlank, innerPath),
   isFile: true,
   destination: { folder, gated: false, picture: true },
+});
+
+export const drawing = (folder: string): Column<string> => ({
+  ...picture(folder),
+  destination: { folder, gated: false, picture: true, drawing: true },
 });
 
 /** A path inside the workbook's folder, or an http(s) URL, which is stored as is. */

@@ -7,6 +7,7 @@ import { extensionOf, isKnownType, mimeOf, pictureExtensions } from '../../../pl
 import { pictureFormats, pictureWidths } from '../../../platform/files/picture-ladder.ts';
 import { pictureSize, variantKey } from '../../../platform/files/picture-variants.ts';
 import { isSafeSvg } from '../../../platform/files/safe-svg.ts';
+import { cleanSvg } from '../../catalogue/drawings/clean-svg.ts';
 import type { Destination } from './columns.ts';
 import {
   countStagedMedia,
@@ -76,7 +77,7 @@ export class MediaIntake {
     for await (const files of stagedMedia(this.#client)) {
       await eachOf(files, async ({ key, source }) => {
         if (!(await this.#store.exists(key))) {
-          await this.#store.put(key, await readFile(source), mimeOf(key));
+          await this.#store.put(key, await storedBytes(key, source), mimeOf(key));
           stored += 1;
         }
         done += 1;
@@ -86,7 +87,7 @@ export class MediaIntake {
     return stored;
   }
 
-  async #check(relative: string, { folder, gated, picture }: Destination): Promise<IntakeResult> {
+  async #check(relative: string, { folder, gated, picture, drawing }: Destination): Promise<IntakeResult> {
     const extensions = `a picture (${pictureExtensions.join(', ')})`;
     const extension = extensionOf(relative);
     if (picture && !pictureExtensions.includes(extension)) return { problem: 'is not a picture', allowed: extensions };
@@ -106,7 +107,8 @@ export class MediaIntake {
     if ((await stat(source)).size > maxBytes)
       return { problem: 'is too large', allowed: `at most ${maxBytes / megabyte} MB` };
 
-    const bytes = await readFile(source);
+    const original = await readFile(source);
+    const bytes = drawing && extension === 'svg' ? drawingBytes(original) : original;
     const sha256 = sha256Of(bytes);
     const name = contentHashedName(path.basename(relative), bytes, sha256);
     const key = `${prefix}/${name}`;
@@ -156,6 +158,20 @@ export class MediaIntake {
       }
     }
   }
+}
+
+/** An SVG as it may be part of a page. One that cannot is left as it is, and checked like other pictures. */
+function drawingBytes(bytes: Uint8Array): Uint8Array {
+  const cleaned = cleanSvg(Buffer.from(bytes).toString('utf8'));
+  return cleaned === undefined ? bytes : Buffer.from(cleaned);
+}
+
+/** The content of a file; of a drawing, whose name has the hash of what is left of it, that. */
+async function storedBytes(key: string, source: string): Promise<Uint8Array> {
+  const bytes = await readFile(source);
+  if (extensionOf(key) !== 'svg') return bytes;
+  const name = path.basename(key);
+  return contentHashedName(name, bytes) === name ? bytes : drawingBytes(bytes);
 }
 
 /** Runs `work` for all items, four at a time: disks and buckets handle parallel requests, and memory limits the number. */

@@ -1,0 +1,101 @@
+/**
+ * Joins drawings with tables and lists: what has the same `data-dimensions` belongs together, and in it each letter's parts have
+ * `data-dim`. A column, letter or list entry under the pointer or with the focus lights its letter everywhere; a row shows its
+ * figures in the drawing. One set of listeners for the page, so that tables of thousands of rows need none of their own.
+ */
+
+let users = 0;
+
+/** Listens as long as a drawing is shown. Returns the end of it. */
+export function followDimensions(): () => void {
+  if (users++ === 0)
+    for (const [type, listener] of Object.entries(LISTENERS)) document.addEventListener(type, listener);
+  return () => {
+    if (--users === 0)
+      for (const [type, listener] of Object.entries(LISTENERS)) document.removeEventListener(type, listener);
+  };
+}
+
+const LISTENERS: Record<string, (event: Event) => void> = {
+  pointerover: (event) => isTouch(event) || follow(event.target),
+  pointerout: (event) => isTouch(event) || ((event as PointerEvent).relatedTarget ?? clear()),
+  focusin: (event) => follow(event.target),
+  focusout: (event) => (event as FocusEvent).relatedTarget ?? clear(),
+  // A tap: the next one elsewhere ends it.
+  click: (event) => follow(event.target),
+};
+
+const isTouch = (event: Event) => (event as PointerEvent).pointerType === 'touch';
+
+let shown: { group: string; letter: string; row: Element | null } | undefined;
+
+function follow(target: EventTarget | null): void {
+  if (!(target instanceof Element)) return;
+  const group = target.closest<HTMLElement>('[data-dimensions]')?.dataset.dimensions;
+  if (group === undefined) {
+    clear();
+    return;
+  }
+  const letter = target.closest<HTMLElement | SVGElement>('[data-dim]')?.dataset.dim ?? '';
+  const row = letter ? null : target.closest('tbody tr');
+  if (shown?.group === group && shown.letter === letter && shown.row === row) return;
+  clear();
+  if (!letter && !row) return;
+  shown = { group, letter, row };
+  for (const scope of scopesOf(group)) {
+    if (letter) light(scope, letter);
+    if (row && scope.matches('.drawing')) showFigures(scope, figuresOf(row));
+  }
+}
+
+function clear(): void {
+  if (!shown) return;
+  for (const scope of scopesOf(shown.group)) {
+    delete scope.dataset.lit;
+    for (const part of scope.querySelectorAll('[data-lit]')) part.removeAttribute('data-lit');
+    if (shown.row && scope.matches('.drawing')) showFigures(scope, {});
+  }
+  shown = undefined;
+}
+
+const scopesOf = (group: string) => document.querySelectorAll<HTMLElement>(`[data-dimensions="${CSS.escape(group)}"]`);
+
+function light(scope: HTMLElement, letter: string): void {
+  const parts = scope.querySelectorAll(`[data-dim="${CSS.escape(letter)}"]`);
+  if (parts.length) scope.dataset.lit = letter;
+  for (const part of parts) part.setAttribute('data-lit', '');
+}
+
+/** The cells of a row, by the letters of their columns. */
+function figuresOf(row: Element): Record<string, string> {
+  const headings = [...(row.closest('table')?.querySelectorAll<HTMLElement>('thead tr:first-child > th') ?? [])];
+  return Object.fromEntries(
+    headings.flatMap(({ dataset: { dim } }, at) => (dim ? [[dim, row.children[at]?.textContent?.trim() ?? '']] : [])),
+  );
+}
+
+function showFigures(drawing: HTMLElement, figures: Record<string, string>): void {
+  for (const text of drawing.querySelectorAll<SVGElement>('[data-letter]')) {
+    const letter = text.dataset.letter ?? '';
+    text.dataset.own ??= text.textContent ?? '';
+    text.textContent = figures[letter] || text.dataset.own;
+    text.toggleAttribute('data-figure', Boolean(figures[letter]));
+  }
+}
+
+/** Thin lines are hard to meet: each letter gets a transparent square around it that counts as the dimension. */
+export function addTouchAreas(drawing: HTMLElement): void {
+  for (const text of drawing.querySelectorAll<SVGTextElement>('text')) {
+    const letter = text.closest<SVGElement>('[data-dim]');
+    if (!letter || !text.parentNode || text.previousElementSibling?.matches('.touch-area')) continue;
+    const { x, y, width, height } = text.getBBox();
+    const side = Math.max(width, height) * 1.6;
+    const area = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+    const box = { x: x + width / 2 - side / 2, y: y + height / 2 - side / 2, width: side, height: side };
+    for (const [name, value] of Object.entries(box)) area.setAttribute(name, String(value));
+    area.setAttribute('class', 'touch-area');
+    area.setAttribute('transform', text.getAttribute('transform') ?? '');
+    if (letter === text) area.dataset.dim = text.dataset.dim ?? '';
+    text.before(area);
+  }
+}

@@ -1,0 +1,25 @@
+import { optionalData } from '../../../web/optional-data.ts';
+import type { LoaderInput } from '../../../web/page.ts';
+import type { Drawing } from './drawing.contract.ts';
+
+/** Symbols are left out of the page's data: the markup is in the page already. */
+export const MARKUP = Symbol('markup');
+
+/** A drawing as a page shows it. */
+export interface DrawingView extends Omit<Drawing, 'svg'> {
+  file: string;
+  alt: string;
+  [MARKUP]?: string;
+}
+
+/** The drawing in a file of uploads/products; null for other pictures, and where it cannot be shown inside a page. */
+export async function loadDrawing(
+  { api, signal }: Pick<LoaderInput, 'api' | 'signal'>,
+  picture: { file: string; alt: string } | null,
+): Promise<DrawingView | null> {
+  if (!picture || !/^[^/]+\.svg$/i.test(picture.file)) return null;
+  const found = await optionalData(api.getData('/api/get_drawing.php', { file: picture.file }, signal), null);
+  if (!found) return null;
+  const { svg, ...view } = found;
+  return { ...picture, ...view, [MARKUP]: svg };
+}

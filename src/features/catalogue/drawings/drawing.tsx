@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { addTouchAreas, followDimensions } from './dimension-highlight.ts';
+import { type DrawingView, MARKUP } from './drawing-view.ts';
+import { type Figures, withFigures } from './drawn-figures.ts';
+
+interface DrawingProps {
+  view: DrawingView;
+  /** Joins the drawing with the tables and lists whose `data-dimensions` is the same. */
+  group: string;
+  /** Figures by letter, shown in place of the letters. */
+  figures?: Figures;
+  className?: string;
+}
+
+/** A dimensioned drawing, part of the page: its letters light up with the columns of the table, and show a row's figures. */
+export function Drawing({ view, group, figures, className = '' }: DrawingProps) {
+  const markup = markupOf(view);
+  const html = useMemo(() => ({ __html: withFigures(markup, figures) }), [markup, figures]);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (html && element.current) addTouchAreas(element.current);
+  }, [html]);
+  useEffect(() => followDimensions(), []);
+  return (
+    <div
+      ref={element}
+      role="img"
+      aria-label={view.alt}
+      className={`drawing ${className}`}
+      data-dimensions={group}
+      data-drawing={view.file}
+      // The browser writes the same elements in a slightly different way.
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={html}
+    />
+  );
+}
+
+const known = new Map<string, string>();
+
+/** What the loader brought along or, in the first render of the browser, what is in the page. */
+function markupOf({ file, [MARKUP]: loaded }: DrawingView): string {
+  if (import.meta.env.SSR) return loaded ?? '';
+  const markup = loaded ?? known.get(file) ?? document.querySelector(`[data-drawing="${CSS.escape(file)}"]`)?.innerHTML;
+  known.set(file, markup ?? '');
+  return markup ?? '';
+}

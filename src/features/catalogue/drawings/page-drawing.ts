@@ -1,0 +1,69 @@
+import { DomUtils } from 'htmlparser2';
+import { cleanedSvg } from './clean-svg.ts';
+import type { Dimension, Drawing } from './drawing.contract.ts';
+import { isElement, type SvgElement, serialised, textOf } from './svg-tree.ts';
+
+/** Prepares an SVG for use inside a page; undefined where it is no drawing with a size. `name` makes its ids unique. */
+export function pageDrawing(source: string, name: string): Drawing | undefined {
+  const prefix = `${name.replace(/[^\w-]/g, '-')}-`;
+  const root = cleanedSvg(source, prefix);
+  const box = root && boxOf(root);
+  if (!root || !box) return undefined;
+  const [x, y, width, height] = box;
+  const scale = scaleOf(root, width);
+  const views = DomUtils.findAll(({ attribs }) => attribs['data-view'] === 'side', [root]);
+  const side = views[0];
+  if (side) side.attribs.id ??= `${prefix}side`;
+  const { xmlns: _, width: __, height: ___, ...looks } = root.attribs;
+  // Sized by the page, read out by the list beside it.
+  root.attribs = { ...looks, viewBox: [x, y, width, height].join(' '), 'aria-hidden': 'true', focusable: 'false' };
+  return { svg: serialised(root), width, height, scale, side: side?.attribs.id ?? '', dimensions: dimensionsOf(root) };
+}
+
+type Box = [x: number, y: number, width: number, height: number];
+
+function boxOf({ attribs }: SvgElement): Box | undefined {
+  const own = (attribs.viewBox ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const [x = 0, y = 0, width = 0, height = 0] =
+    own.length === 4 ? own : [0, 0, Number.parseFloat(attribs.width ?? ''), Number.parseFloat(attribs.height ?? '')];
+  return [x, y, width, height].every(Number.isFinite) && width > 0 && height > 0 ? [x, y, width, height] : undefined;
+}
+
+/** Units per millimetre: stated, or from a width in millimetres. */
+function scaleOf({ attribs }: SvgElement, width: number): number | null {
+  const stated = Number(attribs['data-scale']);
+  if (stated > 0 && Number.isFinite(stated)) return stated;
+  const millimetres = /^([\d.]+)mm$/.exec(attribs.width ?? '')?.[1];
+  return Number(millimetres) > 0 ? width / Number(millimetres) : null;
+}
+
+const AXES = ['x', 'y', 'z'] as const;
+
+/** Each letter once, in the order of the drawing. */
+function dimensionsOf(root: SvgElement): Dimension[] {
+  const found = new Map<string, Dimension>();
+  for (const element of DomUtils.findAll(({ attribs }) => Boolean(attribs['data-dim']), [root])) {
+    const letter = element.attribs['data-dim'] ?? '';
+    const value = element.attribs['data-value'];
+    const extent = element.attribs['data-extent'];
+    const dimension = {
+      letter,
+      meaning: meaningOf(element, letter),
+      value: value && Number.isFinite(Number(value)) ? Number(value) : null,
+      extent: AXES.find((axis) => axis === extent) ?? null,
+    };
+    if (!found.get(letter)?.meaning) found.set(letter, dimension);
+  }
+  return [...found.values()];
+}
+
+/** The title of a dimension, `A: Base length` or `Base length`. */
+function meaningOf(element: SvgElement, letter: string): string {
+  const title = element.children.find((child) => isElement(child) && child.name === 'title');
+  const text = title && isElement(title) ? textOf(title) : '';
+  const [before, ...after] = text.split(/\s*[:=–]\s*/);
+  return before === letter ? after.join(': ') : text;
+}
