@@ -1,6 +1,6 @@
 import type { Drawing, DrawnDimension } from './drawing.ts';
 import { INK } from './graphics.ts';
-import type { Xy } from './polylines.ts';
+import { boundsOf, type Xy } from './polylines.ts';
 
 /**
  * A drawing as SVG, as docs/drawings.md describes it: one unit is a millimetre, each view is a group, and each dimension is a group
@@ -41,18 +41,25 @@ function dimension({ letter, title, value, extent, thin, arrows, label }: DrawnD
   );
 }
 
+/** Left, top, width and height of what a view shows. */
+function boxOf(outlines: Xy[][]): string {
+  const { min, max } = boundsOf(outlines.flat());
+  return [min[0], -max[1], max[0] - min[0], max[1] - min[1]].map(short).join(' ');
+}
+
 export function drawingSvg(d: Drawing): string {
   const [w, h] = [d.bounds.max[0] - d.bounds.min[0], d.bounds.max[1] - d.bounds.min[1]];
   const u = d.lettering / 3;
   const views = d.views
     .map(
       ({ view, outlines }) =>
-        `<g data-view="${view}" stroke="${INK}" stroke-width="${short(u * THICK)}"><path d="${outlines.map(path).join('')}"/></g>`,
+        `<g data-view="${view}" data-box="${boxOf(outlines)}"><path d="${outlines.map(path).join('')}"/></g>`,
     )
     .join('');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[d.bounds.min[0], -d.bounds.max[1], w, h].map(short).join(' ')}" ` +
-    `width="${short(w)}mm" height="${short(h)}mm" data-scale="1" fill="none" stroke-linecap="round" stroke-linejoin="round">${views}` +
+    `width="${short(w)}mm" height="${short(h)}mm" data-scale="1" fill="none" stroke-linecap="round" stroke-linejoin="round">` +
+    `<g stroke="${INK}" stroke-width="${short(u * THICK)}">${views}</g>` +
     `<g stroke="${GREY}" stroke-width="${short(u * THIN)}" fill="${INK}" font-family="Barlow Semi Condensed, Arial, sans-serif" ` +
     `font-weight="600" font-size="${short(d.lettering * 1.25)}" text-anchor="middle">${d.dimensions.map(dimension).join('')}</g></svg>\n`
   );

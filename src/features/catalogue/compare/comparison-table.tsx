@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -6,10 +6,13 @@ import { Picture } from '../../../ui/media/picture.tsx';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
+import { isDrawingLetter } from '../units/attribute-label.ts';
 import { Figures } from '../units/figures.tsx';
 import { storedUnits } from '../units/unit-choice.ts';
 import { comparePath } from './compare-url.ts';
+import { COMPARED, ComparedDrawings } from './compared-drawings.tsx';
 import type { ComparedGroup, ComparedRow } from './comparison.ts';
+import { difference } from './difference.ts';
 import type { ComparedModel, ComparisonView } from './load-comparison.ts';
 import { dropPick } from './picks.ts';
 
@@ -21,7 +24,7 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
   const differences = groups.flatMap(({ rows }) => rows).filter(({ differs }) => differs).length;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <section className="data-table-scroll" tabIndex={0} aria-label="Comparison">
+    <section className="data-table-scroll" tabIndex={0} aria-label="Comparison" data-dimensions={COMPARED}>
       <table className="data-table compare-table">
         <caption className="sr-only">Comparison of {names.join(', ')}</caption>
         <thead>
@@ -53,7 +56,9 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
             repeatNames={at > 0}
             onlyDifferences={onlyDifferences && models.length > 1}
             show={show}
-          />
+          >
+            {group.title === 'Dimensions' && <ComparedDrawings view={view} />}
+          </Group>
         ))}
       </table>
     </section>
@@ -71,7 +76,7 @@ function ModelHead({ model, first }: { model: ComparedModel; first: boolean }) {
         alt={picture.alt}
         sizes="(min-width: 768px) 200px, 40vw"
         priority={first}
-        className="aspect-4/3 h-auto w-full rounded-md bg-steel-50 object-contain mix-blend-multiply"
+        className="ms-auto aspect-4/3 h-auto w-full max-w-56 rounded-md bg-steel-50 object-contain mix-blend-multiply"
       />
       <Link to={modelPath(name)} className="text-link font-semibold md:text-base">
         {name}
@@ -88,7 +93,7 @@ function ModelHead({ model, first }: { model: ComparedModel; first: boolean }) {
 
 function ModelActions({ id, name, others }: { id: number; name: string; others: string[] }) {
   return (
-    <div className="flex flex-wrap gap-1.5">
+    <div className="flex flex-wrap justify-end gap-1.5">
       <AddToCart id={id} name={name} />
       <LinkButton
         to={comparePath(others)}
@@ -126,19 +131,26 @@ interface GroupProps {
   repeatNames: boolean;
   onlyDifferences: boolean;
   show: ShowValues;
+  /** Above its rows. */
+  children: ReactNode;
 }
 
-function Group({ group: { title, rows }, names, repeatNames, onlyDifferences, show }: GroupProps) {
+function Group({ group: { title, rows }, names, repeatNames, onlyDifferences, show, children }: GroupProps) {
   const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
   if (!shown.length) return null;
   return (
     <tbody>
       <tr className="group">
-        <th scope="row">{title}</th>
-        {names.map((name) => (
-          <td key={name}>{repeatNames && name}</td>
-        ))}
+        <th scope="rowgroup" colSpan={repeatNames ? undefined : names.length + 1}>
+          {title}
+        </th>
+        {repeatNames && names.map((name) => <td key={name}>{name}</td>)}
       </tr>
+      {children && (
+        <tr className="drawings">
+          <td colSpan={names.length + 1}>{children}</td>
+        </tr>
+      )}
       {shown.map((row) => (
         <Row key={`${row.name} ${row.unit}`} row={row} marked={names.length > 1 && row.differs} show={show} />
       ))}
@@ -147,8 +159,9 @@ function Group({ group: { title, rows }, names, repeatNames, onlyDifferences, sh
 }
 
 function Row({ row, marked, show }: { row: ComparedRow; marked: boolean; show: ShowValues }) {
+  const values = show(row);
   return (
-    <tr className={marked ? 'differs' : undefined}>
+    <tr className={marked ? 'differs' : undefined} data-dim={isDrawingLetter(row.name) ? row.name : undefined}>
       <th scope="row">
         {row.name}
         {marked && (
@@ -160,11 +173,24 @@ function Row({ row, marked, show }: { row: ComparedRow; marked: boolean; show: S
           </>
         )}
       </th>
-      {show(row).map((shown, at) => (
+      {values.map((shown, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns are the models, in their order
-        <td key={at}>{shown ? <Figures shown={shown} /> : <NotStated />}</td>
+        <td key={at}>
+          {shown ? <Figures shown={shown} atEnd /> : <NotStated />}
+          {at > 0 && <Difference by={difference(values[0], shown)} />}
+        </td>
       ))}
     </tr>
+  );
+}
+
+function Difference({ by }: { by: string }) {
+  return (
+    by && (
+      <small className="block text-xs font-normal text-steel-600" data-screen-only="">
+        {by}
+      </small>
+    )
   );
 }
 

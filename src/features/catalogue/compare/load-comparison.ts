@@ -1,6 +1,8 @@
 import { HttpError } from '../../../platform/errors.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import type { SearchValues } from '../../../web/search/search-params.ts';
+import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
+import { dimensionFigures, type Figures } from '../drawings/drawn-figures.ts';
 import { galleryPictures } from '../gallery/gallery-sources.ts';
 import type { CompareReply } from './compare.contract.ts';
 import { type compareSearch, listOfNames } from './compare-url.ts';
@@ -14,12 +16,17 @@ export interface ComparedModel {
   brand: string;
   product: { name: string; slug: string };
   picture: { file: string; alt: string };
+  /** The file of its table's drawing, and its figures by letter. */
+  drawing: string;
+  figures: Figures;
 }
 
 /** The data of the page, which depends only on the URL. */
 export interface ComparisonView {
   models: ComparedModel[];
   groups: ComparedGroup[];
+  /** The drawings of the models, each once. */
+  drawings: DrawingView[];
   /** Whether the dimension letters come from drawings of several products. */
   severalDrawings: boolean;
   unknown: string[];
@@ -35,20 +42,23 @@ const NOTHING: CompareReply = { models: [], unknown: [], left_out: [] };
 const MAX_NEARBY = 6;
 
 /** Loads the models named in the URL. An invalid URL does not fail the page, which reports the problem. */
-export async function loadComparison({
-  api,
-  search,
-  signal,
-}: LoaderInput<SearchValues<typeof compareSearch>>): Promise<ComparisonView> {
+export async function loadComparison(input: LoaderInput<SearchValues<typeof compareSearch>>): Promise<ComparisonView> {
+  const { api, search, signal } = input;
   const onlyDifferences = search.only === 'differences';
   if (!search.models.length) return comparisonView(NOTHING, onlyDifferences, '');
   try {
     const reply = await api.getRaw('/api/compare_models.php', { models: listOfNames(search.models) }, signal);
-    return comparisonView(reply, onlyDifferences, '');
+    return { ...comparisonView(reply, onlyDifferences, ''), drawings: await drawingsOf(reply, input) };
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 400) throw error;
     return comparisonView(NOTHING, onlyDifferences, 'This list of models is too long or cannot be read.');
   }
+}
+
+async function drawingsOf({ models }: CompareReply, input: Pick<LoaderInput, 'api' | 'signal'>) {
+  const pictures = models.map((model) => ({ file: model.group_image_upload, alt: model.alt_group_image_upload }));
+  const once = pictures.filter(({ file }, at) => pictures.findIndex((other) => other.file === file) === at);
+  return (await Promise.all(once.map((picture) => loadDrawing(input, picture)))).flatMap((drawing) => drawing ?? []);
 }
 
 function comparisonView(reply: CompareReply, onlyDifferences: boolean, problem: string): ComparisonView {
@@ -61,6 +71,7 @@ function comparisonView(reply: CompareReply, onlyDifferences: boolean, problem: 
   return {
     models: models.map(comparedModel),
     groups: compareAttributes(models),
+    drawings: [],
     severalDrawings: new Set(models.map(({ product_id }) => product_id)).size > 1,
     unknown: reply.unknown,
     leftOut: reply.left_out,
@@ -78,4 +89,6 @@ const comparedModel = (model: Found): ComparedModel => ({
   brand: model.brand_name,
   product: { name: model.product_name, slug: model.product_slug },
   picture: galleryPictures(model, model.model_name)[0] ?? { file: '', alt: model.model_name },
+  drawing: model.group_image_upload,
+  figures: dimensionFigures(model.attributes),
 });

@@ -113,6 +113,7 @@ describe('A drawing for a page', () => {
     const { dimensions, side, scale } = pageDrawing(source, 'vtc') ?? {};
     expect(dimensions?.map(({ letter }) => letter).join('')).toBe('ABCEHLWdM');
     expect(dimensions?.[0]).toEqual({ letter: 'A', meaning: 'Base length', value: 60.5, extent: null });
-    expect([side, scale]).toEqual(['vtc-side', 1]);
+    expect([side?.id, scale]).toEqual(['vtc-side', 1]);
+    expect(side?.box.slice(2)).toEqual([122, 161.5]);
   });
 });

@@ -25,8 +25,8 @@ export const drawing = z.object({
   width: z.number(),
   height: z.number(),
   scale: z.number().nullable(),
-  /** The id of its view from the side; '' where it has none. */
-  side: z.string(),
+  /** The element of its view from the side, and the left, top, width and height of that; null where the drawing has none. */
+  side: z.object({ id: z.string(), box: z.array(z.number()).length(4) }).nullable(),
   dimensions: z.array(dimension),
 });
 export type Drawing = z.infer<typeof drawing>;

@@ -11,24 +11,29 @@ export function pageDrawing(source: string, name: string): Drawing | undefined {
   if (!root || !box) return undefined;
   const [x, y, width, height] = box;
   const scale = scaleOf(root, width);
-  const views = DomUtils.findAll(({ attribs }) => attribs['data-view'] === 'side', [root]);
-  const side = views[0];
-  if (side) side.attribs.id ??= `${prefix}side`;
+  const view = DomUtils.findOne(({ attribs }) => attribs['data-view'] === 'side', [root]);
+  const outline = numbers(view?.attribs['data-box'] ?? '');
+  if (view) view.attribs.id ??= `${prefix}side`;
+  const side = view?.attribs.id && outline ? { id: view.attribs.id, box: outline } : null;
   const { xmlns: _, width: __, height: ___, ...looks } = root.attribs;
   // Sized by the page, read out by the list beside it.
   root.attribs = { ...looks, viewBox: [x, y, width, height].join(' '), 'aria-hidden': 'true', focusable: 'false' };
-  return { svg: serialised(root), width, height, scale, side: side?.attribs.id ?? '', dimensions: dimensionsOf(root) };
+  return { svg: serialised(root), width, height, scale, side, dimensions: dimensionsOf(root) };
 }
 
 type Box = [x: number, y: number, width: number, height: number];
 
 function boxOf({ attribs }: SvgElement): Box | undefined {
-  const own = (attribs.viewBox ?? '')
+  return numbers(attribs.viewBox ?? '') ?? numbers(`0 0 ${attribs.width} ${attribs.height}`.replace(/(px|mm)\b/g, ''));
+}
+
+/** Four numbers of which the last two are lengths. */
+function numbers(text: string): Box | undefined {
+  const [x, y, width, height, ...more] = text
     .trim()
     .split(/[\s,]+/)
     .map(Number);
-  const [x = 0, y = 0, width = 0, height = 0] =
-    own.length === 4 ? own : [0, 0, Number.parseFloat(attribs.width ?? ''), Number.parseFloat(attribs.height ?? '')];
+  if (x === undefined || y === undefined || !width || !height || more.length) return undefined;
   return [x, y, width, height].every(Number.isFinite) && width > 0 && height > 0 ? [x, y, width, height] : undefined;
 }
 

@@ -47,7 +47,7 @@ const GEOMETRY = new Set([
   ],
 ]);
 
-const OURS = new Set(['data-dim', 'data-letter', 'data-value', 'data-extent', 'data-view', 'data-scale']);
+const OURS = new Set(['data-dim', 'data-letter', 'data-value', 'data-extent', 'data-view', 'data-box', 'data-scale']);
 
 export const isLook = (name: string) => LOOKS.has(name);
 export const isAllowedAttribute = (name: string) => LOOKS.has(name) || GEOMETRY.has(name) || OURS.has(name);

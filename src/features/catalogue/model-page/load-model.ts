@@ -7,6 +7,7 @@ import type { Head, LoaderInput } from '../../../web/page.ts';
 import type { GatedName, WantedFile } from '../../visitors/accounts/wanted-file.limits.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
+import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
 import { type GalleryPicture, galleryPictures, isPictureSource, videoEmbed } from '../gallery/gallery-sources.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
 import type { Model, ModelAttribute, ModelFile } from '../products/models.contract.ts';
@@ -36,8 +37,9 @@ export interface ModelView {
   breadcrumbs: Crumb[];
   pictures: GalleryPicture[];
   video: string | null;
-  /** The drawing of its table's group. */
+  /** The drawing of its table's group, and the same where it can be part of the page. */
   drawing: GalleryPicture | null;
+  drawn: DrawingView | null;
   /** URL of its GLB. */
   view3d: string | null;
   shortDescription: string;
@@ -54,13 +56,8 @@ export interface ModelView {
  * Loads a model by its name in any spelling. Separate from the page module because the first page load needs only the data.
  * @throws HttpError 404; a redirect when the path is not the canonical one
  */
-export async function loadModel({
-  api,
-  params,
-  search,
-  movedTo,
-  signal,
-}: LoaderInput<{ context: string }>): Promise<ModelView> {
+export async function loadModel(input: LoaderInput<{ context: string }>): Promise<ModelView> {
+  const { api, params, search, movedTo, signal } = input;
   const model_name = params['*']?.trim();
   if (!model_name) throw new HttpError(404, 'No model name provided');
   const context = search.context || undefined;
@@ -71,7 +68,8 @@ export async function loadModel({
   if ('error' in model) throw new HttpError(404, 'Model not found');
   if (!model.model_id || !model.model_name) throw new Error('Invalid model data received');
   if (params['*'] !== model.model_name) throw movedTo(modelPath(model.model_name));
-  return modelView(model, breadcrumbs);
+  const view = modelView(model, breadcrumbs);
+  return { ...view, drawn: await loadDrawing(input, view.drawing) };
 }
 
 const modelView = (model: Model, breadcrumbs: Crumb[] | null): ModelView => ({
@@ -85,6 +83,7 @@ const modelView = (model: Model, breadcrumbs: Crumb[] | null): ModelView => ({
   drawing: isPictureSource(model.group_image_upload)
     ? { file: model.group_image_upload, alt: model.alt_group_image_upload || model.product_name }
     : null,
+  drawn: null,
   view3d: viewable(uploadUrl('models', model['3D_file'])),
   shortDescription: model.short_description,
   html: model.main_description,

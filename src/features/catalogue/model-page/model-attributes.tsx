@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { lazyComponent } from '../../../ui/lazy.tsx';
+import type { Dimension } from '../drawings/drawing.contract.ts';
 import type { ModelAttribute } from '../products/models.contract.ts';
 import { Figures } from '../units/figures.tsx';
 import { useUnits } from '../units/use-units.ts';
 import { type AttributeGroup, attributeGroups } from './attribute-groups.ts';
+import { MODEL_DRAWING } from './model-drawing.tsx';
 
 const UnitMenu = lazyComponent(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
 
@@ -11,10 +13,12 @@ interface ModelAttributesProps {
   attributes: readonly ModelAttribute[];
   /** Stands beside the dimensions. */
   drawing: ReactNode;
+  /** What the letters of the drawing mean. */
+  dimensions: readonly Dimension[];
 }
 
 /** The attributes of a model in groups: what it can do and what it is made of, and its dimensions beside the drawing. */
-export function ModelAttributes({ attributes, drawing }: ModelAttributesProps) {
+export function ModelAttributes({ attributes, drawing, dimensions: drawn }: ModelAttributesProps) {
   const groups = attributeGroups(attributes);
   const dimensions = groups.filter(({ title }) => title === 'Dimensions');
   const others = groups.filter(({ title }) => title !== 'Dimensions');
@@ -27,15 +31,16 @@ export function ModelAttributes({ attributes, drawing }: ModelAttributesProps) {
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] print:grid-cols-[1fr_1.6fr] print:gap-6">
         <div className="flex flex-col gap-8 print:gap-4">
           {others.map((group) => (
-            <Group key={group.title} group={group} attributes={attributes} />
+            <Group key={group.title} group={group} attributes={attributes} dimensions={[]} />
           ))}
         </div>
         <div
           id="dimensions"
+          data-dimensions={MODEL_DRAWING}
           className={`grid content-start gap-x-8 gap-y-5 ${drawing ? 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] print:grid-cols-2' : ''}`}
         >
           {dimensions.map((group) => (
-            <Group key={group.title} group={group} attributes={attributes} />
+            <Group key={group.title} group={group} attributes={attributes} dimensions={drawn} />
           ))}
           {drawing}
         </div>
@@ -47,9 +52,11 @@ export function ModelAttributes({ attributes, drawing }: ModelAttributesProps) {
 function Group({
   group: { title, lines },
   attributes,
+  dimensions,
 }: {
   group: AttributeGroup;
   attributes: readonly ModelAttribute[];
+  dimensions: readonly Dimension[];
 }) {
   const shown = useUnits()(attributes);
   return (
@@ -60,14 +67,16 @@ function Group({
           const { title: label = '', name, unit, value } = attributes[at] ?? {};
           const figures = shown[at];
           const converted = figures?.printed !== undefined;
+          const drawn = dimensions.find(({ letter }) => letter === name);
+          const means = meaning || drawn?.meaning;
           const second = other === undefined ? undefined : shown[other];
           return (
-            <div key={label} className="flex break-inside-avoid items-baseline gap-2 py-1.5 print:py-0.5">
+            <div key={label} data-dim={drawn?.letter} className="flex break-inside-avoid items-baseline gap-2 py-1.5 print:py-0.5">
               {/* Dots lead from the label to its figures. */}
               <dt className="flex min-w-0 flex-1 items-baseline gap-2 text-steel-600 after:min-w-4 after:flex-1 after:border-b after:border-dotted after:border-steel-300 after:content-['']">
                 <span>
                   {converted && unit ? name : label}
-                  {meaning && <span className="ms-2 text-steel-500">{meaning}</span>}
+                  {means && <span className="ms-2 text-steel-500">{means}</span>}
                 </span>
               </dt>
               <dd className="max-w-[60%] text-end font-semibold text-steel-900">

@@ -6,6 +6,7 @@ describe('The video of a model', () => {
   const view = {
     name: 'VTC-050',
     video: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
+    drawn: null,
     drawing: null,
     attributes: [],
     steps: [],

@@ -6,12 +6,12 @@ import { ModelDrawing } from './model-drawing.tsx';
 import { SizeStepCards } from './size-step-cards.tsx';
 
 interface ModelFiguresProps {
-  view: Pick<ModelView, 'name' | 'pictures' | 'video' | 'drawing' | 'attributes' | 'steps' | 'related'>;
+  view: Pick<ModelView, 'name' | 'pictures' | 'video' | 'drawing' | 'drawn' | 'attributes' | 'steps' | 'related'>;
 }
 
 /** The video and attributes of a model, and its neighbours in the table. Without pictures the gallery shows the video. */
 export function ModelFigures({
-  view: { name, pictures, video, drawing, attributes, steps, related },
+  view: { name, pictures, video, drawing, drawn, attributes, steps, related },
 }: ModelFiguresProps) {
   return (
     <>
@@ -26,10 +26,11 @@ export function ModelFigures({
       {attributes.length > 0 && (
         <ModelAttributes
           attributes={attributes}
+          dimensions={drawn?.dimensions ?? []}
           drawing={
             drawing && (
               <ModelDrawing
-                view={{ drawing }}
+                view={{ drawing, drawn, attributes }}
                 sizes="(min-width: 1280px) 450px, (min-width: 640px) 55vw, 92vw"
                 className="aspect-4/3 self-start lg:sticky lg:top-[calc(var(--header-height)+1rem)] print:static"
               />

@@ -1,0 +1,35 @@
+import type { DrawingView } from './drawing-view.ts';
+import type { Figures } from './drawn-figures.ts';
+
+/** A model's view from the side: factors from the drawing's units to millimetres of the model, and its box in those. */
+export interface FittedOutline {
+  id: string;
+  x: number;
+  y: number;
+  box: { left: number; top: number; right: number; bottom: number };
+}
+
+const numberOf = (figures: string | undefined) => (/^\d+(\.\d+)?$/.test(figures ?? '') ? Number(figures) : undefined);
+
+/**
+ * A drawing shows one model of its table. That of another model is stretched to its overall length and height or, where the
+ * drawing does not state these, enlarged by the middle ratio of their figures. Null where the drawing has no scale or side view.
+ */
+export function fittedOutline({ side, scale, dimensions }: DrawingView, figures: Figures): FittedOutline | null {
+  if (!side || !scale) return null;
+  const ratios = dimensions.flatMap(({ letter, value, extent }) => {
+    const own = numberOf(figures[letter]);
+    return own && value ? [{ extent, ratio: own / value }] : [];
+  });
+  const sorted = ratios.map(({ ratio }) => ratio).sort((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? 1;
+  const along = (axis: 'x' | 'z') => (ratios.find(({ extent }) => extent === axis)?.ratio ?? middle) / scale;
+  const [left = 0, top = 0, width = 0, height = 0] = side.box;
+  const [x, y] = [along('x'), along('z')];
+  return {
+    id: side.id,
+    x,
+    y,
+    box: { left: left * x, top: top * y, right: (left + width) * x, bottom: (top + height) * y },
+  };
+}

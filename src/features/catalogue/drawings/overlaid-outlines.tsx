@@ -1,0 +1,39 @@
+import type { FittedOutline } from './fitted-outline.ts';
+
+interface OverlaidOutlinesProps {
+  outlines: readonly { name: string; outline: FittedOutline }[];
+  className?: string;
+}
+
+/** Views from the side at one scale over each other, each in a tone of its own. The drawings are elsewhere in the page. */
+export function OverlaidOutlines({ outlines, className = '' }: OverlaidOutlinesProps) {
+  const edge = (side: keyof FittedOutline['box'], most: (...values: number[]) => number) =>
+    most(...outlines.map(({ outline }) => outline.box[side]));
+  const [left, top] = [edge('left', Math.min), edge('top', Math.min)];
+  const [width, height] = [edge('right', Math.max) - left, edge('bottom', Math.max) - top];
+  const margin = Math.max(width, height) * 0.02;
+  const box = [left - margin, top - margin, width + 2 * margin, height + 2 * margin];
+  const names = outlines.map(({ name }) => name).join(', ');
+  return (
+    <div className={`overlaid-outlines ${className}`}>
+      <svg role="img" aria-label={`Outlines of ${names} at one scale`} viewBox={box.map((n) => n.toFixed(1)).join(' ')}>
+        {outlines.toReversed().map(({ name, outline: { id, x, y } }, at) => (
+          <use
+            key={name}
+            href={`#${id}`}
+            transform={`scale(${x} ${y})`}
+            className={`tone-${outlines.length - at}`}
+            strokeWidth={margin / 6 / Math.sqrt(x * y)}
+          />
+        ))}
+      </svg>
+      <ul>
+        {outlines.map(({ name }, at) => (
+          <li key={name} className={`tone-${at + 1}`}>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
