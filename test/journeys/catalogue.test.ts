@@ -92,6 +92,35 @@ describe('The catalogue', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('lights the letter of a column on the drawing and the other way round, and shows the figures of a row on it', async () => {
+    const { page, complaints } = await site.visit('/ProductModels/vtc-vertical-clamp-flanged-base-u-bar');
+    const group = page.locator('section[aria-label="Models, group 1"]');
+    const drawing = group.getByRole('img', { name: /Dimensioned drawing/ });
+    const heading = group.locator('th[data-dim="H"]').first();
+    const lit = () => drawing.locator('[data-lit]').evaluateAll((all) => all.map((g) => g.getAttribute('data-dim')));
+    await heading.hover();
+    expect(await lit()).toEqual(['H']);
+    expect(await group.getByRole('list', { name: 'Letters' }).locator('[data-lit]').innerText()).toBe('H Overall height');
+    await drawing.locator('[data-dim="E"] .touch-area').hover();
+    expect(await lit()).toEqual(['E']);
+    expect(await group.locator('th[data-lit]').first().getAttribute('data-dim')).toBe('E');
+    const row = group.locator('tbody tr', { hasText: 'VTC-100-UB' });
+    await row.getByRole('link', { name: 'VTC-100-UB' }).focus();
+    const figures = () => drawing.locator('[data-letter]').allTextContents();
+    expect(await figures()).toEqual(['47.5', '27.5', '37', '25', '132', '96.5', '43.5', '5.5', 'M6']);
+    await page.locator('h1').hover();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    expect(await figures()).toEqual([...'ABCEHLWdM']);
+
+    expect(await page.locator('#page-data').textContent(), 'not a second time in the data').not.toContain('data-dim');
+    await page.getByRole('link', { name: 'VTC-100-UB' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'VTC-100-UB' }).waitFor();
+    await page.goBack();
+    await heading.hover();
+    expect(await lit()).toEqual(['H']);
+    expect(complaints).toEqual([]);
+  });
+
   it('says in the console why a product is not shown', async () => {
     const { page } = await site.visit('/PrivacyPolicy');
     const lines: string[] = [];

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { journey } from './browser.ts';
@@ -18,6 +18,8 @@ describe('A printed page', () => {
     const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false });
     return text.map((sheet) => sheet.replace(/\s+/g, ' '));
   }
+
+  const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0;
 
   /** The texts of the cells that are printed, by row. */
   const rowsOf = (page: Page) =>
@@ -39,6 +41,8 @@ describe('A printed page', () => {
     const sheets = await printed(page);
     const all = sheets.join(' ');
     for (const row of rows) expect(all).toContain(row.join(' '));
+    expect(all.replaceAll(' ', '')).toContain('ABaselengthBHolepitch,alongCHolepitch,across');
+    expect(await heightOf(page.locator('.drawing').first())).toBeGreaterThan(150);
     for (const sheet of sheets.filter((text) => rows.some((row) => text.includes(row.join(' ')))))
       expect(sheet).toContain('Holding capacity');
     expect(all).not.toMatch(OF_THE_SCREEN);
@@ -56,6 +60,7 @@ describe('A printed page', () => {
     const attributes = await page.locator('section[aria-labelledby="attributes"] dl > div').allInnerTexts();
     expect(attributes.length).toBeGreaterThan(10);
     const [first = '', ...others] = await printed(page);
+    for (const letter of ['161.5', '60.5', '45.5']) expect(first.split(letter).length, 'in the drawing and the list').toBe(3);
     for (const attribute of attributes) expect(first).toContain(attribute.replace(/\s+/g, ' '));
     expect([first, ...others].join(' ')).not.toMatch(OF_THE_SCREEN);
   });
@@ -72,9 +77,10 @@ describe('A printed page', () => {
   it('loads the pictures that were out of sight, and has a code of its URL', async () => {
     const { page } = await site.visit('/ProductModels/vtc-vertical-clamp-flanged-base-u-bar');
     await printed(page);
-    const drawings = page.locator('section[aria-label^="Models, group"] img');
     await expect
-      .poll(() => drawings.evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth > 0)))
+      .poll(() =>
+        page.locator('main img').evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth > 0)),
+      )
       .toBe(true);
     const squares = await page.getByRole('img', { name: 'QR code of this page' }).locator('path').getAttribute('d');
     expect(squares?.match(/M/g)?.length).toBeGreaterThan(200);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { importer } from '../../../test/importer.ts';
 
-const { book, problemsWith, empty, close } = await importer();
+const { book, files, run, rowsOf, problemsWith, empty, close } = await importer();
 beforeEach(empty);
 afterAll(close);
 
@@ -30,6 +30,25 @@ describe('A workbook with files that cannot be stored', () => {
     expect(await problemsWith({ banners: 'heading,banner_image\nx,pictures/active.svg\n' })).toEqual([
       'banners 2 banner_image: "pictures/active.svg" is an SVG with scripts or outside references | an SVG of shapes only',
     ]);
+  });
+
+  it('cleans an SVG that is the drawing of a product, and keeps its name when it comes back from an export', async () => {
+    const shapes = '<g id="A"><path d="M0 0h9"/><text>A</text></g>';
+    const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="a()"><script>a()</script>${shapes}</svg>`;
+    await writeFile(path.join(book.folder, 'pictures/drawn.svg'), drawn);
+    const storedFrom = async (file: string): Promise<string> => {
+      await book.write({
+        products: `category,name,slug,group1_image\nclamps---vertical,VTC Series,vtc-series,pictures/${file}\n`,
+      });
+      expect((await run()).problems).toEqual([]);
+      return (await rowsOf('select group1_image as file from products'))[0].file;
+    };
+    const stored = await storedFrom('drawn.svg');
+    const content = Buffer.from(await files.read(`uploads/products/${stored}`)).toString('utf8');
+    expect(content).toContain('<g id="A" data-dim="A"><path d="M0 0h9"/><text data-letter="A">A</text></g>');
+    expect(content).not.toMatch(/script|onload/);
+    await writeFile(path.join(book.folder, 'pictures', stored), content);
+    expect(await storedFrom(stored)).toBe(stored);
   });
 
   it('names the whole path of a file that is not there, because similar names differ at their end', async () => {
