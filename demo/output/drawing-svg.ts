@@ -3,7 +3,7 @@ import { INK } from './graphics.ts';
 import { boundsOf, type Xy } from './polylines.ts';
 
 /**
- * A drawing as SVG, as docs/drawings.md describes it: one unit is a millimetre, each view is a group, and each dimension is a group
+ * A drawing as SVG, as docs/workbook.md describes drawings: one unit is a millimetre, each view is a group, and each dimension is a group
  * with its letter, meaning and lines.
  */
 

@@ -1,4 +1,4 @@
-/** What a drawing inside a page may consist of. Everything else is left out (docs/drawings.md). */
+/** What a drawing inside a page may consist of. Everything else is left out (docs/decisions/080-drawings.md). */
 
 /** Shapes, groups and text. No script, style sheet, link, HTML, animation, picture or filter. */
 export const ELEMENTS = new Set([
