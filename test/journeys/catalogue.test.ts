@@ -100,7 +100,9 @@ describe('The catalogue', () => {
     const lit = () => drawing.locator('[data-lit]').evaluateAll((all) => all.map((g) => g.getAttribute('data-dim')));
     await heading.hover();
     expect(await lit()).toEqual(['H']);
-    expect(await group.getByRole('list', { name: 'Letters' }).locator('[data-lit]').innerText()).toBe('H Overall height');
+    expect(await group.getByRole('list', { name: 'Letters' }).locator('[data-lit]').innerText()).toBe(
+      'H Overall height',
+    );
     await drawing.locator('[data-dim="E"] .touch-area').hover();
     expect(await lit()).toEqual(['E']);
     expect(await group.locator('th[data-lit]').first().getAttribute('data-dim')).toBe('E');

@@ -22,7 +22,9 @@ describe('The drawings of the catalogue', () => {
       const media = await body<ProductMedia>(`/api/get_product_models_media_alt.php?productName=${slug}`);
       for (const group of [1, 2] as const) {
         const tables = product.tablesWithHeaders.filter(({ table }) => Math.ceil(Number(table.at(-1)) / 2) === group);
-        const labels = tables.flatMap(({ columns }) => Object.values(columns).map((label) => attributeLabel(label).name));
+        const labels = tables.flatMap(({ columns }) =>
+          Object.values(columns).map((label) => attributeLabel(label).name),
+        );
         const letters = [...new Set(labels.filter(isDrawingLetter))].toSorted();
         const { body: drawing } = tables.length ? await drawingOf(media[`group${group}_image_upload`]) : { body: null };
         const marked = (drawing as Drawing | null)?.dimensions.filter(({ meaning }) => meaning) ?? [];

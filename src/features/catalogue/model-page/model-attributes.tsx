@@ -68,10 +68,14 @@ function Group({
           const figures = shown[at];
           const converted = figures?.printed !== undefined;
           const drawn = dimensions.find(({ letter }) => letter === name);
-          const means = meaning || drawn?.meaning;
+          const means = drawn?.meaning || meaning;
           const second = other === undefined ? undefined : shown[other];
           return (
-            <div key={label} data-dim={drawn?.letter} className="flex break-inside-avoid items-baseline gap-2 py-1.5 print:py-0.5">
+            <div
+              key={label}
+              data-dim={drawn?.letter}
+              className="flex break-inside-avoid items-baseline gap-2 py-1.5 print:py-0.5"
+            >
               {/* Dots lead from the label to its figures. */}
               <dt className="flex min-w-0 flex-1 items-baseline gap-2 text-steel-600 after:min-w-4 after:flex-1 after:border-b after:border-dotted after:border-steel-300 after:content-['']">
                 <span>
