@@ -55,7 +55,10 @@ function follow(copy: HTMLElement, scroller: HTMLElement, head: HTMLTableSection
   const sizes = new ResizeObserver(redraw);
   sizes.observe(head);
   sizes.observe(scroller);
-  const changes = new MutationObserver(redraw);
+  // A lit column is lit in the copy too (drawings/dimension-highlight.ts).
+  const changes = new MutationObserver((records) => {
+    if (records.some(({ attributeName }) => attributeName !== 'data-lit')) redraw();
+  });
   changes.observe(head, { subtree: true, childList: true, characterData: true, attributes: true });
   window.addEventListener('scroll', placeLater, { passive: true });
   scroller.addEventListener('scroll', scroll, { passive: true });
