@@ -1,5 +1,6 @@
 import { and, asc, desc, like, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { withoutPin } from './pin-codes.ts';
 import { placeKey } from './place-names.ts';
 import { places } from './places.tables.ts';
 
@@ -10,12 +11,12 @@ const TYPO_LENGTH = 5;
 const MIN_SIMILARITY = 0.5;
 
 /**
- * Finds places by typed text, ignoring accents, and also by former names ("Bombay"). Text after a comma narrows the
- * search: "Hyderabad, Pakistan". The exact name comes first, then larger before smaller; when no name begins with the
+ * Finds places by typed text, ignoring accents, and also by former names ("Bombay") and Indian PIN codes. Text after a comma
+ * narrows the search: "Hyderabad, Pakistan". The exact name comes first, then larger before smaller; when no name begins with the
  * text, similar names.
  */
 export async function placesNamed(db: Queryable, typed: string, max: number): Promise<PlaceRow[]> {
-  const [name = '', ...rest] = typed.split(',').map(placeKey);
+  const [name = '', ...rest] = withoutPin(typed).split(',').map(placeKey);
   if (name.length < 2) return [];
   const within = rest
     .filter(Boolean)
