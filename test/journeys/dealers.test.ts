@@ -9,6 +9,8 @@ describe('A visitor who looks for a dealer nearby', () => {
 
   it('types a town, picks a suggestion, and sees the nearest first; the URL contains it', async () => {
     const { page, complaints } = await site.visit('/DealerNetwork', { width: 390, height: 844 });
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    expect(await height(), 'a dozen dealers, not all sixty').toBeLessThan(7000);
     const town = page.getByLabel('Nearest to');
     await town.pressSequentially('poo');
     await expect.poll(() => page.locator('datalist option').first().getAttribute('value')).toBe('Pune, Maharashtra');
@@ -17,6 +19,13 @@ describe('A visitor who looks for a dealer nearby', () => {
     expect(await firstDealer(page).textContent()).toContain('Pune');
     expect(new URL(page.url()).searchParams.get('near')).toBe('Pune, Maharashtra');
     await expectAccessible(page);
+    const shown = () =>
+      page.locator('main article').evaluateAll((all) => all.filter((card) => card.checkVisibility()).length);
+    expect(await shown(), 'the nearest, before all are asked for').toBe(3);
+    await page.getByText(/^Show all \d+ dealers$/).click();
+    expect(await shown()).toBeGreaterThan(50);
+    const call = await page.getByRole('link', { name: /^Call/ }).first().boundingBox();
+    expect(call?.height).toBeGreaterThanOrEqual(44);
     await page.reload();
     await page.getByText('those nearest to Pune, Maharashtra first').waitFor();
     await page.getByLabel('Country').selectOption('Germany');
@@ -32,7 +41,7 @@ describe('A visitor who looks for a dealer nearby', () => {
     await page.getByLabel('Nearest to').fill('Nowhereville Xyz');
     await page.getByRole('button', { name: 'Show nearest' }).click();
     await page.getByRole('alert').getByText('We do not know “Nowhereville Xyz”').waitFor();
-    await page.getByLabel('Nearest to').fill('chennai');
+    await page.getByLabel('Nearest to').fill('600 001');
     await page.keyboard.press('Enter');
     await page.getByText('those nearest to Chennai, Tamil Nadu first').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);

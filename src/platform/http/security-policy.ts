@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts';
 /**
  * No inline script and no nonce, so that a page is the same bytes for everyone and any cache can store it.
  * `inlineStyle` is for development only, where Vite injects style elements. Video frames come from the cookie-less
- * YouTube host only. Plain http must not be upgraded: `npm start` has no certificate.
+ * YouTube host only, and a page may ask whether that can be reached. Plain http must not be upgraded: `npm start` has no certificate.
  */
 function contentSecurityPolicy(secure: boolean, inlineStyle: boolean): string {
   return [
@@ -11,7 +11,7 @@ function contentSecurityPolicy(secure: boolean, inlineStyle: boolean): string {
     "script-src 'self'",
     inlineStyle ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data: blob:",
-    "connect-src 'self'",
+    "connect-src 'self' https://www.youtube-nocookie.com/generate_204",
     "worker-src 'self' blob:",
     'frame-src https://www.youtube-nocookie.com',
     "object-src 'none'",

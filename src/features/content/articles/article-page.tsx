@@ -98,7 +98,15 @@ function ArticleBody({ kind, article }: { kind: ArticleKind; article: FullArticl
       {article.text && <p className="max-w-[70ch] text-lg text-steel-900">{article.text}</p>}
       {article.html && <RichText html={article.html} />}
       <PictureGallery folder={kind.folder} files={article.gallery} title={article.title} />
-      {article.video && <VideoFrame url={article.video} title={article.title} />}
+      {article.video && (
+        <VideoFrame
+          url={article.video}
+          title={article.title}
+          poster={
+            picture && <Picture folder={kind.folder} file={picture} alt="" sizes="(min-width: 64rem) 52rem, 100vw" />
+          }
+        />
+      )}
       <p data-screen-only="">
         <Link to={kind.path} state={RETURNING} className="text-link">
           Back to all {kind.name.toLowerCase()}

@@ -1,3 +1,4 @@
+import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { GLOBE, MAIL, PHONE, PLACE } from '../../../ui/page-icon-paths.ts';
 import { websiteLink } from './dealer-filter.ts';
@@ -6,8 +7,18 @@ import { formatDistance } from './distance.ts';
 
 const dial = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
-/** One dealer with all contact details that are known. `km` is the distance. */
-export function DealerCard({ dealer, km }: { dealer: Dealer; km?: number }) {
+interface DealerCardProps {
+  dealer: Dealer;
+  /** The distance, if one was asked for. */
+  km?: number;
+  heading: 'h2' | 'h3';
+}
+
+const ACTION = buttonClass({ variant: 'secondary' }, 'min-h-11');
+const LINK = 'min-w-0 py-0.5 break-words hover:text-steel-900 hover:underline';
+
+/** One dealer with all contact details that are known. */
+export function DealerCard({ dealer, km, heading: Heading }: DealerCardProps) {
   const phones = [dealer.phone1, dealer.phone2].filter(Boolean);
   const website = websiteLink(dealer.website);
   const place = [dealer.city, dealer.state === dealer.city ? '' : dealer.state, dealer.country]
@@ -16,17 +27,17 @@ export function DealerCard({ dealer, km }: { dealer: Dealer; km?: number }) {
   return (
     <article className="flex h-full flex-col gap-3 rounded-lg border border-steel-200 bg-white p-4 md:p-5">
       <div>
-        <h2 className="text-lg leading-6 md:text-lg">{dealer.company_name}</h2>
+        <Heading className="text-lg leading-6 md:text-lg">{dealer.company_name}</Heading>
         {dealer.person_name && <p className="text-sm text-steel-600">{dealer.person_name}</p>}
       </div>
-      <ul className="flex flex-col gap-2 text-sm [&_svg]:mt-0.5 [&_svg]:flex-none [&_svg]:text-steel-500">
+      <ul className="flex flex-col gap-2 text-sm [&_svg]:mt-1 [&_svg]:flex-none [&_svg]:text-steel-500">
         <li className="flex gap-2.5">
           <Icon path={PLACE} className="size-4" />
           <span>
             {dealer.address && <span className="block">{dealer.address}</span>}
             {place}
             {km !== undefined && (
-              <span className="block font-semibold text-steel-800 tabular-nums">{formatDistance(km)}</span>
+              <span className="block font-semibold text-steel-800 tabular-nums">{formatDistance(km, dealer.city)}</span>
             )}
           </span>
         </li>
@@ -35,7 +46,7 @@ export function DealerCard({ dealer, km }: { dealer: Dealer; km?: number }) {
             <Icon path={PHONE} className="size-4" />
             <span className="flex flex-col">
               {phones.map((phone) => (
-                <a key={phone} href={dial(phone)} className="py-0.5 tabular-nums hover:text-brand-700 hover:underline">
+                <a key={phone} href={dial(phone)} className={`${LINK} tabular-nums`}>
                   {phone}
                 </a>
               ))}
@@ -45,7 +56,7 @@ export function DealerCard({ dealer, km }: { dealer: Dealer; km?: number }) {
         {dealer.email1 && (
           <li className="flex gap-2.5">
             <Icon path={MAIL} className="size-4" />
-            <a href={`mailto:${dealer.email1}`} className="min-w-0 break-words hover:text-brand-700 hover:underline">
+            <a href={`mailto:${dealer.email1}`} className={LINK}>
               {dealer.email1}
             </a>
           </li>
@@ -53,17 +64,26 @@ export function DealerCard({ dealer, km }: { dealer: Dealer; km?: number }) {
         {website && (
           <li className="flex gap-2.5">
             <Icon path={GLOBE} className="size-4" />
-            <a
-              href={website}
-              target="_blank"
-              rel="noopener nofollow"
-              className="min-w-0 break-words hover:text-brand-700 hover:underline"
-            >
+            <a href={website} target="_blank" rel="noopener nofollow" className={LINK}>
               {website.replace(/^https?:\/\/(www\.)?/, '')}
             </a>
           </li>
         )}
       </ul>
+      <div className="mt-auto grid grid-cols-2 gap-2 pt-1" data-screen-only="">
+        {phones[0] && (
+          <a href={dial(phones[0])} className={ACTION}>
+            <Icon path={PHONE} className="size-4" />
+            Call<span className="sr-only"> {dealer.company_name}</span>
+          </a>
+        )}
+        {dealer.email1 && (
+          <a href={`mailto:${dealer.email1}`} className={ACTION}>
+            <Icon path={MAIL} className="size-4" />
+            Email<span className="sr-only"> {dealer.company_name}</span>
+          </a>
+        )}
+      </div>
     </article>
   );
 }

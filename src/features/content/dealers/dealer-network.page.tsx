@@ -11,8 +11,8 @@ import { pageLoader, usePageData } from '../../../web/page.ts';
 import { searchParams, text } from '../../../web/search/search-params.ts';
 import { searchNow } from '../../../web/search/use-search.ts';
 import { placeLabel } from '../places/place-names.ts';
-import { DealerCard } from './dealer-card.tsx';
 import { type DealerFilter, filterDealers, placesOf, withPlace } from './dealer-filter.ts';
+import { DealerList } from './dealer-list.tsx';
 import { nearestFirst } from './distance.ts';
 import { NearestPlace } from './nearest-place.tsx';
 import type { Origin } from './own-position.ts';
@@ -64,7 +64,7 @@ export function Page() {
     writeToUrl(from && near ? from.label : '');
   };
   const lookUp = async () => {
-    if (!near.trim()) return measureFrom(undefined, 'Type a town, or use your position.');
+    if (!near.trim()) return measureFrom(undefined, 'Type a town or a PIN code, or use your position.');
     try {
       const [place] = await api.getData('/api/get_places.php', { query: near.trim() });
       measureFrom(place && { ...place, label: placeLabel(place) }, place ? '' : unknownPlace(near.trim()));
@@ -83,8 +83,8 @@ export function Page() {
   return (
     <>
       <PageHeading title="Dealer Network" breadcrumbs={fromHome('Dealer Network')}>
-        {data.dealers.length} dealers keep our clamps in stock and know how to use them. The demonstration data below
-        are invented.
+        {data.dealers.length} dealers stock our clamps and help you to choose them. The companies and contacts below are
+        invented demonstration data.
       </PageHeading>
       <div className="page-width py-6 md:py-8">
         <search>
@@ -149,13 +149,7 @@ export function Page() {
         {found.length === 0 ? (
           <EmptyState title="No dealers found">Try another place, or fewer words.</EmptyState>
         ) : (
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {found.map(({ item, km }) => (
-              <li key={item.id}>
-                <DealerCard dealer={item} km={km} />
-              </li>
-            ))}
-          </ul>
+          <DealerList found={found} nearestTo={origin?.label} complete={filtered} />
         )}
         <p className="mt-6 text-sm text-steel-600">
           Towns and their coordinates:{' '}

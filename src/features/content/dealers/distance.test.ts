@@ -18,8 +18,9 @@ describe('The distance of two places', () => {
     expect(distanceKm({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBeCloseTo(Math.PI * 6371, 6);
   });
 
-  it('is written in whole kilometres', () => {
-    expect([0.4, 119.29, 1234.5].map(formatDistance)).toEqual(['in this place', '119 km away', '1,235 km away']);
+  it('is written in whole kilometres, and by name in the same town', () => {
+    const written = [0.4, 119.29, 1234.5].map((km) => formatDistance(km, 'Pune'));
+    expect(written).toEqual(['in Pune', '119 km away', '1,235 km away']);
   });
 });
 

@@ -18,7 +18,7 @@ export function distanceKm(from: Point, to: Point): number {
 const WHOLE = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
 /** A distance for display. Dealers have the coordinates of their town, so less than a kilometre means the same town. */
-export const formatDistance = (km: number) => (km < 1 ? 'in this place' : `${WHOLE.format(km)} km away`);
+export const formatDistance = (km: number, town: string) => (km < 1 ? `in ${town}` : `${WHOLE.format(km)} km away`);
 
 /** Sorts by distance, nearest first. Items without coordinates come last, without a distance. */
 export function nearestFirst<Item extends { lat?: number; lng?: number }>(items: readonly Item[], from: Point) {

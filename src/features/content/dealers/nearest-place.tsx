@@ -55,7 +55,7 @@ export function NearestPlace({ text, problem, onText, onOrigin, onProblem }: Nea
         list={list}
         autoComplete="off"
         maxLength={100}
-        placeholder="Town, such as Pune"
+        placeholder="Town or PIN code"
         value={text}
         error={problem}
         onChange={(event) => type(event.target.value)}

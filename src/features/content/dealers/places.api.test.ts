@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { PIN_TOWNS } from '../places/pin-codes.ts';
 import { placeLabel } from '../places/place-names.ts';
 import type { Place } from '../places/places.contract.ts';
 import type { Dealer } from './dealers.contract.ts';
@@ -21,7 +22,7 @@ describe('The dealers nearest to a place', () => {
     const list = body.slice(body.indexOf('<article'), body.indexOf('Towns and their coordinates'));
     return {
       body,
-      distances: [...list.matchAll(/>([\d,]+) km away|>(in this place)/g)].map(([, km]) =>
+      distances: [...list.matchAll(/>([\d,]+) km away|>in [A-Z][a-z]+</g)].map(([, km]) =>
         Number((km ?? '0').replace(',', '')),
       ),
     };
@@ -37,8 +38,19 @@ describe('The dealers nearest to a place', () => {
     ['Sao Paulo', 'São Paulo, Brazil'],
     ['coimbatore, tamil', 'Coimbatore, Tamil Nadu'],
     ['ahmdabad', 'Ahmedabad, Gujarat'],
+    ['411 001', 'Pune, Maharashtra'],
+    ['Aurangabad 431001', 'Aurangabad, Maharashtra'],
   ])('find %j as %j', async (typed, label) => {
     expect(await firstFor(typed)).toBe(label);
+  });
+
+  it('know the town of every PIN code', async () => {
+    const { rows } = await site.services.database.pool.query<{ town: string }>(
+      `select name || ', ' || region as town from places where country = 'India'`,
+    );
+    const known = new Set(rows.map(({ town }) => town));
+    const missing = [...PIN_TOWNS].filter(([, { name, region }]) => !known.has(`${name}, ${region}`));
+    expect(missing).toEqual([]);
   });
 
   it('find a place by its own label', async () => {
@@ -64,6 +76,9 @@ describe('The dealers nearest to a place', () => {
     expect(distances[0]).toBe(0);
     expect(distances[1]).toBeGreaterThan(100);
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+    const nearest = body.slice(body.indexOf('Nearest to Pune, Maharashtra</h2>'), body.indexOf('<details'));
+    expect(nearest.match(/<article/g)).toHaveLength(3);
+    expect(body).toMatch(/<summary[^>]*>.*Show all \d+ dealers.*<\/summary>/);
   });
 
   it('are listed in the usual order, with a message, when the place is unknown', async () => {

@@ -30,7 +30,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 const hrefOf = (page: number) => search.hrefWith('/Videos', { page });
 
 export const head = (data: Data | undefined) => ({
-  ...seoHead(data?.seo, { title: 'Videos', description: 'Clamps at work, on film.' }),
+  ...seoHead(data?.seo, { title: 'Videos', description: 'Short films that show our clamps at work.' }),
   path: hrefOf(data?.first.page ?? 1),
 });
 
@@ -41,7 +41,7 @@ export function Page() {
   return (
     <>
       <PageHeading title="Videos" breadcrumbs={fromHome('Videos')}>
-        Clamps at work. The films come from YouTube, without cookies, and are fetched when they scroll into view.
+        Short films that show our clamps at work.
       </PageHeading>
       <div className="page-width py-8 md:py-10">
         <VideoGrid key={first.page} first={first} />
