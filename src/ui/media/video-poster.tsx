@@ -4,7 +4,13 @@ import type { ReactNode } from 'react';
 export const VideoPoster = ({ picture }: { picture?: ReactNode }) => (
   <div aria-hidden="true" className="absolute inset-0 bg-steel-100 [&_img]:size-full [&_img]:object-cover">
     {picture ?? (
-      <svg viewBox="0 0 640 360" className="size-full fill-none stroke-steel-300" strokeWidth="3" strokeLinejoin="round">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 640 360"
+        className="size-full fill-none stroke-steel-300"
+        strokeWidth="3"
+        strokeLinejoin="round"
+      >
         <path d="M40 300h560" />
         <path d="M330 300v-44h176v44M356 256v-62h64v62" />
         <circle cx="388" cy="176" r="13" />

@@ -9,7 +9,12 @@ let asked: Promise<boolean> | undefined;
  * browser's own error page has "loaded" as well. A good answer holds for the other videos too; a bad one is asked again.
  */
 export function youtubeReached(): Promise<boolean> {
-  asked ??= fetch(PROBE, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
+  asked ??= fetch(PROBE, {
+    mode: 'no-cors',
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(PROBE_MS),
+  })
     .then(() => true)
     .catch(() => {
       asked = undefined;
