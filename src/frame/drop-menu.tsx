@@ -104,7 +104,7 @@ export function DropMenu({ name, label, href, panelClassName, preload, children 
       })}
       onPointerLeave={ifMouse(() => showAfter(MENU_CLOSE_DELAY, null))}
     >
-      <div ref={trigger} className={`flex h-full ${shown ? 'shadow-[inset_0_-3px_0_var(--color-brand-600)]' : ''}`}>
+      <div ref={trigger} className={`flex h-full ${shown ? 'shadow-[inset_0_-3px_0_var(--color-slate-700)]' : ''}`}>
         <a href={href} onClick={onClick} className="menu-entry">
           {name}
         </a>
@@ -115,7 +115,7 @@ export function DropMenu({ name, label, href, panelClassName, preload, children 
           aria-expanded={shown !== null}
           aria-controls={shown ? panelId : undefined}
           onClick={toggle}
-          className="-ms-2 grid w-6 place-items-center text-steel-800 hover:text-brand-700"
+          className="-ms-2 grid w-6 place-items-center text-steel-800 hover:text-slate-700"
         >
           <Icon path={DOWN} className={shown ? 'size-4 rotate-180' : 'size-4'} />
         </button>

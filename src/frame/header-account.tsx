@@ -8,7 +8,7 @@ import { DropMenu } from './drop-menu.tsx';
 /** Says that a login needs JavaScript, and what else there is. */
 const WITHOUT_SCRIPT = '/Account';
 
-const ACTION = 'min-h-11 rounded-md px-2.5 font-display text-lg text-steel-800 hover:text-brand-700';
+const ACTION = 'min-h-11 rounded-md px-2.5 font-display text-lg text-steel-800 hover:text-slate-700';
 
 const TOOL = 'grid size-10 sm:size-11 place-items-center rounded-md text-steel-800 hover:bg-steel-100 nav:hidden';
 
@@ -33,7 +33,7 @@ export function HeaderAccount({ openMenu }: { openMenu: () => void }) {
                 <ul>
                   {OWN_LINKS.map(({ name, to }) => (
                     <li key={to}>
-                      <Link to={to} className="block px-5 py-2 text-steel-800 hover:bg-steel-50 hover:text-brand-700">
+                      <Link to={to} className="block px-5 py-2 text-steel-800 hover:bg-steel-50 hover:text-slate-700">
                         {name}
                       </Link>
                     </li>

@@ -31,8 +31,8 @@ export function Header() {
   useSearchKey(openSearch);
 
   return (
-    <header className="sticky top-0 z-30 border-t-3 border-b border-t-brand-600 border-b-steel-200 bg-white">
-      <div className="page-width flex h-[calc(var(--header-height)-4px)] items-center gap-2 sm:gap-3">
+    <header className="sticky short:static top-0 z-30 border-t-3 border-b border-t-brand-600 border-b-steel-200 bg-white">
+      <div className="page-width flex h-[calc(var(--header-height)-4px)] items-center gap-2 max-[22rem]:gap-0 sm:gap-3">
         <Link to="/" aria-label={`${name}, home`} className="me-auto nav:me-3 xl:me-6">
           <Logo />
         </Link>

@@ -27,7 +27,7 @@ export function MainMenu() {
           <ul>
             {MEDIA_LINKS.map(({ name, to }) => (
               <li key={to}>
-                <Link to={to} className="block px-5 py-2 text-steel-800 hover:bg-steel-50 hover:text-brand-700">
+                <Link to={to} className="block px-5 py-2 text-steel-800 hover:bg-steel-50 hover:text-slate-700">
                   {name}
                 </Link>
               </li>

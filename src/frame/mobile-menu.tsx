@@ -64,12 +64,12 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
         <Group name="Brands">
           {links(
             brands.map((brand) => ({ name: brand.name, to: brandPath(brand) })),
-            'flex min-h-11 items-center ps-8 pe-5 text-steel-800 hover:text-brand-700',
+            'flex min-h-11 items-center ps-8 pe-5 text-steel-800 hover:text-slate-700',
           )}
         </Group>
         <ul className="divide-y divide-steel-100 border-b border-steel-100">{links(MAIN_LINKS, ROW)}</ul>
         <ul className="grid grid-cols-2 px-5 pt-4">
-          {links(EXTRA_LINKS, 'flex min-h-11 items-center text-steel-700 hover:text-brand-700')}
+          {links(EXTRA_LINKS, 'flex min-h-11 items-center text-steel-700 hover:text-slate-700')}
         </ul>
         <MenuAccount onClose={onClose} ownLinks={links(OWN_LINKS, 'flex min-h-11 items-center text-steel-800')} />
       </nav>
@@ -94,7 +94,7 @@ function FamilyRow({ family, onClose }: { family: ClampFamily; onClose: () => vo
   const [capacity] = useRanges([family.force]);
   return (
     <li>
-      <Link to={family.to} onClick={onClose} className="flex items-center gap-4 px-5 py-1.5 hover:text-brand-700">
+      <Link to={family.to} onClick={onClose} className="flex items-center gap-4 px-5 py-1.5 hover:text-slate-700">
         <Picture
           folder="categories"
           file={family.image}

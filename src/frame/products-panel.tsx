@@ -47,7 +47,7 @@ export function ProductsPanel() {
         )}
         <div className="border-s border-steel-200 ps-10">
           <h2 className="text-lg leading-6">
-            <Link to="/ClampFinder" className="hover:text-brand-700 hover:underline">
+            <Link to="/ClampFinder" className="hover:text-slate-700 hover:underline">
               Which clamp do I need?
             </Link>
           </h2>
@@ -79,7 +79,7 @@ function FamilyLink({ family }: { family: ClampFamily }) {
           className="h-18 w-24 flex-none object-contain"
         />
         <span className="min-w-0">
-          <span className="block font-display leading-5 font-semibold text-steel-900 group-hover:text-brand-700">
+          <span className="block font-display leading-5 font-semibold text-steel-900 group-hover:text-slate-700">
             {family.name}
           </span>
           <span className="mt-0.5 block text-sm text-steel-600 tabular-nums">{capacity}</span>

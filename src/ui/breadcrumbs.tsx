@@ -21,7 +21,7 @@ export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) 
           return (
             <li key={`${crumb.link} ${crumb.name}`} className="flex min-h-6 items-center gap-2">
               {crumb.link && !last ? (
-                <Link to={crumb.link} className="py-0.5 hover:text-brand-700 hover:underline">
+                <Link to={crumb.link} className="py-0.5 hover:text-slate-700 hover:underline">
                   {crumb.name}
                 </Link>
               ) : (

@@ -4,7 +4,7 @@ export function Spinner({ label, small = false }: { label?: string; small?: bool
     <span
       aria-hidden="true"
       className={`inline-block animate-spin rounded-full border-current border-r-transparent ${
-        small ? 'size-4 border-2' : 'size-9 border-3 text-brand-600'
+        small ? 'size-4 border-2' : 'size-9 border-3 text-steel-500'
       }`}
     />
   );

@@ -20,7 +20,7 @@ function useFrame({ label, error, hint }: Frame, given: string | undefined, requ
       <label htmlFor={id} className="text-sm font-semibold text-steel-800">
         {label}
         {required && (
-          <span aria-hidden="true" className="text-brand-600">
+          <span aria-hidden="true" className="text-danger">
             {' *'}
           </span>
         )}

@@ -29,7 +29,7 @@ export function Card({ to, title, picture, children, figures, action, heading: H
           <Link
             to={to}
             state={state}
-            className="after:absolute after:inset-0 group-hover:text-brand-700 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand-600"
+            className="after:absolute after:inset-0 group-hover:text-slate-700 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-slate-700"
           >
             {title}
           </Link>

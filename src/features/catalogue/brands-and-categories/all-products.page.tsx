@@ -80,7 +80,7 @@ function BrandSection({ brand, first }: { brand: Brand; first: boolean }) {
         <ul className="grid max-w-xl gap-x-8 sm:grid-cols-2">
           {links.map(({ name, url }) => (
             <li key={url} className="border-b border-steel-200">
-              <Link to={url} className="block py-2 font-semibold hover:text-brand-700 hover:underline">
+              <Link to={url} className="block py-2 font-semibold hover:text-slate-700 hover:underline">
                 {name}
               </Link>
             </li>

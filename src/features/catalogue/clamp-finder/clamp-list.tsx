@@ -39,7 +39,7 @@ export function ClampList({ clamps, asked, hidden }: ClampListProps) {
               {row(best)}
               {others.length > 0 && (
                 <details className="group">
-                  <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-md text-sm font-semibold text-steel-800 hover:text-brand-700 sm:min-h-9">
+                  <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-md text-sm font-semibold text-steel-800 hover:text-slate-700 sm:min-h-9">
                     <span
                       aria-hidden="true"
                       className="me-1.5 inline-block transition-transform group-open:rotate-90 motion-reduce:transition-none"

@@ -35,7 +35,7 @@ export function ProductBox({
       </div>
       <div className="self-center sm:mb-1 sm:self-start">
         <h3 className="text-lg leading-6">
-          <Link to={productPath(product_slug)} className="hover:text-brand-700 hover:underline">
+          <Link to={productPath(product_slug)} className="hover:text-slate-700 hover:underline">
             {product_name}
           </Link>
         </h3>

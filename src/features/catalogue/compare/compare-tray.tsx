@@ -27,7 +27,7 @@ export function CompareTray() {
                 type="button"
                 aria-label={`Do not compare ${name}`}
                 onClick={() => dropPick(name)}
-                className="grid size-8 place-items-center text-steel-600 hover:text-brand-700"
+                className="grid size-8 place-items-center text-steel-600 hover:text-slate-700"
               >
                 <span aria-hidden="true">×</span>
               </button>

@@ -67,7 +67,7 @@ export function Page() {
                   to={comparePath(names, only)}
                   replace
                   aria-current={only === onlyDifferences ? 'true' : undefined}
-                  className="border-b-2 border-transparent py-1 font-semibold text-steel-700 hover:text-brand-700 aria-[current]:border-brand-600 aria-[current]:text-steel-900"
+                  className="border-b-2 border-transparent py-1 font-semibold text-steel-700 hover:text-slate-700 aria-[current]:border-slate-700 aria-[current]:text-steel-900"
                 >
                   {text}
                 </Link>
@@ -100,7 +100,7 @@ function Remarks({ view: { models, unknown, leftOut, problem } }: { view: Compar
   ].filter(Boolean);
   if (!remarks.length && !leftOut.length) return null;
   return (
-    <div role="status" className="max-w-[72ch] border-s-4 border-brand-600 ps-4 text-steel-800">
+    <div role="status" className="max-w-[72ch] border-s-4 border-slate-700 ps-4 text-steel-800">
       {remarks.map((remark) => (
         <p key={String(remark)}>{remark}</p>
       ))}

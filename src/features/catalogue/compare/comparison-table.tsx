@@ -83,7 +83,7 @@ function ModelHead({ model, first }: { model: ComparedModel; first: boolean }) {
       </Link>
       <span className="text-xs text-steel-600">
         {brand} ·{' '}
-        <Link to={productPath(product.slug)} className="hover:text-brand-700 hover:underline">
+        <Link to={productPath(product.slug)} className="hover:text-slate-700 hover:underline">
           {product.name}
         </Link>
       </span>
@@ -166,7 +166,7 @@ function Row({ row, marked, show }: { row: ComparedRow; marked: boolean; show: S
         {row.name}
         {marked && (
           <>
-            <span aria-hidden="true" title="Differs" className="ms-1.5 text-brand-700">
+            <span aria-hidden="true" title="Differs" className="ms-1.5 text-slate-700">
               ≠
             </span>
             <span className="sr-only">, differs</span>

@@ -13,7 +13,7 @@ const VideoFrame = lazyComponent(async () => (await import('../../../ui/media/vi
 const Controls = lazyComponent(async () => (await import('./gallery-controls.tsx')).GalleryControls);
 
 const THUMB =
-  'block h-20 w-[106px] flex-none overflow-hidden rounded-md border-2 bg-steel-50 aria-pressed:border-brand-600 border-steel-200 hover:border-steel-400';
+  'block h-20 w-[106px] flex-none overflow-hidden rounded-md border-2 bg-steel-50 aria-pressed:border-slate-700 border-steel-200 hover:border-steel-400';
 
 const FRAME =
   'relative overflow-hidden rounded-lg border border-steel-200 bg-steel-50 print:border-0 in-[:fullscreen]:h-dvh in-[:fullscreen]:border-0';

@@ -21,7 +21,7 @@ const ARROW = 'M12 15V3m-5 7 5 5 5-5M3 17v4h18v-4';
 
 const RESTRICTED = 'Restricted Access: Please Login';
 /** The whole row is the link's target; its name is the format alone. */
-const ROW_LINK = 'font-semibold text-steel-900 after:absolute after:inset-0 hover:text-brand-700';
+const ROW_LINK = 'font-semibold text-steel-900 after:absolute after:inset-0 hover:text-slate-700';
 
 interface ModelDownloadsProps {
   name: string;

@@ -90,7 +90,7 @@ export function Page() {
             <div>
               <p className="eyebrow">
                 {view.brand} ·{' '}
-                <Link to={productPath(view.product.slug)} className="hover:text-brand-700 hover:underline">
+                <Link to={productPath(view.product.slug)} className="hover:text-slate-700 hover:underline">
                   {view.product.name}
                 </Link>
               </p>

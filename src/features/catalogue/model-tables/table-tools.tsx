@@ -140,7 +140,7 @@ function SortButton({ column, choice, onChange, children }: SortButtonProps) {
       >
         {children}
         {sorted && (
-          <span aria-hidden="true" className="absolute -end-2 bottom-1 text-[0.5rem] text-brand-600">
+          <span aria-hidden="true" className="absolute -end-2 bottom-1 text-[0.5rem] text-slate-700">
             {sorting.descending ? '▼' : '▲'}
           </span>
         )}

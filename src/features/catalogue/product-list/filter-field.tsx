@@ -9,14 +9,14 @@ const STYLES = {
   button: {
     list: 'flex flex-wrap gap-1.5',
     label:
-      'relative rounded-md border border-steel-300 px-2.5 py-1 pointer-coarse:py-2 hover:border-steel-500 has-checked:border-brand-600 has-checked:bg-brand-50 has-checked:text-brand-800 has-focus-visible:outline-2 has-focus-visible:outline-brand-600 has-aria-disabled:border-steel-200',
+      'relative rounded-md border border-steel-300 px-2.5 py-1 pointer-coarse:py-2 hover:border-steel-500 has-checked:border-slate-700 has-checked:bg-slate-100 has-checked:text-slate-800 has-focus-visible:outline-2 has-focus-visible:outline-slate-700 has-aria-disabled:border-steel-200',
     // Covers the whole button, so that clicks and touch exploration with a screen reader hit the input itself.
     input: 'absolute inset-0 cursor-[inherit] opacity-0',
     text: '',
   },
   checkbox: {
     list: 'lg:max-h-62 lg:overflow-y-auto',
-    label: 'py-1 pointer-coarse:py-2 hover:text-brand-700 has-checked:text-brand-800',
+    label: 'py-1 pointer-coarse:py-2 hover:text-slate-700 has-checked:text-slate-800',
     input: 'size-4 flex-none translate-y-0.5 aria-disabled:opacity-50',
     text: 'flex-1',
   },

@@ -14,12 +14,12 @@ export function GridChipList({ chips }: Pick<Grid, 'chips'>) {
         <li key={`${filter} ${text}`}>
           <Link
             to={pathname + search}
-            className="group flex min-h-8 items-center gap-1.5 rounded-md border border-steel-300 bg-white ps-2.5 pe-1.5 text-steel-600 hover:border-brand-600"
+            className="group flex min-h-8 items-center gap-1.5 rounded-md border border-steel-300 bg-white ps-2.5 pe-1.5 text-steel-600 hover:border-steel-500"
           >
             <span className="sr-only">Remove</span>
             {filter}
             <span className="max-w-[16rem] truncate font-semibold text-steel-900 tabular-nums">{text}</span>
-            <Icon path={CLOSE} className="size-4 text-steel-500 group-hover:text-brand-700" />
+            <Icon path={CLOSE} className="size-4 text-steel-500 group-hover:text-slate-700" />
           </Link>
         </li>
       ))}

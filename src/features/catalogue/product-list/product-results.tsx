@@ -39,7 +39,7 @@ export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
         <GridChipList chips={grid.chips} />
       </div>
       {refusal !== undefined && (
-        <div role="alert" className="rounded-md border border-danger bg-brand-50 px-4 py-3 text-danger">
+        <div role="alert" className="rounded-md border border-danger bg-white px-4 py-3 text-danger">
           <p>An error occurred while applying filters.</p>
           {refusal ? (
             <p className="mt-1 text-sm text-steel-700">{refusal}</p>

@@ -26,7 +26,7 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
     <section className="model-bar" aria-label="Chosen model" data-screen-only="">
       <div className="page-width flex items-center gap-2 py-2 sm:gap-4">
         <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-baseline sm:gap-5">
-          <Link to={modelPath(name)} className="truncate font-semibold text-steel-900 hover:text-brand-700">
+          <Link to={modelPath(name)} className="truncate font-semibold text-steel-900 hover:text-slate-700">
             {name}
           </Link>
           <p className="flex min-w-0 gap-x-5 text-sm text-steel-600 tabular-nums max-sm:gap-x-2 max-sm:text-xs">

@@ -118,7 +118,7 @@ export function Page() {
                     href={url}
                     target="_blank"
                     rel="noopener"
-                    className="block rounded-md border border-steel-200 px-4 py-3 hover:border-steel-400 hover:text-brand-700"
+                    className="block rounded-md border border-steel-200 px-4 py-3 hover:border-steel-400 hover:text-slate-700"
                   >
                     {title}
                   </a>

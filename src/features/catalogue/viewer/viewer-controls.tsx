@@ -66,7 +66,7 @@ export function ViewerControls({ stage, view, opened, measuring, onMeasuring }: 
         aria-pressed={measuring}
         title="Key M"
         onClick={() => onMeasuring(!measuring)}
-        className="justify-self-end aria-pressed:border-brand-600 aria-pressed:bg-brand-50 aria-pressed:text-brand-800"
+        className="justify-self-end aria-pressed:border-slate-700 aria-pressed:bg-slate-100 aria-pressed:text-slate-800"
       >
         <Icon path={RULER} className="size-4.5" />
         Measure

@@ -76,7 +76,7 @@ export function Page() {
       <section aria-label="Facts" className="border-y border-steel-200 bg-steel-50">
         <dl className="page-width grid grid-cols-2 gap-x-5 gap-y-6 py-8 md:grid-cols-3 md:py-10">
           {FACTS.map(({ figure, text, explained }) => (
-            <div key={figure} className="flex flex-col-reverse justify-end gap-1 border-s-3 border-brand-600 py-2 ps-4">
+            <div key={figure} className="flex flex-col-reverse justify-end gap-1 border-s-3 border-steel-300 py-2 ps-4">
               <dt className="text-sm text-steel-600">
                 {text}
                 {explained && <span className="block">({explained})</span>}

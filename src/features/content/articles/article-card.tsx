@@ -29,13 +29,13 @@ export function ArticleCard({ article, kind, hydrated = false, priority = false,
       <div className="flex flex-1 flex-col gap-1.5 p-4 md:p-5">
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-steel-600">
           {article.from && <time dateTime={article.from}>{writtenDays(article.from, article.to)}</time>}
-          {isUpcoming && <span className="rounded-sm bg-brand-50 px-1.5 font-semibold text-brand-700">Coming</span>}
+          {isUpcoming && <span className="rounded-sm bg-slate-100 px-1.5 font-semibold text-slate-700">Coming</span>}
         </p>
         <h2 className="text-lg leading-6 md:text-xl md:leading-7">
           <Link
             to={articlePath(kind, article.slug)}
             onClick={onOpen}
-            className="after:absolute after:inset-0 group-hover:text-brand-700 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand-600"
+            className="after:absolute after:inset-0 group-hover:text-slate-700 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-slate-700"
           >
             {article.title}
           </Link>

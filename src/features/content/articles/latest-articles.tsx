@@ -42,7 +42,7 @@ export function LatestArticles({ kind, first, current }: LatestArticlesProps) {
             <Link
               to={articlePath(kind, article.slug)}
               aria-current={article.slug === current ? 'page' : undefined}
-              className="flex flex-col gap-0.5 px-4 py-3 hover:bg-steel-50 aria-[current=page]:bg-brand-50"
+              className="flex flex-col gap-0.5 px-4 py-3 hover:bg-steel-50 aria-[current=page]:bg-slate-100"
             >
               <span className="font-semibold text-steel-900">{article.title}</span>
               {article.from && <span className="text-sm text-steel-600">{writtenDays(article.from, article.to)}</span>}

@@ -60,7 +60,7 @@ export function Page() {
                     <td>
                       <CatalogueLink
                         file={catalogue.catalogues_file}
-                        className="inline-flex min-h-9 items-center gap-2 font-semibold text-brand-700 hover:underline"
+                        className="inline-flex min-h-9 items-center gap-2 font-semibold text-slate-700 hover:underline"
                       >
                         <Icon path={DOWNLOAD} className="size-4" />
                         Download<span className="sr-only"> {catalogue.catalogues_title}, opens in a new tab</span>

@@ -39,7 +39,7 @@ export function LearnPage({ title, intro, immediate = false, children }: LearnPa
             <li key={to}>
               <MenuLink
                 to={to}
-                className="block border-b-3 border-transparent px-2 py-2.5 text-sm font-semibold text-steel-600 hover:text-steel-900 aria-[current=page]:border-brand-600 aria-[current=page]:text-brand-700 md:px-3 md:py-3 lg:px-4 lg:text-base"
+                className="block border-b-3 border-transparent px-2 py-2.5 text-sm font-semibold text-steel-600 hover:text-steel-900 aria-[current=page]:border-slate-700 aria-[current=page]:text-slate-700 md:px-3 md:py-3 lg:px-4 lg:text-base"
               >
                 {name}
               </MenuLink>

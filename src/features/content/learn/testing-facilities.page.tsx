@@ -39,7 +39,7 @@ export function Page() {
         </figure>
         <div className="flex max-w-[68ch] flex-col gap-4">
           <h2>The holding capacity test</h2>
-          <ol className="flex list-decimal flex-col gap-3 ps-6 marker:font-semibold marker:text-brand-700">
+          <ol className="flex list-decimal flex-col gap-3 ps-6 marker:font-semibold marker:text-steel-500">
             <li>The clamp is bolted to a rigid plate with all its screws and closed over centre.</li>
             <li>A hydraulic cylinder lifts the arm at the rated reach, slowly, through a load cell.</li>
             <li>At the rated capacity the load is held for one minute; a gauge reads how far the arm has given way.</li>
@@ -47,7 +47,7 @@ export function Page() {
             <li>From every batch of the larger sizes one clamp is pulled until it yields, to know the reserve.</li>
           </ol>
           <h2 className="pt-3">What else is tested</h2>
-          <ul className="flex list-[square] flex-col gap-2 ps-6 marker:text-brand-600">
+          <ul className="flex list-[square] flex-col gap-2 ps-6 marker:text-steel-400">
             <li>Endurance: a million closings of a new design under a third of its capacity.</li>
             <li>Plating: 96 hours of neutral salt spray without red rust.</li>
             <li>Hardness of rivets and bushes, and material certificates of every coil of strip.</li>

@@ -52,7 +52,7 @@ export function ToggleDrawing() {
         <rect x={78 - LEFT} y={TOP - 22} width="40" height="22" className="fill-steel-100 stroke-steel-300" />
         <path
           d={`M${at(parts.linkPivot)} L${at(parts.armJoint)}`}
-          className="stroke-brand-200"
+          className="stroke-steel-300"
           strokeWidth="1.2"
           strokeDasharray="4 3"
         />
@@ -131,7 +131,7 @@ export function ToggleDrawing() {
           <dt className="text-steel-600">Hand at the grip</dt>
           <dt className="text-steel-600">Force at the tip</dt>
           <dd className="font-display text-xl font-semibold text-steel-900 tabular-nums">{HAND_N} N</dd>
-          <dd className="font-display text-xl font-semibold text-brand-700 tabular-nums">
+          <dd className="font-display text-xl font-semibold text-steel-900 tabular-nums">
             {ratio > MAX_RATIO ? `over ${HAND_N * MAX_RATIO} N` : `${Math.round((HAND_N * ratio) / 10) * 10} N`}
           </dd>
         </dl>

@@ -63,7 +63,7 @@ export function Page() {
             </div>
             <div className="flex flex-1 flex-col gap-2 p-5">
               <h2 className="text-xl leading-7 md:text-xl">{name}</h2>
-              {figures && <p className="font-semibold text-brand-700">{figures}</p>}
+              {figures && <p className="font-semibold text-steel-900">{figures}</p>}
               <p className="text-steel-700">{text}</p>
             </div>
           </li>

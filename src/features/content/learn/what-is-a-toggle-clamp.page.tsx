@@ -62,7 +62,7 @@ export function Page() {
                 <li key={name} className="flex gap-4">
                   <span
                     aria-hidden="true"
-                    className="grid size-9 flex-none place-items-center rounded-full bg-brand-50 font-display font-semibold text-brand-700"
+                    className="grid size-9 flex-none place-items-center rounded-full bg-slate-100 font-display font-semibold text-slate-700"
                   >
                     {index + 1}
                   </span>
@@ -82,7 +82,7 @@ export function Page() {
               stated for a point near the base; further out the same load bends the arm more, so the capacity falls with
               the reach:
             </p>
-            <p className="rounded-md border-s-3 border-brand-600 bg-steel-50 px-4 py-3 font-semibold text-steel-900">
+            <p className="rounded-md border-s-3 border-slate-700 bg-steel-50 px-4 py-3 font-semibold text-steel-900">
               HC(x) = HC1 · X1 / X
             </p>
             <p>

@@ -37,7 +37,7 @@ export function CatalogueList() {
         <li key={id}>
           <CatalogueLink
             file={catalogues_file}
-            className="block px-4 py-3 font-semibold text-brand-700 hover:bg-steel-50"
+            className="block px-4 py-3 font-semibold text-slate-700 hover:bg-steel-50"
           >
             {catalogues_title}
             <span className="sr-only">, opens in a new tab</span>

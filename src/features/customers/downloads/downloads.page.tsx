@@ -87,7 +87,7 @@ function Tabs() {
             onKeyDown={onKeyDown}
             className={`-mb-px min-h-11 border-b-3 px-5 font-semibold ${
               tab.hash === current
-                ? 'border-brand-600 text-steel-900'
+                ? 'border-slate-700 text-steel-900'
                 : 'border-transparent text-steel-600 hover:text-steel-900'
             }`}
           >

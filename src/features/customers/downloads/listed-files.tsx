@@ -44,7 +44,7 @@ function ListedModel({ row, only }: { row: FileList['data'][number]; only?: Gate
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
       <div className="min-w-44 flex-1">
-        <a href={modelPath(model_name)} className="font-semibold whitespace-nowrap text-brand-700 hover:underline">
+        <a href={modelPath(model_name)} className="font-semibold whitespace-nowrap text-slate-700 hover:underline">
           {model_name}
         </a>
         <p className="text-sm text-steel-600">{product_name}</p>

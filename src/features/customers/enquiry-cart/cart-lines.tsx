@@ -42,7 +42,7 @@ function Line({ line, details }: { line: BasketLine; details: CartDetails | unde
           <div className="min-w-0 text-sm text-steel-600">
             <Link
               to={modelPath(line.name)}
-              className="font-semibold text-base whitespace-nowrap text-brand-700 hover:underline"
+              className="font-semibold text-base whitespace-nowrap text-slate-700 hover:underline"
             >
               {line.name}
             </Link>

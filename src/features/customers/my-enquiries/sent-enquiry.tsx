@@ -82,7 +82,7 @@ function Lines({ lines, label }: { lines: MyEnquiry['lines']; label: string }) {
                   {line.model_name} <span className="font-normal text-steel-600">(no longer in the catalogue)</span>
                 </>
               ) : (
-                <Link to={modelPath(line.model_name)} className="text-brand-700 hover:underline">
+                <Link to={modelPath(line.model_name)} className="text-slate-700 hover:underline">
                   {line.model_name}
                 </Link>
               )}

@@ -19,7 +19,7 @@ export function LineChoices({ line, chosen, onChoose }: LineChoicesProps) {
         <input
           type="checkbox"
           aria-label={`${first.model.model_name} for line ${line.number}: ${line.text}`}
-          className="mt-0.5 size-5 flex-none accent-brand-600"
+          className="mt-0.5 size-5 flex-none"
           checked={chosen === first.model.model_id}
           onChange={(event) => onChoose(event.target.checked ? first.model.model_id : undefined)}
         />

@@ -58,7 +58,7 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
     <section
       aria-labelledby={title}
       data-screen-only=""
-      className={`mt-8 rounded-lg border p-4 md:p-6 ${over ? 'border-brand-600 bg-brand-50' : 'border-steel-200 bg-steel-50'}`}
+      className={`mt-8 rounded-lg border p-4 md:p-6 ${over ? 'border-slate-700 bg-slate-100' : 'border-steel-200 bg-steel-50'}`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -79,7 +79,7 @@ function Line({ name, quantity, model }: SharedBasket['lines'][number]) {
     <tr className="border-steel-200 border-b">
       <th scope="row" className="py-3 pe-3 text-start font-semibold">
         {model ? (
-          <Link to={modelPath(model.model_name)} className="text-brand-700 hover:underline">
+          <Link to={modelPath(model.model_name)} className="text-slate-700 hover:underline">
             {model.model_name}
           </Link>
         ) : (

@@ -37,7 +37,7 @@ export function Page() {
         We answer within one working day. Address, numbers and mailboxes are demonstration data.
       </PageHeading>
       <div className="page-width py-8 md:py-10">
-        <section aria-label="Company" className="grid gap-5 lg:grid-cols-3 [&_svg]:flex-none [&_svg]:text-brand-600">
+        <section aria-label="Company" className="grid gap-5 lg:grid-cols-3 [&_svg]:flex-none [&_svg]:text-steel-500">
           <Detail icon={<Icon path={PLACE} className="size-5" />} title="Office address">
             <address className="not-italic">
               {name}
@@ -50,7 +50,7 @@ export function Page() {
           </Detail>
           <Detail icon={<Icon path={PHONE} className="size-5" />} title="Phone">
             {COMPANY.phones.map(({ shown, called }) => (
-              <a key={called} href={`tel:${called}`} className="block py-0.5 tabular-nums hover:text-brand-700">
+              <a key={called} href={`tel:${called}`} className="block py-0.5 tabular-nums hover:text-slate-700">
                 {shown}
               </a>
             ))}

@@ -15,7 +15,7 @@ export function BrandTiles({ brands }: { brands: ShownBrand[] }) {
         <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-8 lg:grid-cols-4">
           {brands.map(({ id, name, brand_slug, brand_image, category_links }) => (
             <li key={id} className="border-t-2 border-steel-300">
-              <Link to={`/ProductCategories/${brand_slug}`} className="flex min-h-20 items-center hover:text-brand-700">
+              <Link to={`/ProductCategories/${brand_slug}`} className="flex min-h-20 items-center hover:text-slate-700">
                 {brand_image && (
                   <Picture
                     folder="brands"
@@ -32,7 +32,7 @@ export function BrandTiles({ brands }: { brands: ShownBrand[] }) {
               <ul className="text-sm">
                 {readCategoryLinks(category_links).map((link) => (
                   <li key={link.url}>
-                    <Link to={link.url} className="block py-1 text-steel-700 hover:text-brand-700 hover:underline">
+                    <Link to={link.url} className="block py-1 text-steel-700 hover:text-slate-700 hover:underline">
                       {link.name}
                     </Link>
                   </li>

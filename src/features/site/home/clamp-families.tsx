@@ -34,12 +34,12 @@ function Family({ family: { name, to, image, models, force } }: { family: ClampF
         file={image}
         alt=""
         sizes="(min-width: 1152px) 192px, (min-width: 768px) 30vw, 45vw"
-        className="aspect-4/3 w-full border-b border-steel-300 object-contain object-bottom transition-colors group-hover:border-brand-600"
+        className="aspect-4/3 w-full border-b border-steel-300 object-contain object-bottom transition-colors group-hover:border-steel-500"
       />
       <h3 className="mt-3 mb-1 flex-1 text-base leading-5">
         <Link
           to={to}
-          className="after:absolute after:inset-0 group-hover:text-brand-700 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-brand-600"
+          className="after:absolute after:inset-0 group-hover:text-slate-700 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-slate-700"
         >
           {name}
         </Link>

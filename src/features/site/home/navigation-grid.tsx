@@ -21,7 +21,7 @@ export function NavigationGrid() {
           {TILES.map(({ to, name, text }) => (
             <li key={to} className="border-t border-steel-200">
               <Link to={to} className="group block h-full py-4">
-                <span className="font-display text-lg font-semibold text-steel-900 group-hover:text-brand-700 group-hover:underline">
+                <span className="font-display text-lg font-semibold text-steel-900 group-hover:text-slate-700 group-hover:underline">
                   {name}
                 </span>
                 <span className="mt-0.5 block text-sm text-steel-600">{text}</span>

@@ -117,7 +117,7 @@ function DrawerLine({ line }: { line: BasketLine }) {
         <Link
           to={modelPath(line.name)}
           onClick={close}
-          className="font-semibold whitespace-nowrap text-steel-900 hover:text-brand-700"
+          className="font-semibold whitespace-nowrap text-steel-900 hover:text-slate-700"
         >
           {line.name}
         </Link>

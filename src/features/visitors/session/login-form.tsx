@@ -78,7 +78,7 @@ export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLogge
             checked={remember}
             onChange={(event) => setRemember(event.target.checked)}
           />
-          <button type="button" onClick={onForgot} className="py-1 text-sm text-brand-700 underline">
+          <button type="button" onClick={onForgot} className="py-1 text-sm text-slate-700 underline">
             Forgot password?
           </button>
         </div>
@@ -93,7 +93,7 @@ export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLogge
       </form>
       <p className="border-t border-steel-200 pt-4 text-sm text-steel-700">
         New here?{' '}
-        <Link to={registerPath(wanted)} onClick={onRegister} className="font-semibold text-brand-700 underline">
+        <Link to={registerPath(wanted)} onClick={onRegister} className="font-semibold text-slate-700 underline">
           Register
         </Link>{' '}
         to download free CAD models and PDF catalogues.

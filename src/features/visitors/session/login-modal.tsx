@@ -58,7 +58,7 @@ export function LoginModal({ message, mode: first = 'login', token, wanted, onCl
           </button>
         </div>
         {message && mode === 'login' && (
-          <p className="rounded-md border-s-4 border-brand-600 bg-brand-50 px-3 py-2 text-sm text-steel-800">
+          <p className="rounded-md border-s-4 border-slate-700 bg-slate-100 px-3 py-2 text-sm text-steel-800">
             {message}
           </p>
         )}

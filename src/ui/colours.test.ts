@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const SOURCES = new URL('../', import.meta.url);
+/** What red is for: the mark and the lines of the brand, the count on the cart, the main button, lines that measure or move. */
+const RED = new Set([
+  'frame/logo.tsx',
+  'frame/header.tsx',
+  'frame/footer.tsx',
+  'frame/print-header.tsx',
+  'ui/button.tsx',
+  'ui/styles.css',
+  'features/catalogue/viewer/marks-layer.tsx',
+  'features/catalogue/clamp-finder/action-sketch.tsx',
+  'features/content/learn/toggle-drawing.tsx',
+]);
+
+const lines = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?<!\.test)\.(tsx?|css)$/.test(file))
+  .flatMap((file) => {
+    const name = file.replaceAll('\\', '/');
+    return readFileSync(new URL(name, SOURCES), 'utf8')
+      .split('\n')
+      .map((line, at) => ({ name, place: `${name}:${at + 1}`, line }));
+  });
+
+it('Red marks the brand, the main button and dimensions; hover, focus, selection and links are blue-grey', () => {
+  const red = lines.filter(({ name, line }) => /\bbrand-\d/.test(line) && !RED.has(name));
+  expect(red.map(({ place }) => place)).toEqual([]);
+  const tints = lines.filter(({ line }) => /brand-(50|[1-4]00)\b|(?:aria-|has-|hover:text-|focus)\S*brand-/.test(line));
+  expect(tints.map(({ place }) => place)).toEqual([]);
+});
