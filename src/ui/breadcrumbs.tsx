@@ -21,7 +21,10 @@ export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) 
           return (
             <li key={`${crumb.link} ${crumb.name}`} className="flex min-h-6 items-center gap-2">
               {crumb.link && !last ? (
-                <Link to={crumb.link} className="py-0.5 hover:text-slate-700 hover:underline">
+                <Link
+                  to={crumb.link}
+                  className="-mx-1 -my-2.5 inline-block px-1 py-2.5 hover:text-slate-700 hover:underline"
+                >
                   {crumb.name}
                 </Link>
               ) : (

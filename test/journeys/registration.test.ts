@@ -240,6 +240,8 @@ describe('A new customer', () => {
     await used.page.waitForURL(`${site.origin}/`, { timeout: 6000 });
     const without = await site.visit('/reset-password');
     await without.page.waitForURL(`${site.origin}/`);
+    const loaded = () => without.page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name);
+    expect(await loaded(), 'a document of its own, so that nothing jumps').toBe(`${site.origin}/`);
   });
 });
 

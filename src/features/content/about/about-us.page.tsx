@@ -36,9 +36,9 @@ const PANEL = {
 
 const FACTS: { figure: string; text: string; explained?: string }[] = [
   { figure: '1970', text: 'Year of establishment' },
-  { figure: '500+ models', text: 'Toggle clamps off the shelf' },
-  { figure: '7.5 lakh', text: 'Clamps a year of capacity', explained: '7.5 lakh is 750,000' },
-  { figure: '40,000 sq.ft.', text: 'Of manufacturing area' },
+  { figure: '500+ models', text: 'Toggle clamps in stock' },
+  { figure: '7.5 lakh', text: 'Clamps per year capacity', explained: '7.5 lakh is 750,000' },
+  { figure: '40,000 sq.ft.', text: 'Manufacturing area' },
   { figure: 'ISO 9001:2015', text: 'Quality management' },
   { figure: 'Number one', text: 'Toggle clamp maker in India, for 50+ years' },
 ];
@@ -56,12 +56,12 @@ export function Page() {
           <h2>Clamps that hold, since 1970</h2>
           <p>
             We began with one hold-down clamp for a neighbour’s welding fixture. Today we are India’s number one toggle
-            clamp maker: more than 500 models leave the shelf, and the catalogue holds about 300 standard clamps in five
-            families, from a clamp that fits a matchbox to one that holds three tonnes.
+            clamp maker: more than 500 models are in stock, and the catalogue lists about 300 standard clamps in five
+            families, from one that fits in a matchbox to one that holds three tonnes.
           </p>
           <p>
-            Blanking, forming, heat treatment, riveting, plating and testing happen under one roof. That is how a clamp
-            that was bought thirty years ago can still be matched by one from the shelf.
+            Blanking, forming, heat treatment, riveting, plating and testing all take place under one roof. That is why
+            we can still match a clamp bought thirty years ago from stock.
           </p>
           <p className="flex flex-wrap gap-3 pt-1">
             <LinkButton to="/AllProducts">See all products</LinkButton>
@@ -94,16 +94,18 @@ export function Page() {
             <h2>Surpassing Quality Standards</h2>
             <p>
               Every family is pulled to its rated holding capacity, held there, released and measured again. Strip and
-              rivets come with their material certificates, plating is tested in salt spray, and samples close a million
-              times before a new clamp reaches the catalogue. Quality management is certified to ISO 9001:2015.
+              rivets are supplied with material certificates, plating is tested in salt spray, and samples of each new
+              design complete a million cycles before it enters the catalogue. Quality management is certified to ISO
+              9001:2015.
             </p>
           </div>
           <div className="flex flex-col gap-3">
             <h2>The Catalyzer</h2>
             <p>
-              A clamp is a small part of a machine and decides how fast people can work with it. Our engineers help to
-              choose the family, the reach and the force, adapt arms and spindles, and put the third clamp where a
-              drawing had five. That makes us less a supplier than a catalyst for better fixtures.
+              A clamp is a small part of a machine, yet it decides how fast people can work with it. Our engineers help
+              you to choose the family, the reach and the force, adapt arms and spindles, and often do with three clamps
+              what the drawing did with five. We see ourselves less as a supplier than as a catalyst for better
+              fixtures.
             </p>
           </div>
         </div>
@@ -113,7 +115,7 @@ export function Page() {
         <section aria-labelledby="partners" className="border-t border-steel-200">
           <div className="page-width py-10 md:py-14">
             <h2 id="partners" className="mb-6">
-              They build with our clamps
+              Companies that use our clamps
             </h2>
             <Carousel
               label="Partners"

@@ -49,7 +49,7 @@ export function Page() {
             give you access to CAD files and catalogues. The password is kept only as a hash.
           </li>
           <li>
-            <strong>Enquiries and messages:</strong> what you send, so that we can answer and fulfil it.
+            <strong>Enquiries and messages:</strong> what you send, so that we can answer it and supply what you order.
           </li>
           <li>
             <strong>Downloads:</strong> which CAD files and catalogues you download while you are logged in, to see what
@@ -98,9 +98,9 @@ export function Page() {
         </table>
         <h2>Videos</h2>
         <p>
-          The films on this site come from YouTube’s cookie-less host and are fetched when they scroll into view.
-          YouTube then learns your network address. If your browser sends a do-not-track or global privacy signal,
-          nothing is fetched until you press play.
+          The videos on this site are loaded from YouTube as you scroll to them, in the mode in which YouTube sets no
+          cookies. YouTube then sees the address of your network. If your browser asks not to be tracked, nothing is
+          loaded until you press play.
         </p>
         <h2>Your rights</h2>
         <p>

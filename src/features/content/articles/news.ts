@@ -4,7 +4,7 @@ export const NEWS = articleKind({
   folder: 'news',
   path: '/News',
   name: 'News',
-  lead: 'New products, how we make and test them, and what to know about clamps.',
+  lead: 'New products, how we make and test them, and advice on choosing clamps.',
   description: 'News from the maker of toggle clamps.',
   columns: 1,
   upcoming: false,

@@ -45,7 +45,7 @@ export function Page() {
   return (
     <>
       <PageHeading title="Certification" breadcrumbs={fromHome('Certification')}>
-        Certificates, declarations and test reports. Press one to read it.
+        Certificates, declarations and test reports. Select one to read it.
       </PageHeading>
       <div className="page-width py-8 md:py-10">
         <Certificates key={first.page} first={first} />

@@ -42,7 +42,7 @@ export function Page() {
     alt: caption || `Application ${index + 1}`,
   }));
   return (
-    <LearnPage title="Applications" intro="Clamps where they work. Select a picture to enlarge it." immediate>
+    <LearnPage title="Applications" intro="Our clamps in use. Select a picture to enlarge it." immediate>
       {images.length === 0 ? (
         <EmptyState title="No images found." />
       ) : (

@@ -75,7 +75,7 @@ export function Page() {
                   className="aspect-3/2 h-auto w-full bg-steel-50 object-cover"
                 />
               )}
-              <div className="flex flex-1 flex-col gap-2  p-5">
+              <div className="flex flex-1 flex-col gap-2 border-t border-steel-100 p-5">
                 <h2 className="text-lg leading-6 md:text-xl">
                   <Link to={to} className="after:absolute after:inset-0 group-hover:text-slate-700">
                     {name}

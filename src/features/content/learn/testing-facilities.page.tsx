@@ -41,17 +41,21 @@ export function Page() {
           <h2>The holding capacity test</h2>
           <ol className="flex list-decimal flex-col gap-3 ps-6 marker:font-semibold marker:text-steel-500">
             <li>The clamp is bolted to a rigid plate with all its screws and closed over centre.</li>
-            <li>A hydraulic cylinder lifts the arm at the rated reach, slowly, through a load cell.</li>
-            <li>At the rated capacity the load is held for one minute; a gauge reads how far the arm has given way.</li>
-            <li>The load is taken off. The arm has to come back to where it was: a lasting bend of 0.1 mm fails.</li>
-            <li>From every batch of the larger sizes one clamp is pulled until it yields, to know the reserve.</li>
+            <li>A hydraulic cylinder lifts the arm slowly at the rated reach, through a load cell.</li>
+            <li>At the rated capacity the load is held for one minute; a gauge shows how far the arm deflects.</li>
+            <li>
+              The load is removed. The arm must return to its original position: a permanent set of 0.1 mm is a failure.
+            </li>
+            <li>
+              From every batch of the larger sizes, one clamp is loaded until it yields, to establish the reserve.
+            </li>
           </ol>
-          <h2 className="pt-3">What else is tested</h2>
+          <h2 className="pt-3">Other tests</h2>
           <ul className="flex list-[square] flex-col gap-2 ps-6 marker:text-steel-400">
-            <li>Endurance: a million closings of a new design under a third of its capacity.</li>
+            <li>Endurance: a million cycles of each new design at a third of its capacity.</li>
             <li>Plating: 96 hours of neutral salt spray without red rust.</li>
             <li>Hardness of rivets and bushes, and material certificates of every coil of strip.</li>
-            <li>Sideways play of the arm, which decides how well a part is found again.</li>
+            <li>Lateral play of the arm, which determines how repeatably a part is located.</li>
           </ul>
         </div>
       </div>

@@ -18,7 +18,10 @@ export const loader = pageLoader(async ({ api, signal }) => {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const head = (data: Data | undefined) => ({
-  ...seoHead(data?.seo, { title: 'Markets', description: 'Where toggle clamps work, trade by trade.' }),
+  ...seoHead(data?.seo, {
+    title: 'Markets',
+    description: 'The industries that use toggle clamps, and what each needs from them.',
+  }),
   path: '/Markets',
 });
 
@@ -27,7 +30,7 @@ export function Page() {
   return (
     <>
       <PageHeading title="Markets" breadcrumbs={fromHome('Markets')}>
-        Where our clamps work, and what each trade asks of them.
+        The industries we serve, and what each needs from a clamp.
       </PageHeading>
       <div className="page-width py-8 md:py-10">
         {markets.length === 0 ? (

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -30,13 +29,13 @@ type Step =
 
 export function Page() {
   const token = useParameterOnce('token');
-  const navigate = useNavigate();
   const [step, setStep] = useState<Step>({ name: 'checking' });
 
   useEffect(() => {
     if (token === undefined) return;
     if (!token) {
-      navigate('/', { replace: true });
+      // As a new document: the home page in place of this one would be a jump of the whole screen.
+      window.location.replace('/');
       return;
     }
     let current = true;
@@ -51,7 +50,7 @@ export function Page() {
     return () => {
       current = false;
     };
-  }, [token, navigate]);
+  }, [token]);
 
   return (
     <div className="page-width flex min-h-[28rem] max-w-lg flex-col gap-5 py-12">

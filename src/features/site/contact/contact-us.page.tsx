@@ -24,9 +24,9 @@ export const head = (data: Data | undefined) => ({
 /** Demonstration data, like the company's address; the operator replaces it. */
 const TEAM = [
   { role: 'Sales Coordinator', does: 'Quotations, delivery times, orders', mailbox: 'sales@example.com' },
-  { role: 'Product Manager', does: 'Choice of clamps, special designs', mailbox: 'products@example.com' },
-  { role: 'Accounts Receivable', does: 'Invoices and payments to us', mailbox: 'receivable@example.com' },
-  { role: 'Accounts Payable', does: 'Invoices of our suppliers', mailbox: 'payable@example.com' },
+  { role: 'Product Manager', does: 'Clamp selection, special designs', mailbox: 'products@example.com' },
+  { role: 'Accounts Receivable', does: 'Invoices to customers, payments', mailbox: 'receivable@example.com' },
+  { role: 'Accounts Payable', does: 'Invoices from suppliers', mailbox: 'payable@example.com' },
 ];
 
 export function Page() {
@@ -50,7 +50,11 @@ export function Page() {
           </Detail>
           <Detail icon={<Icon path={PHONE} className="size-5" />} title="Phone">
             {COMPANY.phones.map(({ shown, called }) => (
-              <a key={called} href={`tel:${called}`} className="block py-0.5 tabular-nums hover:text-slate-700">
+              <a
+                key={called}
+                href={`tel:${called}`}
+                className="flex min-h-11 items-center tabular-nums hover:text-slate-700 hover:underline lg:min-h-8"
+              >
                 {shown}
               </a>
             ))}
@@ -59,16 +63,16 @@ export function Page() {
               Board line: 10.00 am to 6.00 pm
             </span>
           </Detail>
-          <Detail icon={<Icon path={MAIL} className="size-5" />} title="E-mail">
-            <span className="block">
-              Sales:{' '}
-              <a href="mailto:sales@example.com" className="text-link">
+          <Detail icon={<Icon path={MAIL} className="size-5" />} title="Email">
+            <span className="flex min-h-11 flex-wrap items-center gap-x-1.5 lg:min-h-8">
+              Sales:
+              <a href="mailto:sales@example.com" className="text-link inline-flex min-h-8 items-center">
                 sales@example.com
               </a>
             </span>
-            <span className="block">
-              Clamps:{' '}
-              <a href="mailto:clamps@example.com" className="text-link">
+            <span className="flex min-h-11 flex-wrap items-center gap-x-1.5 lg:min-h-8">
+              Clamps:
+              <a href="mailto:clamps@example.com" className="text-link inline-flex min-h-8 items-center">
                 clamps@example.com
               </a>
             </span>
@@ -91,7 +95,10 @@ export function Page() {
               <li key={role} className="flex flex-col gap-1 rounded-lg border border-steel-200 p-4">
                 <h3 className="text-lg leading-6">{role}</h3>
                 <p className="text-sm text-steel-600">{does}</p>
-                <a href={`mailto:${mailbox}`} className="text-link mt-1 text-sm">
+                <a
+                  href={`mailto:${mailbox}`}
+                  className="text-link inline-flex min-h-11 items-center self-start text-sm"
+                >
                   {mailbox}
                 </a>
               </li>

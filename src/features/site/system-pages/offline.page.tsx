@@ -25,15 +25,16 @@ export function Page() {
   const pages = useCachedPages();
   // The links load documents, without client-side navigation, because the service worker has cached those.
   return (
-    <>
+    // As high as the window, so that the list, which comes after the first paint, moves nothing in sight.
+    <div className="min-h-dvh">
       <OfflineScreen back={safeReturn(new URLSearchParams(search).get('from')) ?? '/'} />
       {pages.length > 0 && (
         <nav aria-label="Pages you can read now" className="page-width pb-16">
           <h2 className="text-lg">Pages you can read now</h2>
-          <ul className="mt-3 grid gap-x-8 gap-y-1.5 sm:grid-cols-2">
+          <ul className="mt-3 grid gap-x-8 gap-y-0.5 sm:grid-cols-2">
             {pages.map(({ path, title }) => (
               <li key={path}>
-                <a href={path} className="text-link">
+                <a href={path} className="text-link inline-block py-1">
                   {title}
                 </a>
               </li>
@@ -41,7 +42,7 @@ export function Page() {
           </ul>
         </nav>
       )}
-    </>
+    </div>
   );
 }
 
