@@ -13,10 +13,10 @@ const URLS_PER_ROUTE: Record<string, number> = {
 };
 /** Other spellings of a path, which show the same page. */
 const ALIASES = /^\/(allproducts|downloads|dealernetwork|videos|aboutus|contactus)\b/;
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1366, height: 900 },
-];
+const PHONE = { width: 390, height: 844 };
+const SIZES = [PHONE, { width: 1366, height: 900 }];
+/** The smallest phone, and a window of 1280 px at 400 %. */
+const NARROW = { width: 320, height: 256 };
 /** Waits until late scripts, images and the carousel's engine could have moved something. */
 const SETTLED_MS = 150;
 /** Smaller layout shifts count as none: the end of a list that loads automatically makes room for the rest. */
@@ -40,7 +40,7 @@ describe('Every page in a browser', () => {
     }
   });
 
-  it('logs nothing, fits into 390 and 1366 px, has no layout shifts and is accessible', async () => {
+  it('logs nothing, fits into 320, 390 and 1366 px, has no layout shifts and is accessible', async () => {
     const first = await site.visit('/PrivacyPolicy', SIZES[0]);
     const second = { page: await first.context.newPage(), complaints: [] as string[] };
     second.complaints = listen(second.page);
@@ -79,11 +79,13 @@ describe('Every page in a browser', () => {
     // Before axe, whose messages to the frames of videos the browser reports as well.
     const logged = [...complaints];
     const violations = await accessibilityFaults(page, { frame });
+    const narrow = width === PHONE.width ? await widthIn(page, NARROW) : 0;
     // The browser itself logs the status of a missing page.
     const expected = (text: string) => status >= 400 && text.includes(`status of ${status}`);
     return [
       ...logged.filter((text) => !expected(text)),
       ...(wide > width ? [`${wide} px wide`] : []),
+      ...(narrow > NARROW.width ? [`${narrow} px wide in ${NARROW.width} px`] : []),
       ...shifts.map((shift) => `moved: ${shift}`),
       ...violations,
     ].map((fault) => `${address}: ${fault}`);
@@ -103,6 +105,14 @@ function watchShifts(least: number) {
       if (value >= least) shifts.push(`${value.toFixed(4)} ${nodes.join(' | ').slice(0, 160)}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** The width of a page in a smaller window, which is then as large as before. */
+async function widthIn(page: Page, size: typeof NARROW): Promise<number> {
+  await page.setViewportSize(size);
+  const { wide } = await measured(page);
+  await page.setViewportSize(PHONE);
+  return wide;
 }
 
 const measured = (page: Page) =>

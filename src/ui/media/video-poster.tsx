@@ -8,16 +8,21 @@ export const VideoPoster = ({ picture }: { picture?: ReactNode }) => (
         aria-hidden="true"
         viewBox="0 0 640 360"
         className="size-full fill-none stroke-steel-300"
-        strokeWidth="3"
+        strokeWidth="2.5"
         strokeLinejoin="round"
       >
-        <path d="M40 300h560" />
-        <path d="M330 300v-44h176v44M356 256v-62h64v62" />
-        <circle cx="388" cy="176" r="13" />
-        <circle cx="452" cy="118" r="13" />
-        <path d="M376 168 150 168v26h226M180 194v74h-16v14h48v-14h-16v-74M164 144h48v24h-48z" />
-        <path d="m398 168 46-42M462 110 556 40l14 20-98 70" />
-        <path d="M150 268H92m0 32v-32m0 0v-40" strokeDasharray="6 6" />
+        {/* Base, bracket and spindle. */}
+        <path d="M70 312h500M352 312v-16h176v16M372 296l14-116h76l34 116" />
+        <path d="M176 156v-18h32v18M192 138v-16M180 196v52M204 196v52M164 264l8-16h40l8 16v12h-56z" />
+        <path d="M176 196h32v10h-32zM176 146h32v10h-32z" />
+        {/* Arm and handle, with their pivots. */}
+        <path d="M142 156h252l50 22v26l-16 12h-36l-24-20H142z" />
+        <path d="m410 186 34-96 22-10 118-34a11 11 0 0 1 7 21l-112 36-24 84" />
+        <path d="m500 71 84-25a11 11 0 0 1 7 21l-84 26z" />
+        <circle cx="424" cy="192" r="11" />
+        <circle cx="452" cy="98" r="9" />
+        <circle cx="424" cy="192" r="3" />
+        <circle cx="452" cy="98" r="3" />
       </svg>
     )}
   </div>

@@ -65,13 +65,13 @@ export function NearestPlace({ text, problem, onText, onOrigin, onProblem }: Nea
           <option key={placeLabel(place)} value={placeLabel(place)} />
         ))}
       </datalist>
-      <Button type="submit" className="min-h-11 sm:mt-6.5">
+      <Button type="submit" className="min-h-11 sm:mt-6.25">
         Show nearest
       </Button>
       <Button
         variant="secondary"
         busy={locating}
-        className={`min-h-11 sm:mt-6.5 ${canLocate ? '' : 'invisible'}`}
+        className={`min-h-11 sm:mt-6.25 ${canLocate ? '' : 'invisible'}`}
         onClick={() => void locate()}
       >
         Use my position
