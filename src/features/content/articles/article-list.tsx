@@ -72,7 +72,7 @@ function ArticleList({ kind, first }: ArticleListProps) {
   return (
     <>
       <EarlierItems page={first.page} hrefOf={(page) => hrefOf(kind, page)} />
-      <ul className={`grid gap-5 ${kind.columns === 2 ? 'lg:grid-cols-2' : 'max-w-4xl'}`} aria-busy={feed.loading}>
+      <ul className={`grid gap-5 ${kind.columns === 2 ? 'lg:grid-cols-2' : ''}`} aria-busy={feed.loading}>
         {feed.items.map((article, index) => (
           <li key={article.id}>
             <ArticleCard

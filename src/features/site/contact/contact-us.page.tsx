@@ -79,32 +79,34 @@ export function Page() {
           </Detail>
         </section>
 
-        <section aria-labelledby="write" className="mt-12">
-          <h2 id="write" className="mb-5">
-            Write to us
-          </h2>
-          <ContactForm />
-        </section>
+        <div className="mt-12 grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+          <section aria-labelledby="write">
+            <h2 id="write" className="mb-5">
+              Write to us
+            </h2>
+            <ContactForm />
+          </section>
 
-        <section aria-labelledby="team" className="mt-12">
-          <h2 id="team" className="mb-5">
-            Who to talk to
-          </h2>
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-            {TEAM.map(({ role, does, mailbox }) => (
-              <li key={role} className="flex flex-col gap-1 rounded-lg border border-steel-200 p-4">
-                <h3 className="text-lg leading-6">{role}</h3>
-                <p className="text-sm text-steel-600">{does}</p>
-                <a
-                  href={`mailto:${mailbox}`}
-                  className="text-link inline-flex min-h-11 items-center self-start text-sm"
-                >
-                  {mailbox}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
+          <section aria-labelledby="team">
+            <h2 id="team" className="mb-5">
+              Who to talk to
+            </h2>
+            <ul className="grid gap-x-8 border-t border-steel-200 sm:max-lg:grid-cols-2">
+              {TEAM.map(({ role, does, mailbox }) => (
+                <li key={role} className="flex flex-col border-b border-steel-200 pt-4 pb-2">
+                  <h3 className="text-lg leading-6">{role}</h3>
+                  <p className="text-sm text-steel-600">{does}</p>
+                  <a
+                    href={`mailto:${mailbox}`}
+                    className="text-link inline-flex min-h-11 items-center self-start text-sm"
+                  >
+                    {mailbox}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
       </div>
     </>
   );
