@@ -241,6 +241,21 @@ describe('A visitor of the content pages', () => {
     await expect.poll(() => waiting.count()).toBe(0);
   });
 
+  it('sees a poster instead of a broken frame where YouTube is blocked, and can try again', async () => {
+    const { page } = await site.visit('/PrivacyPolicy', { height: 500 });
+    await page.route(/youtube/, (route) => route.abort());
+    await clickTo(page, '/Videos');
+    const video = page.getByRole('main').getByRole('listitem').first();
+    await video.getByText('YouTube cannot be reached from here.').waitFor();
+    expect(await video.locator('svg').first().isVisible(), 'the poster covers the frame').toBe(true);
+    expect(await video.getByRole('link', { name: /^Watch on YouTube/ }).getAttribute('href')).toMatch(/watch\?v=/);
+    await page.unroute(/youtube/);
+    await withoutYoutube(page);
+    await video.getByRole('button', { name: /^Try again/ }).click();
+    await expect.poll(() => video.locator('svg').count()).toBe(0);
+    expect(await video.locator('iframe').count()).toBe(1);
+  });
+
   /** For each page the error first: a reply without one may be kept for the next visit of the page. */
   const STATES: [path: string, call: string, response: { body: unknown; status?: number }, text: string][] = [
     ['/News', 'get_news.php', { body: {}, status: 500 }, 'Failed to fetch news'],
