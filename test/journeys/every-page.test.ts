@@ -16,7 +16,7 @@ const ALIASES = /^\/(allproducts|downloads|dealernetwork|videos|aboutus|contactu
 const PHONE = { width: 390, height: 844 };
 const SIZES = [PHONE, { width: 1366, height: 900 }];
 /** The smallest phone, and a window of 1280 px at 400 %. */
-const NARROW = { width: 320, height: 256 };
+const CRAMPED = { width: 320, height: 256 };
 /** Waits until late scripts, images and the carousel's engine could have moved something. */
 const SETTLED_MS = 150;
 /** Smaller layout shifts count as none: the end of a list that loads automatically makes room for the rest. */
@@ -79,13 +79,13 @@ describe('Every page in a browser', () => {
     // Before axe, whose messages to the frames of videos the browser reports as well.
     const logged = [...complaints];
     const violations = await accessibilityFaults(page, { frame });
-    const narrow = width === PHONE.width ? await widthIn(page, NARROW) : 0;
+    const cramped = width === PHONE.width ? await faultsWhenCramped(page) : [];
     // The browser itself logs the status of a missing page.
     const expected = (text: string) => status >= 400 && text.includes(`status of ${status}`);
     return [
       ...logged.filter((text) => !expected(text)),
       ...(wide > width ? [`${wide} px wide`] : []),
-      ...(narrow > NARROW.width ? [`${narrow} px wide in ${NARROW.width} px`] : []),
+      ...cramped,
       ...shifts.map((shift) => `moved: ${shift}`),
       ...violations,
     ].map((fault) => `${address}: ${fault}`);
@@ -107,16 +107,20 @@ function watchShifts(least: number) {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** The width of a page in a smaller window, which is then as large as before. */
-async function widthIn(page: Page, size: typeof NARROW): Promise<number> {
-  await page.setViewportSize(size);
-  const { wide } = await measured(page);
+/** What does not fit into the smallest window, which is then as large as before. */
+async function faultsWhenCramped(page: Page): Promise<string[]> {
+  await page.setViewportSize(CRAMPED);
+  const { wide, header } = await measured(page);
   await page.setViewportSize(PHONE);
-  return wide;
+  return [
+    ...(wide > CRAMPED.width ? [`${wide} px wide in a window of ${CRAMPED.width} px`] : []),
+    ...(header === 'sticky' ? [`the header stays in a window ${CRAMPED.height} px high`] : []),
+  ];
 }
 
 const measured = (page: Page) =>
   page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,
+    header: getComputedStyle(document.querySelector('header') ?? document.body).position,
     shifts: Reflect.get(window, 'shifts') as string[],
   }));

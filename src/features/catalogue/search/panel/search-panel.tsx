@@ -35,7 +35,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog label="Search" open onClose={onClose} className="dialog-top overflow-visible">
+    <Dialog label="Search" open onClose={onClose} className="dialog-top overflow-visible short:overflow-auto">
       <SearchBox
         text={text}
         onText={setText}
