@@ -24,13 +24,13 @@ export function DealerList({ found, nearestTo, complete }: DealerListProps) {
       {nearestTo && <h2 className="mb-4 text-xl md:text-xl">{`Nearest to ${nearestTo}`}</h2>}
       <Cards found={first} below={nearestTo !== undefined} />
       {rest.length > 0 && (
-        <details className="group mt-6">
+        <details className="group mt-6 print:[&::details-content]:[content-visibility:visible]">
           <summary
             className={buttonClass({ variant: 'secondary' }, 'min-h-11 list-none max-sm:w-full')}
             data-screen-only=""
           >
             <span className="group-open:hidden">{`Show all ${found.length} dealers`}</span>
-            <span className="not-group-open:hidden">Show fewer dealers</span>
+            <span className="hidden group-open:inline">Show fewer dealers</span>
           </summary>
           <div className="mt-4">
             <Cards found={rest} below={nearestTo !== undefined} />
