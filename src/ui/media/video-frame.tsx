@@ -105,8 +105,8 @@ export function VideoFrame({ url, title, poster }: VideoFrameProps) {
         </div>
       )}
       {state === 'blocked' && (
-        <div className={`${CAPTION} flex flex-wrap items-center gap-x-5 gap-y-1`}>
-          <p className="me-auto" role="status">
+        <div className={`${CAPTION} flex flex-wrap items-center gap-x-5`}>
+          <p className="me-auto max-sm:w-full" role="status">
             YouTube cannot be reached from here.
           </p>
           <button type="button" className={CAPTION_LINK} onClick={retry}>
