@@ -245,7 +245,10 @@ describe('A visitor of the content pages', () => {
     const { page } = await site.visit('/PrivacyPolicy', { height: 500 });
     await page.route(/youtube/, (route) => route.abort());
     await clickTo(page, '/Videos');
-    const video = page.getByRole('main').getByRole('listitem').first();
+    const video = page
+      .locator('main li')
+      .filter({ has: page.getByRole('heading') })
+      .first();
     await video.getByText('YouTube cannot be reached from here.').waitFor();
     expect(await video.locator('svg').first().isVisible(), 'the poster covers the frame').toBe(true);
     expect(await video.getByRole('link', { name: /^Watch on YouTube/ }).getAttribute('href')).toMatch(/watch\?v=/);
