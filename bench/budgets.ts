@@ -29,7 +29,7 @@ export const budgets = {
   memoryMb: 350,
   startMs: 1000,
   styleKb: 16,
-  htmlKb: 14,
+  htmlKb: 26,
   fontKb: 72,
   layoutShift: 0,
   softNavigationMedianMs: 25,

@@ -26,7 +26,7 @@ const BOOT = 'src/boot.ts';
 const ENTRY = 'src/browser.tsx';
 /** All CSS is in one file (vite.config.ts: cssCodeSplit). */
 const SHEET = 'style.css';
-/** The headings' font, the only one that is preloaded: the text's fonts would compete with the first image, and are swapped in. */
+/** The headings' font, the only one that is preloaded: the text's fonts would delay the first paint by a quarter of a second. */
 const HEADING_FONT =
   'node_modules/@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-latin-600-normal.woff2';
 

@@ -10,7 +10,7 @@ import { asTable, fileWeight, readTable, TABLE, tooHeavy, type Weights, weighPag
 
 const KB = 1000;
 /** Limits for every page, whatever it weighed before. Code has a budget for each page: docs/decisions/006. */
-const LIMITS = { css: 16 * KB, fonts: 72 * KB, html: 14 * KB } as const;
+const LIMITS = { css: 16 * KB, fonts: 72 * KB, html: 26 * KB } as const;
 
 describe('The first load of a page', () => {
   let site: TestApp;

@@ -13,6 +13,7 @@ const RED = new Set([
   'features/catalogue/viewer/marks-layer.tsx',
   'features/catalogue/clamp-finder/action-sketch.tsx',
   'features/content/learn/toggle-drawing.tsx',
+  'ui/media/drawing.css',
 ]);
 
 const lines = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })

@@ -62,7 +62,7 @@ export function Picture(props: PictureProps) {
         width={width}
         height={height}
         // The text of a lazy picture is not painted (styles.css); that of one that cannot be loaded is.
-        loading={priority || missing ? 'eager' : 'lazy'}
+        loading={priority || failed === url ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={decoding}
         className={className ?? 'h-auto w-full'}

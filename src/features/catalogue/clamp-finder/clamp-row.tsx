@@ -5,7 +5,7 @@ import { modelPath } from '../../../web/addresses.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { togglePick } from '../compare/picks.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
-import { newtons } from './newtons.ts';
+import { newtons } from './clamp-strength.ts';
 
 export interface Asked {
   /** In newtons, without the safety factor. */
@@ -114,7 +114,7 @@ function AddButton({ id, name }: { id: number; name: string }) {
       onClick={add}
       className="max-sm:min-h-11 max-sm:flex-1"
     >
-      Add to cart
+      Add
     </Button>
   );
 }

@@ -27,3 +27,5 @@ export interface Rating {
 export function capacityAt({ capacity, reach }: Rating, at: number): number {
   return reach === null ? capacity : capacity * Math.min(1, reach / at);
 }
+/** A force as the catalogue's tables print it: a whole number without separators. */
+export const newtons = (value: number) => String(Math.round(value));

@@ -3,8 +3,8 @@ import { Link } from '../../../ui/link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import type { FoundClamps } from './clamp-finder.contract.ts';
 import { ClampList } from './clamp-list.tsx';
+import { newtons } from './clamp-strength.ts';
 import { type FinderSearch, finderPath } from './finder-search.ts';
-import { newtons } from './newtons.ts';
 
 /** What was found: products, each with its best fitting clamp and the others behind a button. */
 export function FinderResults({ form, found }: { form: FinderSearch; found: FoundClamps }) {
@@ -35,9 +35,11 @@ export function FinderResults({ form, found }: { form: FinderSearch; found: Foun
   return (
     <>
       <div className="flex flex-col gap-1">
-        <h2 role="status" className="tabular-nums">
-          {total === 1 ? '1 clamp holds' : `${total} clamps hold`} {newtons(force)} N{at}
-        </h2>
+        <div role="status">
+          <h2 className="tabular-nums">
+            {total === 1 ? '1 clamp holds' : `${total} clamps hold`} {newtons(force)} N{at}
+          </h2>
+        </div>
         <p className="text-steel-700">
           {safety > 1 && `With the safety factor of ${form.safety} that is ${needed}. `}
           {products > 1 && 'The clamp with the least to spare comes first.'}

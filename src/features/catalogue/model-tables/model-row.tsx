@@ -132,7 +132,7 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
             data-replay=""
             // `disabled` would drop the focus, and with it the position in the table.
             aria-disabled={isBusy(id) || undefined}
-            aria-label={`Add ${name} to cart`}
+            aria-label={`${added ? `Added ✓ ${added}. ` : ''}Add ${name} to cart`}
             data-added={added ? '' : undefined}
             onClick={add}
           >

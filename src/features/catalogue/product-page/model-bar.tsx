@@ -58,7 +58,7 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
         />
         <Button
           aria-disabled={isBusy(id) || undefined}
-          aria-label={`Enquire for ${name}`}
+          aria-label={`${added ? `Added ✓ ${added}. ` : ''}Enquire for ${name}`}
           onClick={enquire}
           className="min-w-26 pointer-coarse:min-h-11 max-sm:min-w-24 max-sm:px-2"
         >
