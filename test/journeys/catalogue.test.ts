@@ -103,9 +103,10 @@ describe('The catalogue', () => {
     expect(await group.getByRole('list', { name: 'Letters' }).locator('[data-lit]').innerText()).toBe(
       'H Overall height',
     );
-    await drawing.locator('[data-dim="E"] .touch-area').hover();
+    await drawing.locator('[data-dim="E"] [data-letter]').hover();
     expect(await lit()).toEqual(['E']);
     expect(await group.locator('th[data-lit]').first().getAttribute('data-dim')).toBe('E');
+    await page.locator('h1').hover();
     const row = group.locator('tbody tr', { hasText: 'VTC-100-UB' });
     await row.getByRole('link', { name: 'VTC-100-UB' }).focus();
     const figures = () => drawing.locator('[data-letter]').allTextContents();
@@ -166,7 +167,7 @@ describe('The catalogue', () => {
     const table = group.getByRole('table');
     await table.last().locator('tbody tr').last().scrollIntoViewIfNeeded();
     const [left, right] = [await drawing.boundingBox(), await table.last().locator('xpath=..').boundingBox()];
-    expect(left?.y).toBeGreaterThan(0);
+    expect((left?.y ?? 0) + (left?.height ?? 0) / 2, 'the middle of the drawing is in sight').toBeGreaterThan(100);
     expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
     await group.getByRole('button', { name: 'Full-width table' }).click();
     const isAbove = async () => {

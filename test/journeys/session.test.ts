@@ -50,7 +50,7 @@ describe('A session that has ended', () => {
 
   it('is noticed at a file of a model: the page stays, and the login leads to the file', async () => {
     const { page, email } = await ended(model);
-    await page.getByRole('main').locator(`a[href="${file}"]`).click();
+    await page.getByRole('main').locator(`a[href="${file}"]`).last().click();
     await expectLoginWindow(page, FILES_LOGIN_FIRST);
     expect(page.url()).toBe(site.origin + model);
     const download = page.waitForEvent('download');
@@ -74,6 +74,7 @@ describe('A session that has ended', () => {
     await page.goto(`${site.origin}/Downloads#cad`);
     const row = page.getByRole('main').locator('a[href^="/api/download.php"]').first();
     await row.waitFor();
+    await untilReady(page);
     await context.clearCookies();
     await row.click();
     await expectLoginWindow(page, FILES_LOGIN_FIRST);
@@ -137,7 +138,7 @@ describe('A session that has ended', () => {
   it('is noticed when a file is opened in a tab: a page of the site says why and leads to the file', async () => {
     const { page, context, email } = await ended(model);
     const popup = context.waitForEvent('page');
-    await page.getByRole('main').locator(`a[href="${file}"]`).click({ button: 'middle' });
+    await page.getByRole('main').locator(`a[href="${file}"]`).last().click({ button: 'middle' });
     const tab = await popup;
     await tab.getByRole('dialog', { name: 'Login' }).getByText(FILES_LOGIN_FIRST).waitFor();
     await expectAccessible(tab);

@@ -1,8 +1,7 @@
-import { useState } from 'react';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
-import { useCart } from '../../visitors/basket/cart.tsx';
+import { AddOne } from '../../visitors/basket/add-one.tsx';
 import { togglePick } from '../compare/picks.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 import { newtons } from './clamp-strength.ts';
@@ -62,7 +61,15 @@ export function ClampRow({ clamp, asked, picked, form }: ClampRowProps) {
           />
           Compare<span className="sr-only"> {model_name}</span>
         </label>
-        <AddButton id={model_id} name={model_name} />
+        <AddOne
+          id={model_id}
+          name={model_name}
+          variant="secondary"
+          aria-label={`Add ${model_name} to cart`}
+          className="max-sm:min-h-11 max-sm:flex-1"
+        >
+          Add
+        </AddOne>
       </div>
     </div>
   );
@@ -95,26 +102,5 @@ function MarginBar({ margin, safety }: { margin: number; safety: number }) {
       <rect width={width(1)} height="8" className="fill-steel-700" />
       {safety > 1 && <rect x={width(safety) - 1} width="2" height="8" className="fill-white" />}
     </svg>
-  );
-}
-
-function AddButton({ id, name }: { id: number; name: string }) {
-  const cart = useCart();
-  const [busy, setBusy] = useState(false);
-  const add = async () => {
-    setBusy(true);
-    await cart.add(id, 1, name);
-    setBusy(false);
-  };
-  return (
-    <Button
-      variant="secondary"
-      busy={busy}
-      aria-label={`Add ${name} to cart`}
-      onClick={add}
-      className="max-sm:min-h-11 max-sm:flex-1"
-    >
-      Add
-    </Button>
   );
 }

@@ -18,10 +18,10 @@ export function ComparedDrawings({ view: { models, drawings } }: { view: Compari
   const isOverlaid = outlines.length > 1;
   if (!isShared && !isOverlaid) return null;
   return (
-    <div className="flex flex-wrap items-start gap-x-12 gap-y-6 py-3">
+    <div className="flex flex-wrap items-start gap-x-12 gap-y-6 py-3 print:py-1">
       {isShared ? (
         <figure className="w-full max-w-md min-w-0 flex-1 basis-72">
-          <Drawing view={shared} group={COMPARED} className="h-80 print:h-[60mm]" />
+          <Drawing view={shared} group={COMPARED} className="h-80 print:h-[32mm]" />
           <DimensionList view={shared} group={COMPARED} className="mt-3" />
         </figure>
       ) : (
@@ -33,7 +33,7 @@ export function ComparedDrawings({ view: { models, drawings } }: { view: Compari
       )}
       {isOverlaid && (
         <figure className="w-full max-w-xl min-w-0 flex-1 basis-72">
-          <OverlaidOutlines outlines={outlines} className="h-80 print:h-[60mm]" />
+          <OverlaidOutlines outlines={outlines} className="h-80 print:h-[32mm]" />
           <figcaption className="mt-3 text-xs text-steel-600">
             From the side at one scale, each drawn to the figures of its model.
           </figcaption>

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { pictureSource } from '../../../platform/files/upload-url.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
-import { useCart } from '../../visitors/basket/cart.tsx';
+import { AddOne } from '../../visitors/basket/add-one.tsx';
 import { isDrawingLetter } from '../units/attribute-label.ts';
 import { Figures } from '../units/figures.tsx';
 import { storedUnits } from '../units/unit-choice.ts';
@@ -76,7 +76,7 @@ function ModelHead({ model, first }: { model: ComparedModel; first: boolean }) {
         alt={picture.alt}
         sizes="(min-width: 768px) 200px, 40vw"
         priority={first}
-        className="ms-auto aspect-4/3 h-auto w-full max-w-56 rounded-md bg-steel-50 object-contain mix-blend-multiply"
+        className="ms-auto aspect-4/3 h-auto w-full max-w-56 rounded-md bg-steel-50 object-contain mix-blend-multiply print:max-h-[10mm]"
       />
       <Link to={modelPath(name)} className="text-link font-semibold md:text-base">
         {name}
@@ -94,7 +94,9 @@ function ModelHead({ model, first }: { model: ComparedModel; first: boolean }) {
 function ModelActions({ id, name, others }: { id: number; name: string; others: string[] }) {
   return (
     <div className="flex flex-wrap justify-end gap-1.5">
-      <AddToCart id={id} name={name} />
+      <AddOne id={id} name={name} size="small" aria-label={`Enquire for ${name}: add to cart`}>
+        Enquire
+      </AddOne>
       <LinkButton
         to={comparePath(others)}
         replace
@@ -106,21 +108,6 @@ function ModelActions({ id, name, others }: { id: number; name: string; others: 
         Remove
       </LinkButton>
     </div>
-  );
-}
-
-function AddToCart({ id, name }: { id: number; name: string }) {
-  const cart = useCart();
-  const [busy, setBusy] = useState(false);
-  const add = async () => {
-    setBusy(true);
-    await cart.add(id, 1, name);
-    setBusy(false);
-  };
-  return (
-    <Button size="small" busy={busy} aria-label={`Enquire for ${name}: add to cart`} onClick={add}>
-      Enquire
-    </Button>
   );
 }
 

@@ -5,6 +5,7 @@ import { CLOSE } from '../../../ui/icon-paths.ts';
 import { Link } from '../../../ui/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
+import type { GatedName } from '../../visitors/accounts/wanted-file.limits.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
@@ -44,6 +45,7 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
           <GatedLink
             href={cad.url}
             message={FILES_LOGIN_FIRST}
+            wanted={{ kind: cad.kind, modelId: id }}
             aria-label={`${cad.format} file of ${name}`}
             className={buttonClass({ variant: 'secondary' }, 'pointer-coarse:min-h-11 max-sm:px-2.5')}
           >
@@ -82,22 +84,20 @@ const PAUSE_MS = 250;
 
 /** The CAD file of a model in the most common format that it has. */
 function useCad(id: number) {
-  const [found, setFound] = useState<{ id: number; format: string; url: string }>();
+  const [found, setFound] = useState<{ id: number; format: string; kind: GatedName; url: string }>();
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       try {
         const data = await api.getData('/api/get_models.php', { model_id: id }, controller.signal);
         const model = Array.isArray(data) ? data[0] : data;
-        const [format, url] =
-          (
-            [
-              ['STEP', model?.step_upload],
-              ['IGS', model?.igs_upload],
-              ['CAD', model?.cad_upload],
-            ] as const
-          ).find(([, file]) => file) ?? [];
-        setFound(format && url ? { id, format, url } : undefined);
+        const files = [
+          { kind: 'step', format: 'STEP', url: model?.step_upload },
+          { kind: 'igs', format: 'IGS', url: model?.igs_upload },
+          { kind: 'cad', format: 'CAD', url: model?.cad_upload },
+        ] as const;
+        const file = files.find(({ url }) => url);
+        setFound(file?.url ? { ...file, id, url: file.url } : undefined);
       } catch (error) {
         if (!controller.signal.aborted) console.debug('The files of the model are not known', error);
       }

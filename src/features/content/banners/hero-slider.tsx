@@ -13,7 +13,7 @@ const SLIDE_MS = 5000;
  */
 export function HeroSlider({ banners }: { banners: Banner[] }) {
   return (
-    <div className="min-h-[380px] w-full bg-steel-100 bg-[radial-gradient(ellipse_60%_60%_at_70%_40%,var(--color-white),transparent)] [&>section>div:last-child]:page-width [&>section>div:last-child]:mt-0 [&>section>div:last-child]:pb-4 lg:[&>section>div:last-child]:absolute lg:[&>section>div:last-child]:inset-x-0 lg:[&>section>div:last-child]:bottom-0">
+    <div className="min-h-[380px] w-full bg-steel-100 bg-[radial-gradient(ellipse_60%_60%_at_70%_40%,var(--color-white),transparent)] [&>section>div:last-child]:page-width [&>section>div:last-child]:mt-0 [&>section>div:last-child]:min-h-14 [&>section>div:last-child]:pb-4 lg:[&>section>div:last-child]:absolute lg:[&>section>div:last-child]:inset-x-0 lg:[&>section>div:last-child]:bottom-0">
       <Carousel label="Highlights" autoplay={SLIDE_MS}>
         {banners.map((banner, index) => (
           <Slide key={banner.id} banner={banner} first={index === 0} />
