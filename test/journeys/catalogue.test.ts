@@ -106,11 +106,11 @@ describe('The catalogue', () => {
     await drawing.locator('[data-dim="E"] [data-letter]').hover();
     expect(await lit()).toEqual(['E']);
     expect(await group.locator('th[data-lit]').first().getAttribute('data-dim')).toBe('E');
-    await page.locator('h1').hover();
+    await page.mouse.move(5, 5);
     const row = group.locator('tbody tr', { hasText: 'VTC-100-UB' });
     await row.getByRole('link', { name: 'VTC-100-UB' }).focus();
     const figures = () => drawing.locator('[data-letter]').allTextContents();
-    expect(await figures()).toEqual(['47.5', '27.5', '37', '25', '132', '96.5', '43.5', '5.5', 'M6']);
+    await expect.poll(figures).toEqual(['47.5', '27.5', '37', '25', '132', '96.5', '43.5', '5.5', 'M6']);
     await page.locator('h1').hover();
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     expect(await figures()).toEqual([...'ABCEHLWdM']);

@@ -33,7 +33,10 @@ function follow(target: EventTarget | null): void {
   if (!(target instanceof Element)) return;
   const group = target.closest<HTMLElement>('[data-dimensions]')?.dataset.dimensions;
   if (group === undefined) {
-    clear();
+    // A pointer that rests elsewhere, also when the page scrolls under it, does not end what the focus shows.
+    const focused = document.activeElement;
+    if (focused && focused !== target && focused.closest('[data-dimensions]')) follow(focused);
+    else clear();
     return;
   }
   const letter = target.closest<HTMLElement | SVGElement>('[data-dim]')?.dataset.dim ?? '';
