@@ -79,7 +79,7 @@ export function DropMenu({ name, label, href, panelClassName, preload, children 
   const enterPanel = async () => {
     await preload?.();
     setShown('pinned');
-    requestAnimationFrame(() => document.getElementById(panelId)?.querySelector('a')?.focus());
+    focusFirstLink(panelId);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && shown) {
@@ -130,4 +130,13 @@ export function DropMenu({ name, label, href, panelClassName, preload, children 
       )}
     </li>
   );
+}
+
+/** Focuses the first link of a panel when it is rendered, within a second. */
+function focusFirstLink(panelId: string, frames = 60): void {
+  requestAnimationFrame(() => {
+    const link = document.getElementById(panelId)?.querySelector('a');
+    if (link) link.focus();
+    else if (frames > 0) focusFirstLink(panelId, frames - 1);
+  });
 }

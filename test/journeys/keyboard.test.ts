@@ -64,7 +64,7 @@ describe('Without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Products menu');
-    await page.getByRole('link', { name: 'All products' }).first().waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'All products' }).waitFor();
     await page.keyboard.press('Tab');
     expect(await focused(page)).toContain('Steel-Smith');
     await page.keyboard.press('Escape');

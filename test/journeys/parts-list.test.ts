@@ -279,6 +279,8 @@ describe('A basket', () => {
         .getByRole('button', { name: /enquire for/i })
         .first()
         .waitFor();
+      // What a click needs has been loaded while the page was idle.
+      await other.page.waitForLoadState('networkidle');
       await other.context.setOffline(true);
       await other.page
         .getByRole('button', { name: /enquire for/i })

@@ -76,7 +76,8 @@ describe('A session that has ended', () => {
     await row.waitFor();
     await untilReady(page);
     await context.clearCookies();
-    await row.click();
+    // In one step: the row may be rendered anew while more of the list arrives.
+    await row.evaluate((link) => (link as HTMLElement).click());
     await expectLoginWindow(page, FILES_LOGIN_FIRST);
     const download = page.waitForEvent('download');
     await logIn(page, email);

@@ -7,6 +7,8 @@ const LONG = [
   'test/journeys/every-page.test.ts',
   'test/journeys/viewer.test.ts',
   'test/journeys/large-table.test.ts',
+  'test/journeys/compare.test.ts',
+  'test/journeys/firefox.test.ts',
   'test/every-page.test.ts',
   'test/hostile-posts.test.ts',
 ];

@@ -52,17 +52,20 @@ export function columnOptions(table: Rows, filters: ColumnFilters, column: numbe
 
 /** The cells with the least and the greatest number that the filters of the other columns leave; undefined when there are none. */
 export function columnEnds(table: Rows, filters: ColumnFilters, column: number): [string, string] | undefined {
-  const { number, inOrder } = valuesOf(table.rows, column);
+  const { number, ends } = valuesOf(table.rows, column);
   const left = filteredRows(table, filters, column);
-  if (left === table.rows) {
-    const figures = inOrder().filter((cell) => number(cell) !== undefined);
-    const [first, last = first] = [figures[0], figures.at(-1)];
-    return first === undefined || last === undefined ? undefined : [first, last];
-  }
+  return left === table.rows
+    ? ends()
+    : endsOf(
+        left.map((row) => textOf(row, column)),
+        number,
+      );
+}
+
+function endsOf(cells: Iterable<string>, number: ColumnValues['number']): [string, string] | undefined {
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let ends: [string, string] = ['', ''];
-  for (const row of left) {
-    const cell = textOf(row, column);
+  for (const cell of cells) {
     const value = number(cell);
     if (value === undefined) continue;
     if (value < least) [least, ends] = [value, [cell, ends[1]]];
@@ -104,6 +107,8 @@ interface ColumnValues {
   ranks(): ReadonlyMap<string, number>;
   /** The number at the start of a cell of the column. */
   number(cell: string): number | undefined;
+  /** The cells with the least and the greatest number. */
+  ends(): [string, string] | undefined;
 }
 
 const columnValues = new WeakMap<TableRow[], Map<number, ColumnValues>>();
@@ -127,6 +132,11 @@ function collectValues(rows: TableRow[], column: number): ColumnValues {
     ordered ??= naturallySorted(values);
     return ordered;
   };
+  const number = (cell: string) => {
+    numbers ??= new Map(Array.from(values, (value) => [value, leadingNumber(value)]));
+    return numbers.get(cell);
+  };
+  let ends: { found: [string, string] | undefined } | undefined;
   return {
     count: values.size,
     inOrder,
@@ -134,9 +144,10 @@ function collectValues(rows: TableRow[], column: number): ColumnValues {
       ranks ??= new Map(inOrder().map((value, at) => [value, at + 1]));
       return ranks;
     },
-    number: (cell) => {
-      numbers ??= new Map(Array.from(values, (value) => [value, leadingNumber(value)]));
-      return numbers.get(cell);
+    number,
+    ends: () => {
+      ends ??= { found: endsOf(values, number) };
+      return ends.found;
     },
   };
 }
