@@ -1,3 +1,4 @@
+import { CAPACITY } from '../features/catalogue/units/attribute-label.ts';
 import type { Services } from '../platform/api/services.ts';
 import { HttpError } from '../platform/errors.ts';
 import { categoryPath } from '../web/addresses.ts';
@@ -5,7 +6,6 @@ import type { Client } from '../web/api.ts';
 import type { ClampFamily, Site } from '../web/site-context.tsx';
 
 /** The attribute that makes a category a family of clamps, as the clamp finder knows it. */
-const CAPACITY = 'Holding capacity';
 /** As many as fit into the menu. */
 const MAX_FAMILIES = 9;
 

@@ -74,3 +74,13 @@ export class VersionedCache<Value> {
     if (!known || known.version <= entry.version) this.#cached.set(key, entry);
   }
 }
+
+/** Such a cache for each database, since tests open several in one process. */
+export function cachePerDatabase<Value>(options: Options<Value>): (database: object) => VersionedCache<Value> {
+  const caches = new WeakMap<object, VersionedCache<Value>>();
+  return (database) => {
+    const cache = caches.get(database) ?? new VersionedCache(options);
+    caches.set(database, cache);
+    return cache;
+  };
+}

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { clampFinderQuery, foundClamps } from './clamp-finder.contract.ts';
-import { ACTIONS } from './clamp-strength.ts';
+import { ACTIONS } from './clamp-finder.limits.ts';
+import { ratingsOf } from './clamp-finder.store.ts';
 import { findClamps, mountingsIn } from './find-clamps.ts';
 import { presentClamps } from './present-clamps.ts';
-import { ratingsOf } from './ratings-by-version.ts';
 
 export const clampFinderApi = {
   'GET /api/find_clamps.php': endpoint({

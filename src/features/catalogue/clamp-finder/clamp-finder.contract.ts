@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACTIONS, MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
 
 const positive = (max: number) => z.coerce.number().positive().max(max);
 /** A field of a form that may be left empty. */
@@ -10,12 +11,12 @@ const MAX_PRODUCTS = 20;
 
 /** Force in newtons, lengths in millimetres. An empty string means any; no action means those that hold down. */
 export const clampFinderQuery = z.object({
-  force: positive(1_000_000),
-  reach: orEmpty(positive(10_000)),
+  force: positive(MAX_FORCE),
+  reach: orEmpty(positive(MAX_LENGTH)),
   safety: z.coerce.number().min(1).max(10).default(1.5),
-  action: z.enum(['', 'vertical', 'horizontal', 'straight', 'pull']).default(''),
+  action: z.enum(['', ...ACTIONS.map(({ key }) => key)]).default(''),
   mounting: z.string().max(100).default(''),
-  height: orEmpty(positive(10_000)),
+  height: orEmpty(positive(MAX_LENGTH)),
   /** How many products to list; with 0 only the numbers are sent. */
   limit: z.coerce.number().int().min(0).max(MAX_PRODUCTS).default(MAX_PRODUCTS),
 });

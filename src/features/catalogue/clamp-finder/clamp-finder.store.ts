@@ -1,7 +1,10 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import type { Services } from '../../../platform/api/services.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { ACTIONS } from './clamp-strength.ts';
+import { cachePerDatabase } from '../../../platform/versioned-cache.ts';
+import { CAPACITY, REACH } from '../units/attribute-label.ts';
+import { ACTIONS } from './clamp-finder.limits.ts';
 import type { ClampRatings } from './find-clamps.ts';
 
 type Lists = {
@@ -11,7 +14,6 @@ type Lists = {
   capacities: string;
   reaches: string;
   heights: string;
-} & {
   threads: string;
   mountings: string;
 };
@@ -19,11 +21,17 @@ type Lists = {
 /** Separates texts in a list; no text has it. */
 const BETWEEN = '\u001f';
 
+const cacheOf = cachePerDatabase<ClampRatings>({ maxSize: 1 });
+
+/** The figures of all clamps, loaded once per catalogue version: the finder asks for them while a force is typed. */
+export const ratingsOf = ({ database, catalogueVersion }: Services): Promise<ClampRatings> =>
+  cacheOf(database).get('ratings', catalogueVersion.current, () => clampRatings(database.db));
+
 /**
  * The figures of all visible models with a holding capacity or a thread, as one list for each figure: reading
  * 100,000 rows would take several times as long. A capacity in kilograms counts in newtons.
  */
-export async function clampRatings(db: Queryable): Promise<ClampRatings> {
+async function clampRatings(db: Queryable): Promise<ClampRatings> {
   const action = sql.join(
     ACTIONS.map(({ series }, at) => sql`when m.name ~* ${series} then ${at}::int`),
     sql` `,
@@ -41,12 +49,12 @@ export async function clampRatings(db: Queryable): Promise<ClampRatings> {
       select m.id, m.product_id, case ${action} end as action, rated.*
       from (
         select v.model_id, ${text('Thread')} as thread, ${text('Mounting')} as mounting,
-          coalesce(${number('Holding capacity', 'N')}, ${number('Holding capacity', 'kN')} * 1000,
-            ${number('Holding capacity', 'kg')} * 9.80665) as capacity,
-          ${number('Reach', 'mm')} as reach, ${number('Height', 'mm')} as height
+          coalesce(${number(CAPACITY, 'N')}, ${number(CAPACITY, 'kN')} * 1000,
+            ${number(CAPACITY, 'kg')} * 9.80665) as capacity,
+          ${number(REACH, 'mm')} as reach, ${number('Height', 'mm')} as height
         from model_attributes v
         join attributes a on a.id = v.attribute_id
-          and a.name in ('Holding capacity', 'Reach', 'Height', 'Thread', 'Mounting')
+          and a.name in (${CAPACITY}, ${REACH}, 'Height', 'Thread', 'Mounting')
         group by v.model_id
       ) rated
       join models m on m.id = rated.model_id and m.is_active

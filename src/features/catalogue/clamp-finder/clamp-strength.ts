@@ -1,11 +1,4 @@
-/** The families in the clamp finder, by the series at the beginning of their model names. */
-export const ACTIONS = [
-  { key: 'vertical', name: 'Vertical Hold Down', series: '^VTC', lever: true },
-  { key: 'horizontal', name: 'Horizontal Hold Down', series: '^H-?[0-9]', lever: true },
-  { key: 'straight', name: 'Straight Line', series: '^HTC', lever: false },
-  { key: 'pull', name: 'Pull Action', series: '^PAH', lever: false },
-] as const;
-export type ActionKey = (typeof ACTIONS)[number]['key'];
+import { ACTIONS } from './clamp-finder.limits.ts';
 
 /** The family of a model by its name; undefined for all other models. */
 export const actionOf = (modelName: string) => ACTIONS.find(({ series }) => new RegExp(series, 'i').test(modelName));

@@ -1,4 +1,5 @@
-import { ACTIONS, type ActionKey, capacityAt } from './clamp-strength.ts';
+import { ACTIONS, type ActionKey } from './clamp-finder.limits.ts';
+import { capacityAt } from './clamp-strength.ts';
 
 /** The figures of all clamps, one list for each figure; NaN and '' where a model has none. */
 export interface ClampRatings {
@@ -29,7 +30,7 @@ export interface ClampNeed {
   products?: ReadonlySet<number>;
 }
 
-/** Which of the found products to list, in their order. */
+/** Which of the found products to list, in their order; beyond the end, the last so many. */
 export interface Range {
   from: number;
   count: number;
@@ -88,7 +89,9 @@ export function findClamps(ratings: ClampRatings, need: ClampNeed, { from, count
     }
   }
   const sorted = [...byProduct.values()].sort((a, b) => byFit(a.best, b.best));
-  const listed = sorted.slice(from, from + count).map(({ models }) => models.sort(byFit));
+  const lastPage = count > 0 ? Math.floor(Math.max(0, sorted.length - 1) / count) * count : 0;
+  const start = Math.min(from, lastPage);
+  const listed = sorted.slice(start, start + count).map(({ models }) => models.sort(byFit));
   return { listed, total, products: sorted.length, others };
 }
 

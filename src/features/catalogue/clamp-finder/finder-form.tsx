@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
 import { type Action, ActionSketch } from './action-sketch.tsx';
-import { ACTIONS } from './clamp-strength.ts';
+import { ACTIONS, MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
 import { type FinderSearch, finderPath, finderSearch } from './finder-search.ts';
 import { useLiveCount } from './use-live-count.ts';
 
@@ -59,7 +59,7 @@ export function FinderForm({ form, mountings, problem }: FinderFormProps) {
         {...NUMBER}
         label="Force to hold (N)"
         name="force"
-        max="1000000"
+        max={MAX_FORCE}
         required
         defaultValue={form.force}
         hint="10 N is about 1 kg"
@@ -68,7 +68,7 @@ export function FinderForm({ form, mountings, problem }: FinderFormProps) {
         {...NUMBER}
         label="Reach (mm)"
         name="reach"
-        max="10000"
+        max={MAX_LENGTH}
         defaultValue={form.reach}
         hint="From the base to the contact"
       />
@@ -79,7 +79,7 @@ export function FinderForm({ form, mountings, problem }: FinderFormProps) {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <Field {...NUMBER} label="Max. height (mm)" name="height" max="10000" defaultValue={form.height} />
+      <Field {...NUMBER} label="Max. height (mm)" name="height" max={MAX_LENGTH} defaultValue={form.height} />
       <Field
         {...NUMBER}
         label="Safety factor"

@@ -1,7 +1,8 @@
 import type { Services } from '../../../platform/api/services.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
+import { ACTIONS } from './clamp-finder.limits.ts';
 import { namesOfClamps } from './clamp-finder.store.ts';
-import { ACTIONS, HAND_PART } from './clamp-strength.ts';
+import { HAND_PART } from './clamp-strength.ts';
 import { type ClampRatings, type FoundInRatings, ratedReach, usableAt } from './find-clamps.ts';
 
 /** Models shown of one product; its page has all of them. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
+import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
 import { type FinderSearch, finderPath } from './finder-search.ts';
 import { useLiveCount } from './use-live-count.ts';
 
@@ -53,8 +54,8 @@ export function QuickFinder({ count: known, wide = false }: QuickFinderProps) {
       onInput={(event) => read(event.currentTarget)}
       className={`grid grid-cols-2 items-end gap-3 ${wide ? 'lg:grid-cols-[1fr_1fr_auto]' : ''}`}
     >
-      <FigureField name="force" label="Force to hold" unit="N" max={1_000_000} />
-      <FigureField name="reach" label="Reach" unit="mm" max={10_000} />
+      <FigureField name="force" label="Force to hold" unit="N" max={MAX_FORCE} />
+      <FigureField name="reach" label="Reach" unit="mm" max={MAX_LENGTH} />
       <Button type="submit" className={`min-h-12 min-w-48 tabular-nums ${wide ? 'max-lg:col-span-2' : 'col-span-2'}`}>
         {actionFor(count)}
       </Button>
@@ -95,7 +96,7 @@ function FigureField({ name, label, unit, max }: { name: keyof Need; label: stri
           step="any"
           inputMode="decimal"
           defaultValue={EXAMPLE_NEED[name]}
-          className="block min-h-12 w-full rounded-md border border-steel-400 bg-white ps-3 pe-12 text-lg font-semibold text-steel-900 tabular-nums [appearance:textfield] hover:border-steel-500 [&::-webkit-inner-spin-button]:appearance-none"
+          className="block min-h-12 w-full rounded-md border border-steel-400 bg-white ps-3 pe-12 text-lg font-semibold text-steel-900 tabular-nums hover:border-steel-500"
         />
         <span
           aria-hidden="true"

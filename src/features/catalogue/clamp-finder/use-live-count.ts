@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { HttpError } from '../../../platform/errors.ts';
+import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { api } from '../../../web/api.ts';
-import type { ActionKey } from './clamp-strength.ts';
+import type { ActionKey } from './clamp-finder.limits.ts';
 import type { FinderSearch } from './finder-search.ts';
 
 const TYPING_PAUSE_MS = 250;
@@ -15,24 +16,18 @@ export function useLiveCount() {
   const onInput = useCallback((form: FinderSearch) => {
     cancel.current();
     if (!form.force) return setCount(undefined);
-    const controller = new AbortController();
-    const load = async () => {
+    cancel.current = afterPause(TYPING_PAUSE_MS, async (signal) => {
       try {
         const query = { ...form, action: form.action as ActionKey | '', limit: 0 };
-        const { total } = await api.getRaw('/api/find_clamps.php', query, controller.signal);
-        if (!controller.signal.aborted) setCount(total);
+        const { total } = await api.getRaw('/api/find_clamps.php', query, signal);
+        if (!signal.aborted) setCount(total);
       } catch (error) {
-        if (controller.signal.aborted) return;
+        if (signal.aborted) return;
         setCount(undefined);
         // While a number is typed it may be out of range for a moment; the form says so when it is sent.
         if (!(error instanceof HttpError)) console.error('Failed to count the clamps', error);
       }
-    };
-    const timer = setTimeout(load, TYPING_PAUSE_MS);
-    cancel.current = () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
+    });
   }, []);
   return { count, onInput };
 }

@@ -1,5 +1,5 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { VersionedCache } from '../../../platform/versioned-cache.ts';
+import { cachePerDatabase } from '../../../platform/versioned-cache.ts';
 import { categoryAndBelow } from '../brands-and-categories/categories.store.ts';
 import { type CategoryFacets, facetsFrom } from './category-facets.ts';
 import { facetRows } from './facets.store.ts';
@@ -7,24 +7,18 @@ import { facetRows } from './facets.store.ts';
 /** Max values cached for all categories together, about 30 MB. 100,000 models with 8 values each are 800,000. */
 const MAX_CACHED_VALUES = 4_000_000;
 
-/** One cache per database, since tests open several in one process. */
-const caches = new WeakMap<Services['database'], VersionedCache<CategoryFacets>>();
+const cacheOf = cachePerDatabase<CategoryFacets>({
+  maxSize: MAX_CACHED_VALUES,
+  sizeOf: ({ productOf, facets }) => productOf.length * facets.length,
+  shouldCache: ({ productIds }) => productIds.length > 0,
+});
 
 /**
  * The facets of a category, loaded once per catalogue version: every change of a filter needs them, and they change only
  * with the catalogue. A category without models is not cached.
  */
-export function facetsOf({ database, catalogueVersion }: Services, categoryId: number): Promise<CategoryFacets> {
-  const cache =
-    caches.get(database) ??
-    new VersionedCache<CategoryFacets>({
-      maxSize: MAX_CACHED_VALUES,
-      sizeOf: ({ productOf, facets }) => productOf.length * facets.length,
-      shouldCache: ({ productIds }) => productIds.length > 0,
-    });
-  caches.set(database, cache);
-  return cache.get(String(categoryId), catalogueVersion.current, async () => {
+export const facetsOf = ({ database, catalogueVersion }: Services, categoryId: number): Promise<CategoryFacets> =>
+  cacheOf(database).get(String(categoryId), catalogueVersion.current, async () => {
     const categoryIds = await categoryAndBelow(database.db, categoryId);
     return facetsFrom(categoryIds, await facetRows(database.db, categoryIds));
   });
-}

@@ -1,6 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { groupBy } from '../../../platform/group-by.ts';
 import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
+import { REACH } from '../units/attribute-label.ts';
 import { quantityOf } from '../units/units.ts';
 import type { FigureRow } from './key-figures.store.ts';
 
@@ -19,7 +20,7 @@ export interface CatalogueFigures {
 }
 
 /** Of several lengths these say most about a clamp; without them the first by the order of the attributes counts. */
-const TELLING_LENGTHS = ['Reach', 'Stroke'];
+const TELLING_LENGTHS = [REACH, 'Stroke'];
 /** The share of the models that must have an attribute for it to speak for all of them. */
 const ENOUGH = 0.75;
 /** Deeper than any menu, so that categories that contain each other do not hang the process. */

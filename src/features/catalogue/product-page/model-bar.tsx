@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE } from '../../../ui/icon-paths.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -86,10 +87,9 @@ const PAUSE_MS = 250;
 function useCad(id: number) {
   const [found, setFound] = useState<{ id: number; format: string; kind: GatedName; url: string }>();
   useEffect(() => {
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
+    return afterPause(PAUSE_MS, async (signal) => {
       try {
-        const data = await api.getData('/api/get_models.php', { model_id: id }, controller.signal);
+        const data = await api.getData('/api/get_models.php', { model_id: id }, signal);
         const model = Array.isArray(data) ? data[0] : data;
         const files = [
           { kind: 'step', format: 'STEP', url: model?.step_upload },
@@ -99,13 +99,9 @@ function useCad(id: number) {
         const file = files.find(({ url }) => url);
         setFound(file?.url ? { ...file, id, url: file.url } : undefined);
       } catch (error) {
-        if (!controller.signal.aborted) console.debug('The files of the model are not known', error);
+        if (!signal.aborted) console.debug('The files of the model are not known', error);
       }
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
+    });
   }, [id]);
   return found?.id === id ? found : undefined;
 }

@@ -1,8 +1,8 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
+import { ratingsOf } from '../clamp-finder/clamp-finder.store.ts';
 import { findClamps } from '../clamp-finder/find-clamps.ts';
 import { presentClamps } from '../clamp-finder/present-clamps.ts';
-import { ratingsOf } from '../clamp-finder/ratings-by-version.ts';
 import { detailsOf, itemKey } from '../search/found-details.store.ts';
 import { presentSuggestion } from '../search/present-suggestion.ts';
 import { conditionsOf, type Found, foundBy, namesOf, nearestTo, productIdsFoundBy } from '../search/search.store.ts';
@@ -54,9 +54,8 @@ async function clampsMeeting(services: Services, conditions: Conditions, page: n
     products: products && new Set(products),
     action: 'any' as const,
   };
-  const counted = findClamps(ratings, need, { from: 0, count: 0 });
-  const paged = pageOf(counted.products, page);
-  const found = findClamps(ratings, need, { from: paged.from, count: PRODUCTS_PER_PAGE });
+  const found = findClamps(ratings, need, { from: (page - 1) * PRODUCTS_PER_PAGE, count: PRODUCTS_PER_PAGE });
+  const paged = pageOf(found.products, page);
   return {
     ...NOTHING,
     conditions: {

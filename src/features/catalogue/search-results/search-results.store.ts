@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { attributes, modelAttributes, models } from '../products/models.tables.ts';
 import { products } from '../products/products.tables.ts';
+import { CAPACITY, REACH } from '../units/attribute-label.ts';
 
 export type ProductOfModel = { model: number; product: number };
 
@@ -27,8 +28,8 @@ export type ProductFigures = {
   first: number[];
 };
 
-const isCapacity = sql`a.name = 'Holding capacity' and a.unit = 'N'`;
-const isReach = sql`a.name = 'Reach' and a.unit = 'mm'`;
+const isCapacity = sql`a.name = ${CAPACITY} and a.unit = 'N'`;
+const isReach = sql`a.name = ${REACH} and a.unit = 'mm'`;
 
 /** Names and ranges of some products, and their first few models. */
 export async function figuresOfProducts(

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 import { attributes, modelAttributes, models } from '../products/models.tables.ts';
 import { products } from '../products/products.tables.ts';
+import { CAPACITY, REACH } from '../units/attribute-label.ts';
 import type { Found } from './search.store.ts';
 import type { SearchKind } from './search.tables.ts';
 
@@ -36,7 +37,7 @@ export async function detailsOf(
   const { rows } = await db.execute<FoundDetails & Pick<Found, 'kind' | 'id'>>(sql`
     select 'model' as kind, m.id,
       coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file')) as image, p.name as product,
-      ${value('Holding capacity', 'N')} as capacity, ${value('Reach', 'mm')} as reach, null::int as models
+      ${value(CAPACITY, 'N')} as capacity, ${value(REACH, 'mm')} as reach, null::int as models
     from ${models} m join ${products} p on p.id = m.product_id where m.id = ${ids('model')}
     union all
     select 'product', p.id, p.images->0->>'file', null, null, null,

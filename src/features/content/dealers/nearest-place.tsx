@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { api } from '../../../web/api.ts';
 import { useHydrated } from '../../../web/use-hydrated.ts';
@@ -88,19 +89,13 @@ function useSuggestedPlaces(text: string): Place[] {
   useEffect(() => {
     const query = text.trim();
     if (!hydrated || text === first || query.length < MIN_LENGTH) return;
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      api
-        .getData('/api/get_places.php', { query }, controller.signal)
-        .then(setPlaces)
-        .catch((error: unknown) => {
-          if (!controller.signal.aborted) console.debug('The suggestions could not be loaded', error);
-        });
-    }, TYPING_PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
+    return afterPause(TYPING_PAUSE_MS, async (signal) => {
+      try {
+        setPlaces(await api.getData('/api/get_places.php', { query }, signal));
+      } catch (error) {
+        if (!signal.aborted) console.debug('The suggestions could not be loaded', error);
+      }
+    });
   }, [text, first, hydrated]);
   return places;
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { attributes, modelAttributes, models } from '../../catalogue/products/models.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
+import { CAPACITY, REACH } from '../../catalogue/units/attribute-label.ts';
 import type { CartModel } from './cart-models.contract.ts';
 
 /** Shown for each model, if the catalogue has them: what most clamps are chosen by comes first. */
@@ -15,7 +16,7 @@ export async function cartModelsOf(db: Queryable, ids: readonly number[]): Promi
         select json_agg(json_build_object('name', f.name, 'unit', f.unit, 'figures', f.figures) order by f.place)
         from (
           select a.name, coalesce(nullif(a.unit, '-'), '') as unit, v.number::text as figures,
-            row_number() over (order by a.name = 'Holding capacity' desc, a.name = 'Reach' desc, a.sort_order, a.name) as place
+            row_number() over (order by a.name = ${CAPACITY} desc, a.name = ${REACH} desc, a.sort_order, a.name) as place
           from ${modelAttributes} v join ${attributes} a on a.id = v.attribute_id
           where v.model_id = m.id and v.number is not null) f
         where f.place <= ${FIGURES}), '[]') as figures

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { api } from '../../../web/api.ts';
+import { EMAIL } from './registration.limits.ts';
 
 const PAUSE_MS = 400;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 type EmailStatus = 'unknown' | 'free' | 'taken' | 'unverified';
 

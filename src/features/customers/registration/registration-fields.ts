@@ -1,4 +1,5 @@
 import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
+import { EMAIL, MOBILE, MOBILE_RULE, USERNAME, USERNAME_RULE } from './registration.limits.ts';
 
 export const NO_VALUES = {
   firstName: '',
@@ -38,19 +39,14 @@ export const LABELS: Record<FieldName, string> = {
 
 export const isRequired = (name: FieldName) => name in REQUIRED;
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const MOBILE = /^\+?[\d\s()-]{6,24}$/;
-const USERNAME = /^[A-Za-z0-9._-]{3,30}$/;
-
 /** What is wrong with a field, as far as the browser can tell; the server decides. */
 export function problemOf(name: FieldName, values: RegistrationValues): string | undefined {
   const value = values[name].trim();
   const label = LABELS[name];
   if (!value) return isRequired(name) ? `${label} is required` : undefined;
   if (name === 'email' && !EMAIL.test(value)) return 'Please enter a valid email address';
-  if (name === 'mobile' && !MOBILE.test(value)) return `${label} must be a phone number`;
-  if (name === 'username' && !USERNAME.test(value))
-    return `${label} must be 3 to 30 letters, digits, dots, hyphens or underscores`;
+  if (name === 'mobile' && !MOBILE.test(value)) return `${label} ${MOBILE_RULE}`;
+  if (name === 'username' && !USERNAME.test(value)) return `${label} ${USERNAME_RULE}`;
   if (name === 'password' && !isGoodPassword(values.password)) return `${label} does not meet all the rules yet`;
   return undefined;
 }

@@ -9,11 +9,12 @@ import {
   tick,
 } from '../../../platform/api/fields.contract.ts';
 import { GATED_NAMES } from '../../visitors/accounts/wanted-file.limits.ts';
+import { MOBILE, MOBILE_RULE, USERNAME, USERNAME_RULE } from './registration.limits.ts';
 
 export const mobileNumber = z
   .string()
   .trim()
-  .regex(/^\+?[\d\s()-]{6,24}$/, 'must be a phone number')
+  .regex(MOBILE, MOBILE_RULE)
   .refine((number) => /^\d{6,15}$/.test(number.replace(/\D/g, '')), 'must have 6 to 15 digits');
 
 export const registerBody = z.object({
@@ -21,11 +22,7 @@ export const registerBody = z.object({
   lastName: personName(100),
   email: emailAddress,
   mobile: mobileNumber,
-  /** No `@`, so nobody can use somebody else's email address as a username. */
-  username: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9._-]{3,30}$/, 'must be 3 to 30 letters, digits, dots, hyphens or underscores'),
+  username: z.string().trim().regex(USERNAME, USERNAME_RULE),
   password: z.string().min(1, 'is required').max(1000),
   companyName: optionalLine(200),
   jobRole: optionalLine(100),

@@ -1,5 +1,6 @@
 import { pictureSource, type UploadFolder } from '../../../../platform/files/upload-url.ts';
 import { Picture } from '../../../../ui/media/picture.tsx';
+import { CAPACITY, REACH } from '../../units/attribute-label.ts';
 import { useUnits } from '../../units/use-units.ts';
 import { type FoundItem, knownPathOf } from './suggestion-source.ts';
 
@@ -52,8 +53,8 @@ function useKeyFigures({ capacity, reach, models }: FoundItem): string {
   const show = useUnits();
   if (models) return models === 1 ? '1 model' : `${models} models`;
   const [capacityShown, reachShown] = show([
-    { name: 'Holding capacity', unit: 'N', figures: String(capacity ?? '') },
-    { name: 'Reach', unit: 'mm', figures: String(reach ?? '') },
+    { name: CAPACITY, unit: 'N', figures: String(capacity ?? '') },
+    { name: REACH, unit: 'mm', figures: String(reach ?? '') },
   ]);
   return [
     capacity && capacityShown && `${capacityShown.text} ${capacityShown.unit}`,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { afterPause } from '../../../../ui/forms/after-pause.ts';
 import { api } from '../../../../web/api.ts';
 import { conditionsIn } from '../search-conditions.ts';
 import { TYPING_PAUSE_MS } from './use-suggestions.ts';
@@ -16,20 +17,14 @@ export function useClampCount(typed: string): ClampCount | undefined {
 
   useEffect(() => {
     if (!conditionsIn(query)) return;
-    const controller = new AbortController();
-    const load = async () => {
+    return afterPause(TYPING_PAUSE_MS, async (signal) => {
       try {
-        const { conditions } = await api.getRaw('/api/search_catalogue.php', { query }, controller.signal);
-        if (!controller.signal.aborted) setFound({ query, count: conditions ?? undefined });
+        const { conditions } = await api.getRaw('/api/search_catalogue.php', { query }, signal);
+        if (!signal.aborted) setFound({ query, count: conditions ?? undefined });
       } catch (error) {
-        if (!controller.signal.aborted) console.error('Failed to count the clamps', error);
+        if (!signal.aborted) console.error('Failed to count the clamps', error);
       }
-    };
-    const timer = setTimeout(load, TYPING_PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
+    });
   }, [query]);
 
   return found?.query === query ? found.count : undefined;

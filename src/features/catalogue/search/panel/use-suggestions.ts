@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { afterPause } from '../../../../ui/forms/after-pause.ts';
 import { DEFAULT_RESULTS, MIN_QUERY_LENGTH } from '../search.limits.ts';
 import { type FoundItem, fetchSuggestions } from './suggestion-source.ts';
 
@@ -22,22 +23,16 @@ export function useSuggestions(text: string): Suggestions {
 
   useEffect(() => {
     if (query.length < MIN_QUERY_LENGTH) return;
-    const controller = new AbortController();
-    const load = async () => {
+    return afterPause(TYPING_PAUSE_MS, async (signal) => {
       try {
-        const items = await fetchSuggestions(query, controller.signal);
-        if (!controller.signal.aborted) setResult({ items, state: 'loaded', query });
+        const items = await fetchSuggestions(query, signal);
+        if (!signal.aborted) setResult({ items, state: 'loaded', query });
       } catch (error) {
-        if (controller.signal.aborted) return;
+        if (signal.aborted) return;
         console.error('Failed to fetch search suggestions', error);
         setResult({ items: [], state: 'failed', query });
       }
-    };
-    const timer = setTimeout(load, TYPING_PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
+    });
   }, [query]);
 
   if (query.length < MIN_QUERY_LENGTH) return { ...NONE, more: false };
