@@ -96,8 +96,11 @@ describe('A visitor of the content pages', () => {
     await page.goBack();
     await expect.poll(() => cards(page)).toBeGreaterThanOrEqual(15);
     await page.waitForTimeout(800);
-    await toTheEnd(page);
-    await expect.poll(() => cards(page)).toBeGreaterThanOrEqual(20);
+    const cardsAtTheEnd = async () => {
+      await toTheEnd(page);
+      return cards(page);
+    };
+    await expect.poll(cardsAtTheEnd).toBeGreaterThanOrEqual(20);
     const titles = await page.locator('main article h2').allTextContents();
     expect(titles).toEqual(titles.map((_, at) => `Story ${40 - at}`));
     expect(requests).not.toContain('?offset=5&limit=5');

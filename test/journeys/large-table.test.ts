@@ -1,16 +1,18 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createLargeTable } from '../large-table.ts';
-import { journey } from './browser.ts';
+import { accessibilityFaults, journey } from './browser.ts';
 
-const MANY = 2000;
+/** Enough for a table of many parts, most of which are not laid out at first. */
+const MANY = 600;
+/** The longest that a visitor may expect to work at once. */
+const MOST = 2000;
 /** CPU time of the page's thread, so that other load on the machine hardly matters. */
 const MAX_TASK_MS = 50;
 /** The best of so many runs: with other load a processor is up to twice as slow. */
-const ATTEMPTS = 4;
+const ATTEMPTS = 8;
 
-describe('A table of 2,000 models', () => {
+describe('A long table of models', () => {
   const site = journey();
   let address: string;
   beforeAll(async () => {
@@ -18,10 +20,10 @@ describe('A table of 2,000 models', () => {
   });
 
   /** Waits until all rows have been drawn and the tools are loaded. */
-  async function open() {
-    const visit = await site.visit(address);
+  async function open(path = address, count = MANY) {
+    const visit = await site.visit(path);
     await visit.page.getByRole('button', { name: 'Filter', exact: true }).waitFor();
-    await allDrawn(visit.page, MANY);
+    await allDrawn(visit.page, count);
     await visit.page.evaluate(() => document.querySelector('section.data-table-scroll')?.scrollIntoView());
     return visit;
   }
@@ -55,15 +57,14 @@ describe('A table of 2,000 models', () => {
     await page.getByLabel('Filter by M', { exact: true }).waitFor();
     await allDrawn(page, 210);
     // One part represents all of them.
-    const { violations } = await new AxeBuilder({ page }).exclude('tbody:nth-of-type(n + 2)').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
+    expect(await accessibilityFaults(page, ['tbody:nth-of-type(n + 2)'])).toEqual([]);
     expect(await page.getByRole('table').getByRole('rowheader').count()).toBe(210);
   });
 
   it('is a table to screen readers, keeps its head in view, can be searched, and its rows lead to the cart and to models', async () => {
     const { page, complaints } = await open();
     const scroller = page.locator('section.data-table-scroll');
-    await scroller.evaluate((element) => element.scrollTo(600, 30_000));
+    await scroller.evaluate((element) => element.scrollTo(600, 10_000));
     const box = await scroller.boundingBox();
     const head = await page.getByRole('columnheader', { name: 'Model' }).boundingBox();
     expect(Math.abs((head?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(3);
@@ -74,14 +75,14 @@ describe('A table of 2,000 models', () => {
       return document.elementFromPoint(x + 60, y + height / 2)?.closest('[role=rowheader]')?.textContent;
     });
     expect(visibleRow).toMatch(/^ZZ\d+-UB$/);
-    expect(await page.evaluate(() => Reflect.get(window, 'find')('ZZ1999-UB') as boolean)).toBe(true);
+    expect(await page.evaluate(() => Reflect.get(window, 'find')('ZZ599-UB') as boolean)).toBe(true);
 
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    await page.getByRole('button', { name: 'Add ZZ1200-UB to cart' }).click();
+    await page.getByRole('button', { name: 'Add ZZ400-UB to cart' }).click();
     await page.getByText('Order Summary').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'ZZ1201-UB', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'ZZ1201-UB' }).waitFor();
+    await page.getByRole('link', { name: 'ZZ401-UB', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'ZZ401-UB' }).waitFor();
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     expect(complaints).toEqual([]);
   });
@@ -112,8 +113,8 @@ describe('A table of 2,000 models', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('never blocks the visitor', async () => {
-    const { page } = await open();
+  it('never blocks the visitor at 2,000 models', async () => {
+    const { page } = await open(await createLargeTable(site.app, MOST), MOST);
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByLabel('Filter by M', { exact: true }).waitFor();
     const press = (selector: string, at: number) => () =>

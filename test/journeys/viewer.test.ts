@@ -187,7 +187,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
   });
 
   it('is a tab on the page of its product, where the wheel scrolls the page; any file other than a GLB of the site stays a link', async () => {
-    const { page, complaints, requests } = await visit(`/ProductModels/${model.slug}`, { width: 1366 });
+    const { page, complaints, requests } = await visit(`/ProductModels/${model.slug}`);
     const tab = page.getByRole('tab', { name: '3D view' }).first();
     expect(await tab.getAttribute('href')).toBe(`/uploads/models/${glb}`);
     expect(requests.filter((path) => path.endsWith('.glb'))).toEqual([]);

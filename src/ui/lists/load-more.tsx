@@ -9,6 +9,7 @@ export function LoadMore<Item>({ feed, hrefOf }: { feed: Feed<Item>; hrefOf: (pa
       ref={feed.sentinel}
       // No scroll anchor: the next items come in above it.
       className="[overflow-anchor:none] flex min-h-16 flex-col items-center justify-center gap-3 py-3"
+      data-list-end=""
       data-screen-only=""
     >
       <p role="status" className="sr-only">
