@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
@@ -134,7 +134,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** The minified one, which is on the page in half the time. */
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** What axe finds on the current page outside the elements at `without` (selectors), a line for each rule. */
 export async function accessibilityFaults(page: Page, without: readonly string[] = []): Promise<string[]> {
