@@ -104,7 +104,7 @@ export function ContactForm() {
         className="flex flex-col items-start gap-4 rounded-lg border border-steel-200 border-s-4 border-s-success p-6"
       >
         <h3>Enquiry sent Successfully!</h3>
-        <p className="text-steel-700">Thank you. We answer within one working day.</p>
+        <p className="text-steel-700">Thank you. We will answer by email or phone.</p>
         <Button
           variant="secondary"
           onClick={() => {

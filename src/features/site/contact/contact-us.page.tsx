@@ -34,7 +34,7 @@ export function Page() {
   return (
     <>
       <PageHeading title="Contact us" breadcrumbs={fromHome('Contact us')}>
-        We answer within one working day. Address, numbers and mailboxes are demonstration data.
+        Write, call or visit us. Address, numbers and mailboxes are demonstration data.
       </PageHeading>
       <div className="page-width py-8 md:py-10">
         <section aria-label="Company" className="grid gap-5 lg:grid-cols-3 [&_svg]:flex-none [&_svg]:text-steel-500">
