@@ -162,6 +162,31 @@ describe('Without a mouse', () => {
     expect(await focused(page)).toMatch(/cart/i);
   });
 
+  it('a link skips the tools and the headings of a table', async () => {
+    const { rows } = await site.app.services.database.pool.query<{ slug: string }>(
+      `select p.slug from products p join product_tables t on t.product_id = p.id where p.is_active
+       group by p.id having count(*) > 1 order by p.id limit 1`,
+    );
+    const { page } = await site.visit(`/ProductModels/${rows[0]?.slug}`);
+    const tables = page.locator('.model-table');
+    const skip = page.getByRole('link', { name: 'Skip to the models' });
+    await skip.nth(1).waitFor();
+    await tabTo(page, 'Skip to the models');
+    expect((await skip.first().boundingBox())?.height, 'seen while it has the focus').toBeGreaterThan(24);
+    await page.keyboard.press('Enter');
+    const firstRow = tables.first().locator('tbody tr').first();
+    expect(await firstRow.evaluate((row) => row.contains(document.activeElement))).toBe(true);
+    await tabTo(page, /^Add .* to cart$/);
+    expect(await firstRow.evaluate((row) => row.contains(document.activeElement))).toBe(true);
+    // What the tools of two tables are about is told apart by their headings.
+    const described = await page
+      .getByRole('button', { name: 'Filter', exact: true })
+      .evaluateAll((buttons) =>
+        buttons.map((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent),
+      );
+    expect(described).toEqual(await tables.locator('caption').allTextContents());
+  });
+
   it('the gallery turns with the arrows, and its zoom closes with Escape', async () => {
     const { page } = await site.visit(await productWithModels());
     const pressed = page.locator('figure [aria-pressed=true]');

@@ -4,11 +4,13 @@ import { buttonClass } from '../button.tsx';
 interface ToolMenuProps {
   /** The content of the button. */
   name: ReactNode;
+  /** The id of what its choices are about, where the name does not say it. */
+  describedBy?: string;
   children: ReactNode;
 }
 
 /** A small button of a bar that opens a panel of choices; closed by Escape, by moving the focus, or by a click elsewhere. */
-export function ToolMenu({ name, children }: ToolMenuProps) {
+export function ToolMenu({ name, describedBy, children }: ToolMenuProps) {
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -34,7 +36,12 @@ export function ToolMenu({ name, children }: ToolMenuProps) {
         relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false)
       }
     >
-      <summary className={buttonClass({ variant: 'secondary', size: 'small' }, 'list-none')}>{name}</summary>
+      <summary
+        aria-describedby={describedBy}
+        className={buttonClass({ variant: 'secondary', size: 'small' }, 'list-none')}
+      >
+        {name}
+      </summary>
       {open && (
         <div className="absolute end-0 z-10 mt-1 flex max-h-80 w-56 flex-col gap-3 overflow-y-auto rounded-md border border-steel-200 bg-white p-3 text-sm text-steel-800 shadow-floating">
           {children}

@@ -6,13 +6,15 @@ interface ColumnMenuProps {
   /** Keys of the hidden columns. */
   hidden: readonly string[];
   onToggle: (key: string) => void;
+  /** The id of the table's heading. */
+  heading: string;
 }
 
 /** Toggles which columns are visible; initially all are. */
-export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
+export function ColumnMenu({ columns, hidden, onToggle, heading }: ColumnMenuProps) {
   const shown = hidden.length ? ` (${columns.length - hidden.length}/${columns.length})` : '';
   return (
-    <ToolMenu name={`Columns${shown}`}>
+    <ToolMenu name={`Columns${shown}`} describedBy={heading}>
       <fieldset>
         <legend className="sr-only">Columns on show</legend>
         {columns.map(({ key, label, unit }) => (

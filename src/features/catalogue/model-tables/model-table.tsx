@@ -64,7 +64,7 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
   const body = { rows, columns, picks, fitting, layout, actions };
   return (
     <div>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="relative mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <div className="flex min-h-8 items-center gap-3 max-sm:w-full">
           <h3 id={captionId}>{table.headline || 'Models'}</h3>
           <span role="status" className="text-sm text-steel-600">
@@ -72,7 +72,15 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
           </span>
         </div>
         <div className="flex min-h-8 items-center justify-end gap-2 max-sm:w-full">
-          {tools && <tools.Toolbar {...common} panel={panel} filtering={filtering} onFiltering={setFiltering} />}
+          {tools && (
+            <tools.Toolbar
+              {...common}
+              heading={captionId}
+              panel={panel}
+              filtering={filtering}
+              onFiltering={setFiltering}
+            />
+          )}
           <CompareForm form={layout.form} />
         </div>
       </div>

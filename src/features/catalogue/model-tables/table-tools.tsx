@@ -58,13 +58,15 @@ export interface ToolsProps {
 }
 
 interface ToolbarProps extends ToolsProps {
+  /** The id of the table's heading, which tells the tools of two tables apart. */
+  heading: string;
   /** The id of the panel of filters, and whether it is open. */
   panel: string;
   filtering: boolean;
   onFiltering: (open: boolean) => void;
 }
 
-export function Toolbar({ table, columns, choice, onChange, panel, filtering, onFiltering }: ToolbarProps) {
+export function Toolbar({ table, columns, choice, onChange, heading, panel, filtering, onFiltering }: ToolbarProps) {
   const filters = activeFilters(choice, columns).length;
   const toggle = (key: string) => {
     const at = table.columns.findIndex((column) => column.key === key);
@@ -76,8 +78,14 @@ export function Toolbar({ table, columns, choice, onChange, panel, filtering, on
   };
   return (
     <>
+      <SkipLink table={table} heading={heading} />
       {filters > 0 && (
-        <Button variant="quiet" size="small" onClick={() => onChange({ ...choice, filters: {} })}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-describedby={heading}
+          onClick={() => onChange({ ...choice, filters: {} })}
+        >
           Show all
         </Button>
       )}
@@ -85,6 +93,7 @@ export function Toolbar({ table, columns, choice, onChange, panel, filtering, on
         <Button
           variant="secondary"
           size="small"
+          aria-describedby={heading}
           aria-expanded={filtering}
           aria-controls={filtering ? panel : undefined}
           onClick={() => onFiltering(!filtering)}
@@ -95,8 +104,27 @@ export function Toolbar({ table, columns, choice, onChange, panel, filtering, on
         </Button>
       )}
       <UnitMenu />
-      <ColumnMenu columns={table.columns} hidden={choice.hidden} onToggle={toggle} />
+      <ColumnMenu columns={table.columns} hidden={choice.hidden} onToggle={toggle} heading={heading} />
     </>
+  );
+}
+
+/** Past the tools and the button of every column; seen while it has the focus. */
+function SkipLink({ table, heading }: Pick<ToolbarProps, 'table' | 'heading'>) {
+  const id = `table-${table.id}`;
+  return (
+    <a
+      href={`#${id}`}
+      aria-describedby={heading}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(id)?.querySelector<HTMLElement>('tbody :is(input, a)')?.focus();
+      }}
+      className="sr-only focus-visible:not-sr-only focus-visible:absolute focus-visible:start-0 focus-visible:bottom-0 focus-visible:z-10 focus-visible:rounded-md focus-visible:bg-steel-900 focus-visible:px-4 focus-visible:py-2 focus-visible:font-semibold focus-visible:text-white"
+      data-screen-only=""
+    >
+      Skip to the models
+    </a>
   );
 }
 
