@@ -2,9 +2,9 @@ import { type HorizontalSize, horizontalOpening } from '../geometry/horizontal.t
 import { type LatchSize, latchTravel } from '../geometry/latch.ts';
 import type { Material } from '../geometry/material.ts';
 import { cylinderOverhang, type PneumaticSize, pneumaticFrames } from '../geometry/pneumatic-cylinder.ts';
-import { type StraightLineSize, straightLineHandleOpens } from '../geometry/straight-line.ts';
+import { type StraightLineSize, straightLineHandleOpens } from '../geometry/straight-line-layout.ts';
 import { type TogglePliersSize, togglePliersOpening } from '../geometry/toggle-pliers.ts';
-import { type VerticalSize, verticalOpening } from '../geometry/vertical.ts';
+import { type VerticalSize, verticalOpening } from '../geometry/vertical-layout.ts';
 import { clearance, type Fact, fact, half, nearest, newtons, THREADS, trait } from './catalogue.ts';
 
 /** From a holding capacity to a clamp's sizes: strength grows with the cube of the scale. */

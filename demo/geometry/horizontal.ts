@@ -4,7 +4,7 @@ import { addClampBase } from './clamp-base.ts';
 import { addSpindle, placedGrip } from './hardware.ts';
 import { openToggle, type Point, type ToggleLinkage } from './linkage.ts';
 import { box, link, outline, prismY, prismZ, rivet, roundedRectangle, slot, soften } from './shapes.ts';
-import { holeLeader, kneeBetween, layers, slotAlong, spindleLeader, type VerticalSize } from './vertical.ts';
+import { holeLeader, kneeBetween, layers, slotAlong, spindleLeader, type VerticalSize } from './vertical-layout.ts';
 
 /**
  * Horizontal hold-down clamp: the handle lies low, parallel to the base, when the bar is closed.

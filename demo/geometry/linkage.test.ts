@@ -11,9 +11,9 @@ import { horizontalPins } from './horizontal.ts';
 import { latchFrames, latchPins } from './latch.ts';
 import { carried, direction, distance, openToggle, type Point, turn } from './linkage.ts';
 import { pneumaticFrames } from './pneumatic-cylinder.ts';
-import { straightLineFrames, straightLinePins } from './straight-line.ts';
+import { straightLineFrames, straightLinePins } from './straight-line-layout.ts';
 import { togglePliersOpening } from './toggle-pliers.ts';
-import { verticalOpening, verticalPins } from './vertical.ts';
+import { verticalOpening, verticalPins } from './vertical-layout.ts';
 
 const clamp = verticalSize(200, { base: 'flanged', bar: 'U' });
 const SIZES = [50, 200, 700, 3000];

@@ -14,7 +14,7 @@ import {
 } from './linkage.ts';
 import type { Material } from './material.ts';
 import { cylinderX, cylinderY, hexNut, lathe, link, prismX, prismY, roundedRectangle, soften } from './shapes.ts';
-import { kneeBetween } from './vertical.ts';
+import { kneeBetween } from './vertical-layout.ts';
 
 /** Pneumatic hold-down clamp: the toggle of the vertical clamp, driven by a tilting cylinder behind it. mm. */
 export type PneumaticSize = {

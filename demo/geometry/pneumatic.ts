@@ -11,7 +11,8 @@ import {
   pneumaticPins,
 } from './pneumatic-cylinder.ts';
 import { link, outline, prismY, rivet, soften } from './shapes.ts';
-import { addBar, layers, slotAlong, spindleLeader, type VerticalSize } from './vertical.ts';
+import { addBar } from './vertical.ts';
+import { layers, slotAlong, spindleLeader, type VerticalSize } from './vertical-layout.ts';
 
 /** The bar is the vertical clamp's, which measures its length from a base as long as the hand clamp's. */
 const handClamp = (p: PneumaticSize): VerticalSize => ({

@@ -2,8 +2,7 @@ import { drawCircle } from 'replicad';
 import type { Assembly, Detail, Family, Measure } from './assembly.ts';
 import { PartList } from './assembly.ts';
 import { placedGrip } from './hardware.ts';
-import { degrees, direction, distance, type Frame, type Point, planarMotion, polar, radians, turn } from './linkage.ts';
-import type { Material } from './material.ts';
+import { radians } from './linkage.ts';
 import {
   alongX,
   box,
@@ -21,69 +20,9 @@ import {
   soften,
   threaded,
 } from './shapes.ts';
+import { type StraightLineSize, straightLineFrames, straightLinePins } from './straight-line-layout.ts';
 
-/** Straight-line (push-pull) clamp: a lever drives a plunger through a guide by way of two links. mm. */
-export type StraightLineSize = {
-  /** base length and width, hole pitch along and across, hole, base plate thickness */
-  A: number;
-  W: number;
-  B: number;
-  C: number;
-  d: number;
-  plate: number;
-  /** plunger axis above the base, plunger diameter, tip thread */
-  K: number;
-  D: number;
-  M: number;
-  /** plunger stroke */
-  S: number;
-  /** overall length (plunger pushed out) and height */
-  L: number;
-  H: number;
-  metal: Material;
-  grip: Material;
-};
-
-const HANDLE_OPENS = radians(118);
 const LEAN = radians(14);
-
-/** Crank and link lengths follow from the stroke: S = r (1 - cos φ) + l (1 - cos β). */
-function crankFor(p: StraightLineSize): { crank: number; link: number } {
-  const ratio = 1.55;
-  const strokeOf = (crank: number): number => {
-    const l = crank * ratio;
-    const k: Point = [crank * Math.cos(HANDLE_OPENS), crank * Math.sin(HANDLE_OPENS)];
-    return crank + l - (k[0] + Math.sqrt(l * l - k[1] * k[1]));
-  };
-  const crank = p.S / strokeOf(1);
-  return { crank, link: crank * ratio };
-}
-
-/** Pins in the closed pose: lever pivot, lever's link pin (dead ahead), plunger pin. */
-export function straightLinePins(p: StraightLineSize): { pivot: Point; crankPin: Point; plungerPin: Point } {
-  const { crank, link: rod } = crankFor(p);
-  const pivot: Point = [-p.A / 2 + p.D * 0.75, p.K];
-  return { pivot, crankPin: [pivot[0] + crank, p.K], plungerPin: [pivot[0] + crank + rod, p.K] };
-}
-
-/** Frames of the lever, the links and the plunger while the lever swings back by its full angle. */
-export function straightLineFrames(p: StraightLineSize, steps = 24): Frame[] {
-  const { pivot, crankPin, plungerPin } = straightLinePins(p);
-  const crank = distance(pivot, crankPin);
-  const rod = distance(crankPin, plungerPin);
-  return Array.from({ length: steps + 1 }, (_, i) => {
-    const angle = (HANDLE_OPENS * i) / steps;
-    const pin = polar(pivot, crank, angle);
-    const plunger: Point = [pin[0] + Math.sqrt(rod * rod - (pin[1] - p.K) ** 2), p.K];
-    return {
-      lever: planarMotion(angle, pivot, pivot),
-      links: planarMotion(turn(direction(crankPin, plungerPin), direction(pin, plunger)), crankPin, pin),
-      plunger: planarMotion(0, plungerPin, plunger),
-    };
-  });
-}
-
-export const straightLineHandleOpens = degrees(HANDLE_OPENS);
 
 function build(p: StraightLineSize, detail: Detail): Assembly {
   const list = new PartList();

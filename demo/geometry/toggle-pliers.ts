@@ -4,7 +4,7 @@ import { addSpindle, placedGrip } from './hardware.ts';
 import { openToggle, type Point, type ToggleLinkage } from './linkage.ts';
 import type { Material } from './material.ts';
 import { box, latheRounded, link, outline, prismY, prismZ, rivet, roundedRectangle, slot, soften } from './shapes.ts';
-import { kneeBetween, layers } from './vertical.ts';
+import { kneeBetween, layers } from './vertical-layout.ts';
 
 /** Toggle pliers: a hold-down linkage in a hand-held C-frame. Lower jaw at z = 0, bar pivot at x = 0. mm. */
 export type TogglePliersSize = {
