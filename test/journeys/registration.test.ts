@@ -311,6 +311,7 @@ describe('The contact form', () => {
       'Please verify that you are not a robot',
     ];
     for (const text of expected) await page.getByText(text, { exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
     await expectAccessible(page);
     const main = page.getByRole('main');
     await main.locator('input[name=name]').fill('Meera');

@@ -1,7 +1,14 @@
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 
-/** Runs a form's action instead of the browser's submit, without resetting the input. */
-export const submitted = (work: () => unknown) => (event: FormEvent) => {
+/** Runs a form's action instead of the browser's submit, without resetting the input. Then the first wrong field is focused. */
+export const submitted = (work: () => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
   event.preventDefault();
-  void work();
+  const form = event.currentTarget;
+  void focusFirstProblem(form, work());
 };
+
+async function focusFirstProblem(form: HTMLFormElement, done: unknown): Promise<void> {
+  await done;
+  // By then what the work found is on the page.
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]:not(:disabled)')?.focus());
+}

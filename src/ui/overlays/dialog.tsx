@@ -15,9 +15,12 @@ export interface DialogProps {
 
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=hidden], [readonly], :disabled), textarea, select';
 
-/** Focuses the first field that is still empty, else the first one. Without fields the focus stays where it is. */
+/**
+ * Focuses the first field that is still empty, else the first one. Without fields the focus stays where it is, as in a menu:
+ * a phone would cover it with the keyboard.
+ */
 export function focusFirstField(within: Element): void {
-  const fields = [...within.querySelectorAll<HTMLInputElement>(FIELDS)];
+  const fields = [...within.querySelectorAll<HTMLInputElement>(FIELDS)].filter((field) => !field.closest('nav'));
   (fields.find(({ value }) => !value) ?? fields[0])?.focus();
 }
 

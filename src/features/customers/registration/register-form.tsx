@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -40,7 +40,7 @@ export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
   const navigate = useNavigate();
   const { openLogin } = useSession();
   const { status, check, dismiss } = useEmailCheck(values.email);
-  const { refused, leave, leaveAll, problems, form, focusFirstProblem } = useProblems(values);
+  const { refused, leave, leaveAll, problems } = useProblems(values);
   const set = (name: FieldName) => (value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
     refused.clear(name);
@@ -48,7 +48,6 @@ export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
   const showNotFilled = () => {
     setError(NOT_FILLED);
     window.alert(NOT_FILLED);
-    focusFirstProblem();
   };
 
   async function submit() {
@@ -81,7 +80,7 @@ export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
   const email = input('email');
   const needed = stillNeeded(values);
   return (
-    <form ref={form} onSubmit={submitted(submit)} noValidate className="flex flex-col gap-6">
+    <form onSubmit={submitted(submit)} noValidate className="flex flex-col gap-6">
       <div className={COLUMNS}>
         <Field autoComplete="given-name" maxLength={100} {...input('firstName')} />
         <Field autoComplete="family-name" maxLength={100} {...input('lastName')} />
@@ -184,11 +183,6 @@ export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
 function useProblems(values: typeof NO_VALUES) {
   const refused = useRefusedFields(refusalText);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const form = useRef<HTMLFormElement>(null);
-  const [refusals, setRefusals] = useState(0);
-  useEffect(() => {
-    if (refusals) form.current?.querySelector<HTMLElement>('[aria-invalid]:not(:disabled)')?.focus();
-  }, [refusals]);
   const problems: Partial<Record<FieldName, string>> = {};
   for (const name of Object.keys(LABELS) as FieldName[]) {
     problems[name] = refused.texts[name] ?? (left.has(name) ? problemOf(name, values) : undefined);
@@ -196,10 +190,8 @@ function useProblems(values: typeof NO_VALUES) {
   return {
     refused,
     problems,
-    form,
     leave: (name: FieldName) => setLeft((before) => new Set(before).add(name)),
     leaveAll: () => setLeft(new Set(Object.keys(LABELS))),
-    focusFirstProblem: () => setRefusals((count) => count + 1),
   };
 }
 
