@@ -5,11 +5,10 @@ import type { PageAssets } from './assets.ts';
 import { oldPaths, redirectFor } from './features/site/redirects/redirects.store.ts';
 import { loadSite } from './frame/load-site.ts';
 import type { Services } from './platform/api/services.ts';
-import { compressText } from './platform/compressed-text.ts';
 import { unauthorized, unavailable } from './platform/errors.ts';
 import { type LoginPage, reportError } from './platform/http/error-handler.ts';
 import type { Metrics } from './platform/http/metrics.ts';
-import { type CachedPage, type PageCache, pageVersion, type RenderedPage } from './platform/http/page-cache.ts';
+import { asPage, type CachedPage, type PageCache, pageVersion, type RenderedPage } from './platform/http/page-cache.ts';
 import type { SendPage } from './platform/http/page-server.ts';
 import { canonicalPathname } from './platform/http/request-address.ts';
 import { isAway } from './platform/postgres/overload.ts';
@@ -56,7 +55,7 @@ export function registerPages(
     const report = (error: unknown) => reportError(error, request);
     const rendered = await renderPage({ url, client, site: await siteData(0), assets, report, failure: unavailable() });
     if ('location' in rendered) throw new Error('The error page was redirected');
-    return send(request, reply, Object.assign(compressText(rendered.html), { status: rendered.status }));
+    return send(request, reply, asPage(rendered.html, rendered.status));
   };
   const oldPathsCache = new VersionedCache<Set<string> | undefined>({ maxSize: 1 });
   /** The new URL of a moved path. Most pages need no query for it, because the set of moved paths is cached. */

@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from '../accepted-encoding.ts';
-import { bytesIn, type CompressedText, compressText, sizeInMemory } from '../compressed-text.ts';
+import { bytesIn, type CompressedText, compressBetter, compressText, sizeInMemory } from '../compressed-text.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 import { type EndpointEntry, parseInput } from './endpoint.ts';
 import { runAsGuest } from './run-endpoint.ts';
@@ -38,7 +38,9 @@ export async function sendCachedReply(
     await othersFirst();
     return compressText(json);
   };
-  const text = replies.hit(key, lastKnown) ?? (await replies.get(key, current, compute));
+  const hit = replies.hit(key, lastKnown);
+  if (hit) compressBetter(hit);
+  const text = hit ?? (await replies.get(key, current, compute));
   reply.headers({ etag: text.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
   if (request.headers['if-none-match']?.includes(text.etag)) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);

@@ -33,12 +33,23 @@ export const pageVersion = (services: Pick<Services, 'catalogueVersion' | 'clock
 const withYear = (version: number, { clock }: Pick<Services, 'clock'>) =>
   version && version * PER_VERSION + clock().getFullYear();
 
+/** The bytes of a page in an encoding, and the headers that belong to them. */
+export interface PreparedReply {
+  body: Buffer;
+  headers: string[];
+}
+
 /** A page as it is sent. */
 export interface CachedPage extends CompressedText {
   status: number;
+  /** Kept from the first time that it was sent. */
+  prepared: { br?: PreparedReply; gzip?: PreparedReply };
   /** Its query parameters made no difference: it is the page without them. */
   isCopy?: boolean;
 }
+
+export const asPage = (html: string, status: number): CachedPage =>
+  Object.assign(compressText(html), { status, prepared: {} });
 
 /** Visitors choose the query parameters, so pages with them get only this share of the budget. */
 const SHARE_WITH_QUERY = 0.25;
@@ -74,7 +85,7 @@ export class PageCache {
   render(path: string, version: number, render: Render): Promise<CachedPage> {
     return this.#partOf(path).get(path, version, async () => {
       const { status, html } = await render(path);
-      const page = Object.assign(compressText(html), { status });
+      const page = asPage(html, status);
       const [plainPath = '', query] = path.split('?');
       if (query === undefined || status !== 200) return page;
       const plain = await this.render(plainPath, version, render);

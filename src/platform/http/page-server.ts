@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { encodingFor } from '../accepted-encoding.ts';
-import { bytesIn } from '../compressed-text.ts';
+import { bytesIn, compressBetter } from '../compressed-text.ts';
 import { RETRY_SECONDS } from './error-handler.ts';
-import type { CachedPage, PageCache } from './page-cache.ts';
+import type { CachedPage, PageCache, PreparedReply } from './page-cache.ts';
 import { CACHED_PAGE, newRequestId, REQUEST_ID, type RecordRequest } from './request-log.ts';
 
 /** A CDN may cache a page for a minute and serve it stale while it revalidates; a browser always revalidates. */
@@ -16,26 +16,40 @@ const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCh
 
 export type SendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage, id: string) => void;
 
-/** Sends a page in the encoding that the browser prefers, or 304 if it has the page. Headers are built only once. */
+/**
+ * Sends a page in the encoding that the browser prefers, or 304 if it has the page. Its headers are built once for each
+ * encoding; only the request's id at their end differs.
+ */
 export function pageSender(securityHeaders: Record<string, string>): SendPage {
   const common = { ...securityHeaders, 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' };
   const pageHeaders = Object.entries({ ...common, 'cache-control': CACHE_CONTROL }).flat();
   const failureHeaders = Object.entries({ ...common, 'cache-control': 'no-cache' }).flat();
   const unchangedHeaders = ['vary', 'accept-encoding', 'cache-control', CACHE_CONTROL];
 
+  const preparedFor = (page: CachedPage, encoding: 'br' | 'gzip' | undefined): PreparedReply => {
+    const body = bytesIn(page, encoding);
+    const headers = [...(page.status === 200 ? pageHeaders : failureHeaders), 'etag', page.etag];
+    headers.push('content-length', String(body.length));
+    if (page.status === 503) headers.push('retry-after', String(RETRY_SECONDS));
+    if (encoding) headers.push('content-encoding', encoding);
+    headers.push(REQUEST_ID, '');
+    return { body, headers };
+  };
+
   return ({ headers }, response, page, id) => {
-    const found = page.status === 200;
-    if (found && headers['if-none-match']?.includes(page.etag)) {
+    if (page.status === 200 && headers['if-none-match']?.includes(page.etag)) {
       response.writeHead(304, [...unchangedHeaders, 'etag', page.etag, REQUEST_ID, id]).end();
       return;
     }
     const encoding = encodingFor(headers['accept-encoding']);
-    const body = bytesIn(page, encoding);
-    const lines = [...(found ? pageHeaders : failureHeaders), 'etag', page.etag, 'content-length', String(body.length)];
-    lines.push(REQUEST_ID, id);
-    if (page.status === 503) lines.push('retry-after', String(RETRY_SECONDS));
-    if (encoding) lines.push('content-encoding', encoding);
-    response.writeHead(page.status, lines).end(body);
+    let reply = encoding && page.prepared[encoding];
+    if (!reply || !encoding || reply.body !== page[encoding === 'br' ? 'brotli' : 'gzip']) {
+      reply = preparedFor(page, encoding);
+      if (encoding) page.prepared[encoding] = reply;
+    }
+    // writeHead() writes the headers at once, so that the next request may use the same list.
+    reply.headers[reply.headers.length - 1] = id;
+    response.writeHead(page.status, reply.headers).end(reply.body);
   };
 }
 
@@ -55,8 +69,10 @@ export function serverWithCachedPages(
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const page = reads && server.listening ? cache.hit(request.url ?? '', version.lastKnown) : undefined;
     if (!page) return handle(request, response);
-    const [id, begun] = [newRequestId(), performance.now()];
+    const id = newRequestId();
+    const begun = performance.now();
     sendPage(request, response, page, id);
+    if (!page.isSmall) compressBetter(page);
     const { method = '', url = '' } = request;
     record({ id, method, url, status: response.statusCode, ms: performance.now() - begun, route: CACHED_PAGE });
   });
