@@ -65,6 +65,7 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
     closers.push(() => background.close());
     const database = openDatabase(connectionString, {
       statementTimeoutMs: REQUEST_STATEMENT_MS,
+      prepares: true,
       onConnectionLost,
       onSlowQuery: (query, ms) => log.warn({ query, ms: Math.round(ms) }, 'A slow query'),
     });

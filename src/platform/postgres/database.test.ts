@@ -64,6 +64,17 @@ describe('The database', () => {
     expect(slow.join()).not.toContain('asha');
   });
 
+  it('prepares the statements that are sent again and again, and no others', async () => {
+    const preparing = openDatabase(opened.connectionString, { connections: 1, prepares: true });
+    for (let at = 0; at < 5; at += 1) {
+      await preparing.db.execute(sql`select ${at}::int as often`);
+      await preparing.db.execute(sql.raw(`select ${at} as each_another`));
+    }
+    const { rows } = await preparing.pool.query('select statement from pg_prepared_statements');
+    await preparing.close();
+    expect(rows).toEqual([{ statement: 'select $1::int as often' }]);
+  });
+
   it('survives the loss of all its connections, idle or in a transaction', async () => {
     const endAll = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;

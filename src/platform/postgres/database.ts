@@ -1,6 +1,7 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { statementNames } from './prepared-statements.ts';
 
 type NoSchema = Record<string, never>;
 
@@ -37,6 +38,8 @@ type Options = {
   onConnectionLost?: (error: Error) => void;
   /** Called with the text, without the parameters, of a query that took SLOW_QUERY_MS or longer. */
   onSlowQuery?: (text: string, ms: number) => void;
+  /** Whether each connection keeps the plans of statements: for the same few statements again and again. */
+  prepares?: boolean;
 };
 
 const SLOW_QUERY_MS = 500;
@@ -57,8 +60,14 @@ export function openDatabase(connectionString: string, options: Options = {}): D
     application_name: 'clamp-catalogue',
   });
   const { onSlowQuery } = options;
+  const named = options.prepares ? statementNames() : undefined;
   pool.on('connect', (client) => {
     client.on('error', () => {});
+    if (named) {
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+      client.query = ((first: unknown, ...rest: unknown[]) =>
+        query(named(first, rest[0]), ...rest)) as typeof client.query;
+    }
     if (onSlowQuery) client.query = timed(client.query.bind(client), onSlowQuery) as typeof client.query;
   });
   let closing: Promise<void> | undefined;

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+
+/** Statements that a connection has prepared. Some texts depend on how many words were typed; the rarest of them are not prepared. */
+const MAX_PREPARED = 400;
+/** A text that was sent this often will be sent again. */
+const OFTEN = 3;
+/** Texts whose uses are counted; more would be a sign of values in the texts. */
+const MAX_COUNTED = 2000;
+
+/**
+ * Gives statements with parameters a name, so that PostgreSQL parses each of them once for each connection, and plans it anew only while
+ * that pays: planning the statements of a page takes as long as running them.
+ */
+export function statementNames(): (query: unknown, values: unknown) => unknown {
+  const counts = new Map<string, number>();
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known || names.size >= MAX_PREPARED) return known;
+    const count = (counts.get(text) ?? 0) + 1;
+    if (count < OFTEN) {
+      if (counts.size < MAX_COUNTED) counts.set(text, count);
+      return undefined;
+    }
+    counts.delete(text);
+    const name = `s${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+  return (query, values) => {
+    if (!Array.isArray(values) || !values.length || !isUnnamed(query)) return query;
+    const name = nameOf(query.text);
+    return name ? { ...query, name } : query;
+  };
+}
+
+/** A query of the query builder: not a stream, and not plain text, which may hold several statements. */
+const isUnnamed = (query: unknown): query is pg.QueryConfig =>
+  typeof query === 'object' &&
+  query !== null &&
+  'text' in query &&
+  typeof query.text === 'string' &&
+  !('submit' in query) &&
+  !('name' in query && query.name);
