@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { presenter } from '../../../platform/api/present.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
 import { breadcrumbsTo } from './breadcrumbs.ts';
 import {
   categoriesQuery,
@@ -12,13 +12,8 @@ import {
   crumb,
   oneCategoryQuery,
 } from './categories.contract.ts';
-import {
-  type CategoryRow,
-  categoriesWhere,
-  categoryBy,
-  categoryPathTo,
-  type OneCategoryRow,
-} from './categories.store.ts';
+import { type CategoryRow, categoriesWhere, type OneCategoryRow } from './categories.store.ts';
+import { categoryNow, categoryPathNow } from './categories-by-version.ts';
 
 const aliases = {
   brandId: 'brand_id',
@@ -42,9 +37,9 @@ const presentWithParent = presenter(categoryInfo);
 const presentInfo = (row: OneCategoryRow) =>
   presentWithParent(row, { ...commonFields(row), parent_category: row.parent });
 
-function requestedCategory(db: Queryable, query: { category_id?: number; category_name?: string }) {
-  if (query.category_id) return categoryBy(db, { id: query.category_id });
-  if (query.category_name) return categoryBy(db, { spelling: query.category_name });
+function requestedCategory(services: Services, query: { category_id?: number; category_name?: string }) {
+  if (query.category_id) return categoryNow(services, { id: query.category_id });
+  if (query.category_name) return categoryNow(services, { spelling: query.category_name });
   throw badInput('category_id', 'is required');
 }
 
@@ -55,8 +50,9 @@ export const categoriesApi = {
     aliases: { ...aliases, parent_id: 'category_id', parentId: 'category_id' },
     reply: z.array(category),
     cached: true,
-    handle: async ({ query, services: { database } }) => {
-      const named = query.category_name ? await categoryBy(database.db, { spelling: query.category_name }) : undefined;
+    handle: async ({ query, services }) => {
+      const { database } = services;
+      const named = query.category_name ? await categoryNow(services, { spelling: query.category_name }) : undefined;
       if (query.category_name && !named) return [];
       const parentId = named?.id ?? (query.category_id === 0 ? null : query.category_id);
       return (await categoriesWhere(database.db, { brandId: query.brand_id, parentId })).map(presentCategory);
@@ -69,7 +65,7 @@ export const categoriesApi = {
     reply: categoryInfo,
     cached: true,
     handle: async ({ query, services }) => {
-      const row = await categoryBy(services.database.db, { spelling: query.category_name });
+      const row = await categoryNow(services, { spelling: query.category_name });
       if (!row) throw notFound('Category not found');
       return presentInfo(row);
     },
@@ -81,7 +77,7 @@ export const categoriesApi = {
     reply: category,
     cached: true,
     handle: async ({ query, services }) => {
-      const row = await requestedCategory(services.database.db, query);
+      const row = await requestedCategory(services, query);
       if (!row) throw notFound('404: Category not found');
       return presentCategory(row);
     },
@@ -93,11 +89,11 @@ export const categoriesApi = {
     reply: z.array(crumb),
     cached: true,
     handle: async ({ query, services }) => {
-      const row = await requestedCategory(services.database.db, query);
+      const row = await requestedCategory(services, query);
       if (!row) return [];
       return breadcrumbsTo({
         brand: { name: row.brandName, slug: row.brandSlug },
-        categories: await categoryPathTo(services.database.db, row.id),
+        categories: await categoryPathNow(services, row.id),
       });
     },
   }),

@@ -1,5 +1,5 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
-import { categoryBy } from '../brands-and-categories/categories.store.ts';
+import { categoryNow } from '../brands-and-categories/categories-by-version.ts';
 import { categoryFigures, keyFiguresQuery } from '../key-figures/key-figures.contract.ts';
 import { figuresNow } from './figures-by-version.ts';
 import { productsBelow } from './key-figures.ts';
@@ -12,9 +12,7 @@ export const keyFiguresApi = {
     reply: categoryFigures,
     cached: true,
     handle: async ({ query, services }) => {
-      const named = query.category_name
-        ? await categoryBy(services.database.db, { spelling: query.category_name })
-        : undefined;
+      const named = query.category_name ? await categoryNow(services, { spelling: query.category_name }) : undefined;
       if (query.category_name && !named) return { categories: [], products: [] };
       const id = named?.id ?? query.category_id;
       const figures = await figuresNow(services);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
-import { categoryAndBelow, categoryBy } from '../brands-and-categories/categories.store.ts';
+import { categoryAndBelow } from '../brands-and-categories/categories.store.ts';
+import { categoryNow } from '../brands-and-categories/categories-by-version.ts';
 import { tallyOf } from '../facets/category-facets.ts';
 import { facetsOf } from '../facets/facets-by-version.ts';
 import { presentCard } from '../products/present-product.ts';
@@ -32,10 +33,11 @@ export const filtersApi = {
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug', category_name: 'category_slug' },
     reply: z.array(productCard),
     cached: true,
-    handle: async ({ query: { category_id, category_slug, search }, services: { database } }) => {
+    handle: async ({ query: { category_id, category_slug, search }, services }) => {
+      const { database } = services;
       const given = category_id ? { id: category_id } : category_slug ? { spelling: category_slug } : undefined;
       if (!given && !search?.trim()) throw badInput('category_slug', 'is required, or categoryId, or search');
-      const category = given && (await categoryBy(database.db, given));
+      const category = given && (await categoryNow(services, given));
       if (given && !category) throw new HttpError(400, 'Invalid category');
       const categoryIds = category && (await categoryAndBelow(database.db, category.id));
       const term = search?.trim();
@@ -51,7 +53,7 @@ export const filtersApi = {
     cached: true,
     handle: async ({ query: { category_id, category_slug, ...narrowing }, services }) => {
       if (!category_id && !category_slug) throw badInput('category_id', 'is required');
-      const id = category_id ?? (await categoryBy(services.database.db, { spelling: category_slug ?? '' }))?.id;
+      const id = category_id ?? (await categoryNow(services, { spelling: category_slug ?? '' }))?.id;
       if (!id) return [];
       const { category, conditions, searched } = await narrowedCategory(services, id, narrowing);
       const { left } = tallyOf(category, conditions, searched);

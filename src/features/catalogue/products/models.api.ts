@@ -5,10 +5,11 @@ import { notFound } from '../../../platform/errors.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { breadcrumbsTo } from '../brands-and-categories/breadcrumbs.ts';
 import { crumb } from '../brands-and-categories/categories.contract.ts';
-import { categoryPathTo } from '../brands-and-categories/categories.store.ts';
+import { categoryPathNow } from '../brands-and-categories/categories-by-version.ts';
 import { featuredModel, type Model, model, modelIdQuery, modelNameQuery } from './models.contract.ts';
-import { featuredModels, modelById, modelByName, type OneModelRow } from './models.store.ts';
+import { featuredModels, modelById, type OneModelRow } from './models.store.ts';
 import { presentModelRow } from './present-model-row.ts';
+import { modelNow } from './products-by-version.ts';
 import { wholeModel } from './whole-model.ts';
 
 async function modelReply({ database, settings }: Services, row: OneModelRow | undefined): Promise<Model> {
@@ -34,7 +35,7 @@ export const modelsApi = {
     reply: model,
     cached: true,
     handle: async ({ query, services }) =>
-      modelReply(services, await modelByName(services.database.db, query.model_name, query.context)),
+      modelReply(services, await modelNow(services, query.model_name, query.context)),
   }),
   'GET /api/get_featured_models.php': endpoint({
     summary: 'The models that the home page shows, in their order',
@@ -54,12 +55,12 @@ export const modelsApi = {
     aliases,
     reply: z.array(crumb),
     cached: true,
-    handle: async ({ query, services: { database } }) => {
-      const row = await modelByName(database.db, query.model_name, query.context);
+    handle: async ({ query, services }) => {
+      const row = await modelNow(services, query.model_name, query.context);
       if (!row) return [];
       return breadcrumbsTo({
         brand: { name: row.brandName, slug: row.brandSlug },
-        categories: await categoryPathTo(database.db, row.categoryId),
+        categories: await categoryPathNow(services, row.categoryId),
         below: [
           { name: row.productName, link: productPath(row.productSlug), slug: row.productSlug, type: 'product' },
           { name: row.name, link: modelPath(row.name), slug: row.name, type: 'model' },

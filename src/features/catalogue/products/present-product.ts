@@ -33,7 +33,7 @@ type File = ProductParts['files'][number];
 /** Builds the API response for a product with its tables. */
 export function presentProduct(
   row: ProductRow,
-  { tables, rows, attributes, files, view3d, categories }: ProductParts,
+  { tables, rows, attributes, files, view3d, categories }: ProductParts & { categories: CategoryStep[] },
   siteName: string,
 ): Product {
   const listed = tables.map((table): TableWithHeaders => {

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { crumb } from '../brands-and-categories/categories.contract.ts';
-import { categoryPathTo } from '../brands-and-categories/categories.store.ts';
+import { categoryPathNow } from '../brands-and-categories/categories-by-version.ts';
 import { presentBreadcrumbs, presentMedia, presentProduct } from './present-product.ts';
 import { filtersData, product, productMedia, productNameQuery } from './products.contract.ts';
-import { catalogueNames, partsOfProduct, productBy } from './products.store.ts';
+import { catalogueNames, partsOfProduct } from './products.store.ts';
+import { productNow } from './products-by-version.ts';
 
 const aliases = { product_name: 'productName', product_slug: 'productName', slug: 'productName' };
 
@@ -17,13 +18,16 @@ export const productsApi = {
     aliases,
     reply: product,
     cached: true,
-    handle: async ({ query, services: { database, settings } }) => {
-      const row = await productBy(database.db, query.productName);
+    handle: async ({ query, services }) => {
+      const row = await productNow(services, query.productName);
       if (!row) throw notFound(`No product found for slug: ${query.productName.slice(0, 100)}`);
-      const parts = await partsOfProduct(database.db, row);
+      const [parts, categories] = await Promise.all([
+        partsOfProduct(services.database.db, row.id),
+        categoryPathNow(services, row.categoryId),
+      ]);
       // Thousands of rows: reading, shaping and sending them each take this process some 20 ms.
       await othersFirst();
-      return presentProduct(row, parts, settings.siteName);
+      return presentProduct(row, { ...parts, categories }, services.settings.siteName);
     },
   }),
   'GET /api/get_product_models_media_alt.php': endpoint({
@@ -33,7 +37,7 @@ export const productsApi = {
     reply: productMedia,
     cached: true,
     handle: async ({ query, services }) => {
-      const row = await productBy(services.database.db, query.productName);
+      const row = await productNow(services, query.productName);
       if (!row) throw notFound(`No product found for slug: ${query.productName.slice(0, 100)}`);
       return presentMedia(row);
     },
@@ -44,9 +48,9 @@ export const productsApi = {
     aliases,
     reply: z.array(crumb),
     cached: true,
-    handle: async ({ query, services: { database } }) => {
-      const row = await productBy(database.db, query.productName);
-      return row ? presentBreadcrumbs(row, await categoryPathTo(database.db, row.categoryId)) : [];
+    handle: async ({ query, services }) => {
+      const row = await productNow(services, query.productName);
+      return row ? presentBreadcrumbs(row, await categoryPathNow(services, row.categoryId)) : [];
     },
   }),
   'GET /api/get_filters_data.php': endpoint({

@@ -2,7 +2,6 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { brands } from '../brands-and-categories/brands.tables.ts';
-import { categoryPathTo } from '../brands-and-categories/categories.store.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 import { files } from './files.tables.ts';
 import { rowsOfProduct } from './models.store.ts';
@@ -156,19 +155,17 @@ function view3dOfProduct(db: Queryable, productId: number) {
 }
 
 /**
- * The parts of a product: tables, their visible rows and typed attributes, files, the 3D view if there is one, and the categories from the top
- * level down to its own.
+ * The parts of a product: tables, their visible rows and typed attributes, files, and the 3D view if there is one.
  */
-export async function partsOfProduct(db: Queryable, { id, categoryId }: ProductRow) {
-  const [tables, rows, attributes, files, [view3d], categories] = await Promise.all([
+export async function partsOfProduct(db: Queryable, id: number) {
+  const [tables, rows, attributes, files, [view3d]] = await Promise.all([
     tablesOfProduct(db, id),
     rowsOfProduct(db, id),
     attributesOfProduct(db, id),
     filesOfProduct(db, id),
     view3dOfProduct(db, id),
-    categoryPathTo(db, categoryId),
   ]);
-  return { tables, rows, attributes, files, view3d, categories };
+  return { tables, rows, attributes, files, view3d };
 }
 export type ProductParts = Awaited<ReturnType<typeof partsOfProduct>>;
 

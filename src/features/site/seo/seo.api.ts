@@ -2,7 +2,7 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { seoOrError } from '../../../web/head/seo-record.contract.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
-import { categoryBy } from '../../catalogue/brands-and-categories/categories.store.ts';
+import { categoryNow } from '../../catalogue/brands-and-categories/categories-by-version.ts';
 import { catalogueSeoQuery, pageSeoQuery } from './seo.contract.ts';
 import { seoOfBrand, seoOfPage } from './seo.store.ts';
 
@@ -57,7 +57,8 @@ export const seoApi = {
     aliases: { brandId: 'brand_id', categoryId: 'category_id', category_slug: 'category_name' },
     reply: seoOrError,
     cached: true,
-    handle: async ({ query, services: { database, settings } }) => {
+    handle: async ({ query, services }) => {
+      const { database, settings } = services;
       if (query.brand_id) {
         const brand = await seoOfBrand(database.db, query.brand_id);
         if (!brand) return { error: 'Brand not found' };
@@ -65,7 +66,7 @@ export const seoApi = {
       }
       const given = query.category_id ? { id: query.category_id } : { spelling: query.category_name ?? '' };
       if (!('id' in given) && !given.spelling) throw badInput('brand_id', 'is required, or category_id');
-      const category = await categoryBy(database.db, given);
+      const category = await categoryNow(services, given);
       if (!category) return { error: 'Category not found' };
       return seoRecord(category, { name: category.name, text: category.description }, settings.siteName);
     },
