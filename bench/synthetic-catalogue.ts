@@ -21,7 +21,7 @@ export function sizeOf(models: number): CatalogueSize {
 }
 
 /** Increment this when the SQL below changes, so that older catalogues are recreated. */
-export const CATALOGUE_VERSION = 3;
+export const CATALOGUE_VERSION = 4;
 
 /**
  * Fills an empty migrated database with the same catalogue at every run. Numbers are spread by multiplying with
@@ -43,6 +43,7 @@ export async function fillCatalogue(client: pg.ClientBase, { products, leaves, t
     files,
     searchKeysOfAll,
     facetsOfAll,
+    ratingsOfAll,
     rest,
   ]) {
     await client.query(
@@ -152,6 +153,7 @@ const searchKeysOfAll = `
   insert into search_keys (kind, item, place, key) select distinct kind, item, place, key from search_keys_wanted`;
 
 const facetsOfAll = 'select refresh_product_facets(array(select id from products))';
+const ratingsOfAll = `select refresh_product_ratings(array(select id from products), version) from catalogue_version`;
 
 const rest = `
   insert into banners (heading, description, link1, banner_image, sort_order)

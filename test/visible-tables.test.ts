@@ -12,6 +12,7 @@ const VISIBLE = [
     'catalogues',
     'categories',
     'certifications',
+    'clamp_series',
     'dealers',
   ],
   ...[
@@ -47,6 +48,7 @@ const NOT_VISIBLE: Record<string, string> = {
   page_views: 'written at every visit and never shown',
   product_facets: 'derived from models and their values, which increment the version',
   product_facets_stale: 'records which facets must be derived again',
+  product_ratings: 'derived from models and their values, which increment the version',
   rate_limits: 'counters',
   remembered_logins: 'private to a customer',
   schema_migrations: 'written before the server starts',

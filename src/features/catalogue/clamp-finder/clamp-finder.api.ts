@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { clampFinderQuery, foundClamps } from './clamp-finder.contract.ts';
-import { ACTIONS } from './clamp-finder.limits.ts';
-import { ratingsOf } from './clamp-finder.store.ts';
-import { findClamps, mountingsIn } from './find-clamps.ts';
+import { ACTIONS } from './finding/clamp-actions.limits.ts';
+import { findClamps } from './finding/find-clamps.ts';
+import { ratingsOf } from './finding/ratings-by-version.ts';
 import { presentClamps } from './present-clamps.ts';
 
 export const clampFinderApi = {
@@ -20,7 +20,7 @@ export const clampFinderApi = {
       };
       const found = findClamps(ratings, need, { from: 0, count: limit });
       return {
-        clamps: await presentClamps(services, ratings, found, { force, reach }),
+        clamps: await presentClamps(services, found, force),
         total: found.total,
         products: found.products,
         hasMore: found.products > limit,
@@ -35,6 +35,6 @@ export const clampFinderApi = {
     summary: 'The types of mounting in the clamp finder',
     reply: z.array(z.string()),
     cached: true,
-    handle: async ({ services }) => mountingsIn(await ratingsOf(services)),
+    handle: async ({ services }) => (await ratingsOf(services)).mountingNames(),
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ACTIONS, MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
+import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
+import { ACTIONS } from './finding/clamp-actions.limits.ts';
 
 const positive = (max: number) => z.coerce.number().positive().max(max);
 /** A field of a form that may be left empty. */

@@ -2,10 +2,10 @@ import { HttpError } from '../../../platform/errors.ts';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import type { ActionKey } from './clamp-finder.limits.ts';
 import { FinderForm, FOUND } from './finder-form.tsx';
 import { FinderResults } from './finder-results.tsx';
 import { finderSearch } from './finder-search.ts';
+import type { ActionKey } from './finding/clamp-actions.limits.ts';
 
 export const search = finderSearch;
 

@@ -4,7 +4,7 @@ import { modelPath } from '../../../web/addresses.ts';
 import { AddOne } from '../../visitors/basket/add-one.tsx';
 import { togglePick } from '../compare/picks.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
-import { newtons } from './clamp-strength.ts';
+import { newtons } from './finding/clamp-strength.ts';
 
 export interface Asked {
   /** In newtons, without the safety factor. */

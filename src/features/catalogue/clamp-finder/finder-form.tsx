@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
 import { type Action, ActionSketch } from './action-sketch.tsx';
-import { ACTIONS, MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
+import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
 import { type FinderSearch, finderPath, finderSearch } from './finder-search.ts';
+import { ACTIONS } from './finding/clamp-actions.limits.ts';
 import { useLiveCount } from './use-live-count.ts';
 
 interface FinderFormProps {

@@ -3,8 +3,8 @@ import { Link } from '../../../ui/link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import type { FoundClamps } from './clamp-finder.contract.ts';
 import { ClampList } from './clamp-list.tsx';
-import { newtons } from './clamp-strength.ts';
 import { type FinderSearch, finderPath } from './finder-search.ts';
+import { newtons } from './finding/clamp-strength.ts';
 
 /** What was found: products, each with its best fitting clamp and the others behind a button. */
 export function FinderResults({ form, found }: { form: FinderSearch; found: FoundClamps }) {

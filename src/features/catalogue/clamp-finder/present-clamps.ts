@@ -1,40 +1,31 @@
 import type { Services } from '../../../platform/api/services.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
-import { ACTIONS } from './clamp-finder.limits.ts';
-import { namesOfClamps } from './clamp-finder.store.ts';
-import { HAND_PART } from './clamp-strength.ts';
-import { type ClampRatings, type FoundInRatings, ratedReach, usableAt } from './find-clamps.ts';
+import { namesOfClamps } from './finding/clamp-ratings.store.ts';
+import { HAND_PART } from './finding/clamp-strength.ts';
+import type { FoundInRatings } from './finding/find-clamps.ts';
 
 /** Models shown of one product; its page has all of them. */
 const MODELS_PER_PRODUCT = 12;
 
-/** What was asked: in newtons and millimetres. */
-interface Asked {
-  force?: number;
-  reach?: number;
-}
-
-const orNull = (number: number | undefined) => (number === undefined || Number.isNaN(number) ? null : number);
-
-/** The listed products as a flat list of clamps: those of one product follow each other, the best one first. */
+/**
+ * The listed products as a flat list of clamps: those of one product follow each other, the best one first. `force`: what was
+ * asked for, in newtons.
+ */
 export async function presentClamps(
   { database }: Services,
-  ratings: ClampRatings,
   { listed }: FoundInRatings,
-  { force, reach }: Asked,
+  force: number | undefined,
 ): Promise<FoundClamp[]> {
   const shown = listed.flatMap((models) =>
-    models.slice(0, MODELS_PER_PRODUCT).map((model) => ({ model, ofProduct: models.length })),
+    models.slice(0, MODELS_PER_PRODUCT).map((model) => ({ ...model, ofProduct: models.length })),
   );
   const names = await namesOfClamps(
     database.db,
-    shown.map(({ model }) => ratings.ids[model] ?? 0),
+    shown.map(({ id }) => id),
   );
-  return shown.flatMap(({ model, ofProduct }) => {
-    const named = names.get(ratings.ids[model] ?? 0);
+  return shown.flatMap(({ id, action, mounting, thread, height, capacity, ratedReach, usable, ofProduct }) => {
+    const named = names.get(id);
     if (!named) return [];
-    const usable = usableAt(ratings, model, reach);
-    const capacity = orNull(ratings.capacities[model]);
     return [
       {
         model_id: named.id,
@@ -43,15 +34,12 @@ export async function presentClamps(
         product_slug: named.product_slug,
         product_image: named.product_image ?? '',
         product_total: ofProduct,
-        action: ACTIONS[ratings.actions[model] ?? -1]?.name ?? '',
-        mounting: ratings.mountings[model] ?? '',
-        thread: ratings.threads[model] ?? '',
-        height: orNull(ratings.heights[model]),
+        ...{ action, mounting, thread, height },
         capacity: capacity ?? 0,
-        rated_reach: ratedReach(ratings, model),
-        usable: Math.floor(orNull(usable) ?? 0),
+        rated_reach: ratedReach,
+        usable: Math.floor(usable ?? 0),
         hand_force: Math.round((capacity ?? 0) * HAND_PART),
-        margin: force ? (orNull(usable) ?? 0) / force : 0,
+        margin: force ? (usable ?? 0) / force : 0,
       },
     ];
   });

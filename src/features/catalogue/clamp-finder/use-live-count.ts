@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { HttpError } from '../../../platform/errors.ts';
 import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { api } from '../../../web/api.ts';
-import type { ActionKey } from './clamp-finder.limits.ts';
 import type { FinderSearch } from './finder-search.ts';
+import type { ActionKey } from './finding/clamp-actions.limits.ts';
 
 const TYPING_PAUSE_MS = 250;
 

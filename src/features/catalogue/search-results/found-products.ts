@@ -1,7 +1,7 @@
 import { groupBy } from '../../../platform/group-by.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { FoundClamp } from '../clamp-finder/clamp-finder.contract.ts';
-import { HAND_PART } from '../clamp-finder/clamp-strength.ts';
+import { HAND_PART } from '../clamp-finder/finding/clamp-strength.ts';
 import type { Found } from '../search/search.store.ts';
 import type { FoundProduct } from './search-results.contract.ts';
 import {

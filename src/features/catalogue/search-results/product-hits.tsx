@@ -2,7 +2,7 @@ import { Link } from '../../../ui/link.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { ClampRow } from '../clamp-finder/clamp-row.tsx';
-import { newtons } from '../clamp-finder/clamp-strength.ts';
+import { newtons } from '../clamp-finder/finding/clamp-strength.ts';
 import { ProductBox } from '../clamp-finder/product-box.tsx';
 import { CompareForm } from '../compare/compare-form.tsx';
 import { storedPicks } from '../compare/picks.ts';

@@ -1,7 +1,7 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import { ratingsOf } from '../clamp-finder/clamp-finder.store.ts';
-import { findClamps } from '../clamp-finder/find-clamps.ts';
+import { findClamps } from '../clamp-finder/finding/find-clamps.ts';
+import { ratingsOf } from '../clamp-finder/finding/ratings-by-version.ts';
 import { presentClamps } from '../clamp-finder/present-clamps.ts';
 import { detailsOf, itemKey } from '../search/found-details.store.ts';
 import { presentSuggestion } from '../search/present-suggestion.ts';
@@ -62,7 +62,7 @@ async function clampsMeeting(services: Services, conditions: Conditions, page: n
       text: conditionText(conditions),
       ...{ force: force ?? null, reach: reach ?? null, height: height ?? null, total: found.total },
     },
-    clamps: await presentClamps(services, ratings, found, { force, reach: force === undefined ? undefined : reach }),
+    clamps: await presentClamps(services, found, force),
     ...{ total: found.products, page: paged.page, pages: paged.pages },
   };
 }

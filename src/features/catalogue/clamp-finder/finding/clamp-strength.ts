@@ -1,8 +1,3 @@
-import { ACTIONS } from './clamp-finder.limits.ts';
-
-/** The family of a model by its name; undefined for all other models. */
-export const actionOf = (modelName: string) => ACTIONS.find(({ series }) => new RegExp(series, 'i').test(modelName));
-
 /** Clamping force by hand as a fraction of the holding capacity, a conservative figure (docs/spec/catalogue.md#clamping-force). */
 export const HAND_PART = 1 / 3;
 

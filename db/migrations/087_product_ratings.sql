@@ -1,0 +1,130 @@
+-- What the clamp finder searches: the figures of each product's visible models as lists, kept by the transaction that changes them.
+-- `version` is the catalogue version of that transaction, so that a copy of the program reads only what changed since it last did.
+
+-- The families of clamps that the finder knows, by the beginning of their model names. A model that states an attribute
+-- "Action" belongs to that family, whatever its name is.
+create table clamp_series (
+  series text primary key,
+  action text not null
+);
+comment on column clamp_series.series is 'a regular expression for the name of a model, without regard to case';
+insert into clamp_series values
+  ('^VTC', 'Vertical Hold Down'), ('^H-?[0-9]', 'Horizontal Hold Down'), ('^HTC', 'Straight Line'), ('^PAH', 'Pull Action');
+call raises_catalogue_version('clamp_series');
+
+create table product_ratings (
+  -- Without a reference: the row of a deleted product stays, empty, so that every copy of the program learns of it.
+  product_id integer primary key,
+  version bigint not null,
+  models text not null,
+  actions text not null,
+  capacities text not null,
+  reaches text not null,
+  heights text not null,
+  threads text not null,
+  mountings text not null
+);
+create index product_ratings_since on product_ratings (version, product_id);
+comment on column product_ratings.models is 'ids of the visible models with a holding capacity or a thread; all lists are divided by U+001F';
+comment on column product_ratings.capacities is 'in newtons, also where the catalogue states kilograms; empty where there is none';
+
+create function refresh_product_ratings(ids integer[], raised bigint) returns void language sql as $$
+  insert into product_ratings
+  select wanted.id, raised,
+    coalesce(string_agg(clamp.id::text, U&'\001f' order by clamp.id), ''),
+    coalesce(string_agg(coalesce(clamp.action, ''), U&'\001f' order by clamp.id), ''),
+    coalesce(string_agg(coalesce(clamp.capacity::text, ''), U&'\001f' order by clamp.id), ''),
+    coalesce(string_agg(coalesce(clamp.reach::text, ''), U&'\001f' order by clamp.id), ''),
+    coalesce(string_agg(coalesce(clamp.height::text, ''), U&'\001f' order by clamp.id), ''),
+    coalesce(string_agg(coalesce(clamp.thread, ''), U&'\001f' order by clamp.id), ''),
+    coalesce(string_agg(coalesce(clamp.mounting, ''), U&'\001f' order by clamp.id), '')
+  from unnest(ids) wanted (id)
+  left join (
+    select m.id, m.product_id, rated.*,
+      coalesce(rated.stated, (select s.action from clamp_series s where m.name ~* s.series order by s.series limit 1)) as action
+    from models m
+    join products p on p.id = m.product_id and p.is_active
+    join categories c on c.id = p.category_id and c.is_active
+    cross join lateral (
+      select max(v.text) filter (where a.name = 'Action') as stated,
+        max(v.text) filter (where a.name = 'Thread') as thread,
+        max(v.text) filter (where a.name = 'Mounting') as mounting,
+        coalesce(max(v.number) filter (where a.name = 'Holding capacity' and a.unit = 'N'),
+          max(v.number) filter (where a.name = 'Holding capacity' and a.unit = 'kN') * 1000,
+          max(v.number) filter (where a.name = 'Holding capacity' and a.unit = 'kg') * 9.80665) as capacity,
+        max(v.number) filter (where a.name = 'Reach' and a.unit = 'mm') as reach,
+        max(v.number) filter (where a.name = 'Height' and a.unit = 'mm') as height
+      from model_attributes v join attributes a on a.id = v.attribute_id
+      where v.model_id = m.id
+    ) rated
+    where m.product_id = any(ids) and m.is_active and (rated.capacity is not null or rated.thread is not null)
+  ) clamp on clamp.product_id = wanted.id
+  group by wanted.id
+  on conflict (product_id) do update set version = excluded.version, models = excluded.models, actions = excluded.actions,
+    capacities = excluded.capacities, reaches = excluded.reaches, heights = excluded.heights, threads = excluded.threads,
+    mountings = excluded.mountings;
+$$;
+
+-- What else decides about the figures of a product: whether it and its category are visible, the names of attributes, the families.
+create function note_facets_of_products() returns trigger language plpgsql as $$
+begin
+  insert into product_facets_stale
+  select n.id from later n join former o using (id)
+  where (n.is_active, n.category_id) is distinct from (o.is_active, o.category_id);
+  return null;
+end
+$$;
+create trigger facets_after_update after update on products
+  referencing old table as former new table as later for each statement execute function note_facets_of_products();
+
+create function note_facets_of_categories() returns trigger language plpgsql as $$
+begin
+  insert into product_facets_stale
+  select p.id from later n join former o using (id) join products p on p.category_id = n.id
+  where n.is_active is distinct from o.is_active;
+  return null;
+end
+$$;
+create trigger facets_after_update after update on categories
+  referencing old table as former new table as later for each statement execute function note_facets_of_categories();
+
+create function note_facets_of_attributes() returns trigger language plpgsql as $$
+begin
+  insert into product_facets_stale
+  select f.product_id from later n join former o using (id) join product_facets f on f.attribute_id = n.id
+  where (n.name, n.unit) is distinct from (o.name, o.unit);
+  return null;
+end
+$$;
+create trigger facets_after_update after update on attributes
+  referencing old table as former new table as later for each statement execute function note_facets_of_attributes();
+
+create function note_facets_of_all() returns trigger language plpgsql as $$
+begin
+  insert into product_facets_stale select id from products;
+  return null;
+end
+$$;
+create trigger facets_after_change after insert or update or delete on clamp_series
+  for each statement execute function note_facets_of_all();
+
+create or replace function raise_catalogue_version() returns trigger language plpgsql as $$
+declare
+  raised bigint;
+  stale integer[];
+begin
+  delete from catalogue_changes where transaction_id = new.transaction_id;
+  -- This first: transactions then make the facets one after the other, each seeing what the one before wrote.
+  update catalogue_version set version = version + 1, changed_at = now() returning version into raised;
+  with gone as (delete from product_facets_stale returning product_id)
+  select array_agg(distinct product_id) from gone into stale;
+  if stale is not null then
+    perform refresh_product_facets(stale);
+    perform refresh_product_ratings(stale, raised);
+  end if;
+  perform pg_notify('catalogue_version', raised::text);
+  return null;
+end
+$$;
+
+select refresh_product_ratings(array(select id from products), (select version from catalogue_version));

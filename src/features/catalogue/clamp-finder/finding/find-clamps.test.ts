@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { ACTIONS } from './clamp-actions.limits.ts';
+import { ClampRatings } from './clamp-ratings.ts';
+import { type ClampNeed, findClamps } from './find-clamps.ts';
+
+type Row = [product: number, action: number, capacity: number, reach: number, height: number, thread: string];
+
+/** The models have the ids 0, 1, 2 … in the order of the rows. */
+function ratings(...rows: Row[]): ClampRatings {
+  const all = new ClampRatings();
+  for (const product of new Set(rows.map(([first]) => first))) put(all, product, rows);
+  return all;
+}
+function put(all: ClampRatings, product: number, rows: Row[], mounting = '') {
+  const own = rows.flatMap((row, id) => (row[0] === product ? [{ row, id }] : []));
+  all.put({
+    product,
+    ids: own.map(({ id }) => id),
+    actions: own.map(({ row }) => ACTIONS[row[1]]?.name ?? ''),
+    capacities: own.map(({ row }) => row[2]),
+    reaches: own.map(({ row }) => row[3]),
+    heights: own.map(({ row }) => row[4]),
+    threads: own.map(({ row }) => row[5]),
+    mountings: own.map(() => mounting),
+  });
+}
+const NONE = Number.NaN;
+const ROWS: Row[] = [
+  [7, 0, 1000, 50, 100, 'M6'],
+  [7, 0, 3000, 80, 150, 'M8'],
+  [8, 1, 2000, 60, 50, 'M8'],
+  [9, 3, 2000, 60, 40, ''],
+  [9, NONE, 2500, NONE, NONE, 'M8'],
+  [9, NONE, NONE, NONE, NONE, 'M8'],
+];
+const some = ratings(...ROWS);
+const ALL = { from: 0, count: 100 };
+const found = (need: ClampNeed, range = ALL, within = some) =>
+  findClamps(within, need, range).listed.map((models) => models.map(({ id }) => id));
+
+describe('Finding clamps', () => {
+  it('puts the product with the weakest sufficient clamp first, and in a product the weakest clamp', () => {
+    expect(found({ needed: 900, action: 'hold-down' })).toEqual([[0, 1], [2]]);
+    expect(found({ needed: 1500, action: 'hold-down' })).toEqual([[2], [1]]);
+  });
+
+  it('asks for a reach without a force, and never finds a hook or a plunger by it', () => {
+    expect(found({ reach: 55, action: 'any' })).toEqual([[2], [1]]);
+  });
+
+  it('finds all models of the catalogue by thread, and those with a capacity by force', () => {
+    expect(found({ thread: 'M8', action: 'any' })).toEqual([[5, 4], [2], [1]]);
+    expect(found({ thread: 'M8', needed: 2200, action: 'any' })).toEqual([[4], [1]]);
+    expect(found({ thread: 'M8', action: 'any', products: new Set([8]) })).toEqual([[2]]);
+    expect(found({ height: 50, action: 'any' })).toEqual([[2], [3]]);
+  });
+
+  it('lists a range of the products, and counts all', () => {
+    expect(found({ needed: 900, action: 'hold-down' }, { from: 1, count: 1 })).toEqual([[2]]);
+    expect(findClamps(some, { needed: 900, action: 'hold-down' }, { from: 0, count: 0 })).toMatchObject({
+      ...{ listed: [], total: 3, products: 2 },
+    });
+  });
+
+  it('counts the families that were not asked for', () => {
+    expect(findClamps(some, { needed: 100, action: 'hold-down' }, ALL)).toMatchObject({
+      total: 3,
+      others: { pull: 1 },
+    });
+  });
+
+  it('shows the products of a page in the same order as all of them', () => {
+    const rows = Array.from({ length: 600 }, (_, at): Row => [at % 200, 0, 100 + ((at * 7919) % 97), 20, 30, 'M8']);
+    const many = ratings(...rows);
+    const inOrder = found({ needed: 120, action: 'any' }, { from: 0, count: 1000 }, many);
+    expect(inOrder.length).toBeGreaterThan(100);
+    for (const from of [0, 20, 40]) {
+      expect(found({ needed: 120, action: 'any' }, { from, count: 20 }, many)).toEqual(inOrder.slice(from, from + 20));
+    }
+  });
+
+  it('knows only the last state of a product, however often it changes', () => {
+    const all = ratings(...ROWS);
+    for (let capacity = 1; capacity <= 300; capacity += 1) {
+      put(all, 8, [[8, 1, capacity, 60, 50, 'M8']], 'Flanged base');
+      put(all, 9, []);
+    }
+    expect(found({ needed: 250, action: 'any' }, ALL, all)).toEqual([[0], [0, 1]]);
+    expect(findClamps(all, { needed: 250, action: 'any' }, ALL).listed[0]?.[0]).toMatchObject({ capacity: 300 });
+    expect(all.mountingNames()).toEqual(['Flanged base']);
+    expect(all.ids.length).toBeLessThan(150);
+    put(all, 8, []);
+    expect([found({ needed: 250, action: 'any' }, ALL, all), all.mountingNames()]).toEqual([[[0, 1]], []]);
+  });
+
+  it('looks at a million models within 100 ms', () => {
+    const many = new ClampRatings();
+    const list = <Value>(make: (at: number) => Value) => Array.from({ length: 20 }, (_, at) => make(at));
+    for (let product = 0; product < 50_000; product += 1) {
+      many.put({
+        product,
+        ids: list((at) => product * 20 + at),
+        actions: list((at) => ACTIONS[at % 4]?.name ?? ''),
+        capacities: list((at) => 100 + (((product * 20 + at) * 7919) % 9000)),
+        reaches: list((at) => 20 + ((product + at) % 90)),
+        heights: list((at) => 30 + at),
+        threads: list(() => 'M8'),
+        mountings: list(() => ''),
+      });
+    }
+    const times = Array.from({ length: 5 }, () => {
+      const begun = performance.now();
+      const need: ClampNeed = { needed: 1000, reach: 60, action: 'hold-down' };
+      expect(findClamps(many, need, { from: 0, count: 20 }).total).toBeGreaterThan(100_000);
+      return performance.now() - begun;
+    });
+    expect(Math.min(...times)).toBeLessThan(100);
+  });
+});
