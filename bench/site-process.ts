@@ -51,6 +51,9 @@ export async function startSite({ server, connectionString, port, dataDir, demo 
       DEMO: String(demo ?? false),
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '1000000',
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_TRIM_THRESHOLD_: '131072',
+      MALLOC_MMAP_THRESHOLD_: '131072',
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

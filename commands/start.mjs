@@ -32,11 +32,22 @@ if (option === '--prepare') {
 // Node sizes the semi-space of the young generation by the machine's memory; 16 MB is as fast here and saves 120 MB.
 const flags = ['--enable-source-maps', '--max-semi-space-size=16'];
 const { NODE_COMPILE_CACHE = path.join(root, 'node_modules', '.cache', 'node') } = process.env;
+/**
+ * Pictures are resized in large blocks on several threads. With these, glibc gives the blocks back instead of keeping them for each
+ * thread: 33 MB after 40 pictures instead of 164.
+ */
+const memoryReturned = ({
+  MALLOC_ARENA_MAX = '2',
+  MALLOC_TRIM_THRESHOLD_ = '131072',
+  MALLOC_MMAP_THRESHOLD_ = '131072',
+}) => ({
+  ...{ MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ },
+});
 const server = spawn(nodePath(), [...flags, path.join(root, 'dist', 'server', 'server.js')], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
   // Node stores compiled code there for the next start.
-  env: environment({ NODE_ENV: 'production', NODE_COMPILE_CACHE }),
+  env: environment({ NODE_ENV: 'production', NODE_COMPILE_CACHE, ...memoryReturned(process.env) }),
   // A terminal sends Ctrl-C to the whole process group; detached, the server gets it only once, from here.
   detached: process.platform !== 'win32',
 });
