@@ -1,16 +1,18 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { logDownload } from './features/customers/downloads/downloads.store.ts';
+import { logDownloads } from './features/customers/downloads/downloads.store.ts';
 import { storeLostEmail } from './features/customers/enquiries/mail-failures.store.ts';
 import { retentionJob } from './features/customers/retention/retention.job.ts';
+import { countPageViews } from './features/site/page-views/page-views.store.ts';
 import { openSessions } from './features/visitors/accounts/auth.ts';
-import type { Services } from './platform/api/services.ts';
+import type { Download, Services, View } from './platform/api/services.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { createDataFolder, createPrivateFolder } from './platform/files/private-folder.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { emailFolder } from './platform/mail/email-files.ts';
 import { mailJobs } from './platform/mail/mailer.ts';
 import { watchCatalogueVersion } from './platform/postgres/catalogue-version.ts';
+import { CollectedWrites } from './platform/postgres/collected-writes.ts';
 import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { launchPostgres } from './platform/postgres/embedded-postgres.ts';
 import { migrate } from './platform/postgres/migrate.ts';
@@ -70,6 +72,11 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
       onSlowQuery: (query, ms) => log.warn({ query, ms: Math.round(ms) }, 'A slow query'),
     });
     closers.push(() => database.close());
+    const downloads = new CollectedWrites<Download>({ write: (entries) => logDownloads(background.db, entries), log });
+    const views = new CollectedWrites<View>({ write: (entries) => countPageViews(background.db, entries), log });
+    closers.push(async () => {
+      await Promise.all([downloads.close(), views.close()]);
+    });
     const migrated = await migrate(background.pool);
     if (migrated.length) messages.push(`Brought the database up to date (${migrated.length} migrations)`);
     const catalogueVersion = await watchCatalogueVersion(connectionString, log);
@@ -84,7 +91,8 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
       jobs,
       sessions: openSessions(database, settings, log),
       catalogueVersion,
-      recordDownload: (download) => logDownload(database.db, download),
+      recordDownload: (download) => downloads.add(download),
+      recordView: (view) => views.add(view),
       clock: () => new Date(),
       log,
       checkReplies: false,

@@ -179,7 +179,8 @@ describe('Gated files', () => {
       const { statusCode } = await site.inject({ url: `/uploads/catalogues/${name}`, headers });
       expect([name, statusCode]).toEqual([name, 404]);
     }
-    expect((await pool.query('select 1 from download_log')).rowCount).toBe(before + 5);
+    const logged = async () => (await pool.query('select 1 from download_log')).rowCount;
+    await expect.poll(logged, { timeout: 3000 }).toBe(before + 5);
     expect((await pool.query('select kind, file from download_log order by id desc limit 1')).rows).toEqual([
       { kind: 'catalogue', file: names.at(-1) },
     ]);

@@ -11,6 +11,13 @@ export interface Download {
   userId: number | undefined;
   kind: string;
   file: string;
+  modelId?: number;
+}
+
+/** A page that shows an item was opened. */
+export interface View {
+  type: string;
+  id: number;
 }
 
 /** The app's dependencies: everything that has state or does I/O is injected here. */
@@ -21,8 +28,10 @@ export interface Services {
   jobs: Jobs;
   sessions: Sessions;
   catalogueVersion: CatalogueVersion;
-  /** Records a download. */
-  recordDownload(download: Download): Promise<void>;
+  /** Records a download within a second. */
+  recordDownload(download: Download): void;
+  /** Counts a view within a second. */
+  recordView(view: View): void;
   clock: () => Date;
   log: FastifyBaseLogger;
   /** Check every reply against its schema: on in tests and development. */

@@ -31,7 +31,7 @@ export async function registerUploads(app: FastifyInstance, services: Services, 
     const key = `${isCatalogue ? 'gated' : 'uploads'}/${FOLDER_ALIASES[folder] ?? folder}/${name}`;
     if (!isStoreKey(key)) throw notFound('File not found');
     if (isCatalogue && isFirstPart(request) && (await files.stat(key))) {
-      await services.recordDownload({ userId: visitor?.id, kind: 'catalogue', file: name });
+      services.recordDownload({ userId: visitor?.id, kind: 'catalogue', file: name });
     }
     return sendStored(request, reply, files, { key, gated, immutable: HASHED.test(name) });
   });

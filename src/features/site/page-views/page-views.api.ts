@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { pageView } from './page-views.contract.ts';
-import { countPageView } from './page-views.store.ts';
 
 const BOT = /bot|crawl|spider|slurp|lighthouse|headless|preview|monitor|curl|wget|python-requests/i;
 
@@ -15,7 +14,7 @@ export const pageViewsApi = {
     handle: async ({ body, http, services }) => {
       const declined = http.header('dnt') === '1' || http.header('sec-gpc') === '1';
       if (!declined && !BOT.test(http.header('user-agent') ?? '')) {
-        await countPageView(services.database.db, body.item_type, body.item_id);
+        services.recordView({ type: body.item_type, id: body.item_id });
       }
       return { success: true as const };
     },
