@@ -153,7 +153,9 @@ const searchKeysOfAll = `
   insert into search_keys (kind, item, place, key) select distinct kind, item, place, key from search_keys_wanted`;
 
 const facetsOfAll = 'select refresh_product_facets(array(select id from products))';
-const ratingsOfAll = `select refresh_product_ratings(array(select id from products), version) from catalogue_version`;
+const ratingsOfAll = `
+  select refresh_product_ratings(all_ids, version), refresh_product_figures(all_ids, version)
+  from catalogue_version, (select array_agg(id) as all_ids from products) products`;
 
 const rest = `
   insert into banners (heading, description, link1, banner_image, sort_order)

@@ -75,7 +75,7 @@ export function registerPages(
       assets,
       report: (error) => reportError(error, request),
     });
-    metrics.pageRendered(siteMapPath(path.split('?', 1)[0] ?? ''), performance.now() - begun);
+    metrics.pageRendered(rendered.route, performance.now() - begun);
     return 'location' in rendered ? { status: rendered.status, html: rendered.location } : rendered;
   };
   /** Pages from before a large import that were asked for, in turn: requests go first. */

@@ -3,8 +3,9 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  matchRoutes,
   type RouteObject,
-  type StaticHandlerContext,
+  type StaticHandler,
   StaticRouterProvider,
 } from 'react-router';
 import type { PageAssets } from './assets.ts';
@@ -29,17 +30,27 @@ export interface RenderInput {
   failure?: HttpError;
 }
 
-export type Rendered = RenderedPage | { status: number; location: string };
+/** `route`: the pattern of the site map that the URL matches, such as `/ProductModels/:slug?`. */
+export type Rendered = (RenderedPage | { status: number; location: string }) & { route: string };
 
-const handler = createStaticHandler(routes);
 await preloadFailures();
+
+/** One for each route, with only that route: a handler compares an address with all that it has. */
+const handlers = new Map<string, StaticHandler>();
+function handlerOf(route: string, matches: readonly { route: RouteObject }[]): StaticHandler {
+  const handler = handlers.get(route) ?? createStaticHandler(matchedOnly(matches));
+  handlers.set(route, handler);
+  return handler;
+}
 
 /** Renders the page at a URL to HTML, or returns the redirect that its loader requested. */
 export async function renderPage({ url, client, site, assets, report, failure }: RenderInput): Promise<Rendered> {
   const request = new Request(url, { headers: { accept: 'text/html' } });
-  const context = await handler.query(request, { requestContext: loaderContext(client) });
+  const matches = matchRoutes(routes, url.pathname) ?? [];
+  const route = matches.at(-1)?.route.id ?? 'none';
+  const context = await handlerOf(route, matches).query(request, { requestContext: loaderContext(client) });
   if (context instanceof Response) {
-    return { status: context.status, location: context.headers.get('location') ?? '/' };
+    return { route, status: context.status, location: context.headers.get('location') ?? '/' };
   }
   if (failure) context.errors = { [ROOT]: failure };
   let status = context.statusCode;
@@ -65,20 +76,19 @@ export async function renderPage({ url, client, site, assets, report, failure }:
       </body>
     </html>,
   );
-  const route = context.matches.at(-1)?.route;
-  const page = siteMap.find((entry) => entry.path === route?.id)?.page;
+  const page = siteMap.find((entry) => entry.path === route)?.page;
   const tags = assets.tagsOf(page && pageFile(page));
-  const structuredData = structuredDataTags(route?.handle, route && context.loaderData[route.id], {
+  const structuredData = structuredDataTags(context.matches.at(-1)?.route.handle, context.loaderData[route], {
     origin: site.origin,
     siteName: site.name,
     query: url.search,
   });
   const data = writePageData({ site, loaderData: context.loaderData, errors });
-  return { status, html: documentOf({ html, headTags: tags + structuredData, data }) };
+  return { route, status, html: documentOf({ html, headTags: tags + structuredData, data }) };
 }
 
-/** Only the matching routes, because the static router copies every route that it is given for each page. */
-function matchedOnly([root, ...below]: StaticHandlerContext['matches']): RouteObject[] {
+/** Only the matching routes, because a static router copies every route that it is given for each page. */
+function matchedOnly([root, ...below]: readonly { route: RouteObject }[]): RouteObject[] {
   return root ? [{ ...root.route, index: false, children: below.map(({ route }) => route) }] : [];
 }
 

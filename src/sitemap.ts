@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { type SitemapKind, sitemapCounts, sitemapKinds, sitemapPart } from './features/site/seo/sitemap.store.ts';
+import { type SitemapKind, sitemapKinds, sitemapPart, sitemapParts } from './features/site/seo/sitemap.store.ts';
 import type { Services } from './platform/api/services.ts';
 import { notFound } from './platform/errors.ts';
 import { siteMap } from './site-map.tsx';
 import { categoryPath, modelPath, productPath } from './web/addresses.ts';
-
-/** Search engines accept max 50,000 URLs or 50 MB per part. */
-const PART_SIZE = 20_000;
 
 /** Pages that are personal to a visitor, and second spellings of a page: not for search engines. */
 const NOT_LISTED =
@@ -26,10 +23,8 @@ export function registerSitemap(app: FastifyInstance, { settings, database, cata
   );
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const counts = await sitemapCounts(database.db);
-    const parts = sitemapKinds.flatMap((kind) =>
-      Array.from({ length: Math.ceil(counts[kind] / PART_SIZE) }, (_, index) => `${kind}-${index + 1}`),
-    );
+    const numbers = await sitemapParts(database.db);
+    const parts = sitemapKinds.flatMap((kind) => numbers[kind].map((part) => `${kind}-${part}`));
     const entries = ['pages', ...parts].map(
       (part) => `<sitemap><loc>${publicUrl}/sitemaps/${part}.xml</loc></sitemap>`,
     );
@@ -48,7 +43,7 @@ export function registerSitemap(app: FastifyInstance, { settings, database, cata
     }
     const [, kind, part] = /^(categories|products|models)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
     if (!kind || !part) return [];
-    const rows = await sitemapPart(database.db, kind as SitemapKind, Number(part), PART_SIZE);
+    const rows = await sitemapPart(database.db, kind as SitemapKind, Number(part));
     return rows.map((row) => entry(pathOf(kind as SitemapKind, row), row.changed));
   }
 

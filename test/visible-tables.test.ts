@@ -48,6 +48,8 @@ const NOT_VISIBLE: Record<string, string> = {
   page_views: 'written at every visit and never shown',
   product_facets: 'derived from models and their values, which increment the version',
   product_facets_stale: 'records which facets must be derived again',
+  product_downloads: 'derived from models and their files, which increment the version',
+  product_figures: 'derived from models and their values, which increment the version',
   product_ratings: 'derived from models and their values, which increment the version',
   rate_limits: 'counters',
   remembered_logins: 'private to a customer',

@@ -28,7 +28,8 @@ create index product_ratings_since on product_ratings (version, product_id);
 comment on column product_ratings.models is 'ids of the visible models with a holding capacity or a thread; all lists are divided by U+001F';
 comment on column product_ratings.capacities is 'in newtons, also where the catalogue states kilograms; empty where there is none';
 
-create function refresh_product_ratings(ids integer[], raised bigint) returns void language sql as $$
+create function refresh_product_ratings(ids integer[], raised bigint) returns void language plpgsql as $$
+begin
   insert into product_ratings
   select wanted.id, raised,
     coalesce(string_agg(clamp.id::text, U&'\001f' order by clamp.id), ''),
@@ -63,6 +64,7 @@ create function refresh_product_ratings(ids integer[], raised bigint) returns vo
   on conflict (product_id) do update set version = excluded.version, models = excluded.models, actions = excluded.actions,
     capacities = excluded.capacities, reaches = excluded.reaches, heights = excluded.heights, threads = excluded.threads,
     mountings = excluded.mountings;
+end
 $$;
 
 -- What else decides about the figures of a product: whether it and its category are visible, the names of attributes, the families.

@@ -7,7 +7,7 @@ import { catalogueNames, tableBy } from '../catalogue/products/products.store.ts
 import { fileOfModel } from '../customers/downloads/downloads.store.ts';
 import { redirectFor } from '../site/redirects/redirects.store.ts';
 import { seoOfPage } from '../site/seo/seo.store.ts';
-import { sitemapCounts } from '../site/seo/sitemap.store.ts';
+import { sitemapPart, sitemapParts } from '../site/seo/sitemap.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 
 const { book, database, run, rowsOf, counts, empty, close } = await importer();
@@ -48,7 +48,7 @@ describe('A retired row', () => {
       file: typeof (await fileOfModel(db, model.id, 'step'))?.file,
       seo: (await seoOfPage(db, 'Home'))?.metaTitle,
       redirect: await redirectFor(db, '/markets'),
-      models: (await sitemapCounts(db)).models,
+      models: (await sitemapPart(db, 'models', 1)).length,
     });
     const before = await seen();
     expect(before).toMatchObject({
@@ -92,7 +92,8 @@ describe('A retired row', () => {
         goodWorkbook.categories?.replace('sort_order', 'sort_order,is_active').replace(',,2\n', ',,2,no\n') ?? '',
     });
     await counts();
-    expect(await sitemapCounts(db)).toEqual({ categories: 2, products: 0, models: 0 });
+    expect(await sitemapParts(db)).toEqual({ categories: [1], products: [], models: [] });
+    expect(await sitemapPart(db, 'categories', 1)).toHaveLength(2);
   });
 
   it('must not have visible rows below it that only it would hide', async () => {

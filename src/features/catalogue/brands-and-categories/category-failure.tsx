@@ -1,7 +1,7 @@
 import { useParams, useRouteError } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { ErrorScreen } from '../../../web/error-screen.tsx';
-import { brandIdOf } from './brand-ids.ts';
+import { brandIdOf } from './load-category.ts';
 
 /** '404: Category not found' and '404: Brand not found' replace the whole page, as do a brand's other errors. */
 export function CategoryFailure() {

@@ -1,3 +1,4 @@
+import { brandKey } from '../../../platform/slug.ts';
 import { categoryPath } from '../../../web/addresses.ts';
 import type { Client } from '../../../web/api.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
@@ -5,9 +6,20 @@ import { excerpt, leadOf } from '../../../web/head/seo-record.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { Head, LoaderInput } from '../../../web/page.ts';
 import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
-import { brandIdOf } from './brand-ids.ts';
 import type { Category, Crumb } from './categories.contract.ts';
 import { shownBreadcrumbs } from './default-breadcrumbs.ts';
+
+/** Brand ids by the brand key in the URL (docs/spec/catalogue.md#brand-addresses). */
+const brandIds: Readonly<Record<string, number>> = { steelsmith: 8, kipp: 9, imao: 10, turnlock: 4 };
+
+/**
+ * The brand id for a slug in any spelling (docs/spec/catalogue.md#brands-and-categories-share-an-address);
+ * undefined when the slug is a category's.
+ */
+export const brandIdOf = (slug: string): number | undefined => {
+  const key = brandKey(slug);
+  return Object.hasOwn(brandIds, key) ? brandIds[key] : undefined;
+};
 
 /** A category with its figures, which are left out when they could not be loaded. */
 export interface CategoryTile extends Category {

@@ -106,6 +106,30 @@ describe('The clamp finder', () => {
     await expect.poll(() => names('force=100&reach=50&action=horizontal')).toEqual(['H-450']);
   });
 
+  it('takes the family of a model from its series, or from its attribute "Action", and hides it with its category', async () => {
+    const { pool } = site.services.database;
+    const pulling = () => names('force=100&reach=50&action=pull');
+    expect(await pulling()).toEqual([]);
+    await pool.query("insert into clamp_series values ('^K0', 'Pull Action')");
+    await expect.poll(pulling).toEqual(['K0660']);
+    await pool.query("insert into attributes (id, name) values (90005, 'Action')");
+    await pool.query(
+      "insert into model_attributes (model_id, attribute_id, text) values (90003, 90005, 'Pull Action')",
+    );
+    await expect.poll(pulling).toEqual(['HTC-300', 'K0660']);
+    expect(await names('force=100&reach=50&action=straight')).toEqual([]);
+    await pool.query('update categories set is_active = false where id = 90001');
+    await expect.poll(pulling).toEqual([]);
+    await pool.query('update categories set is_active = true where id = 90001');
+    await expect.poll(pulling).toEqual(['HTC-300', 'K0660']);
+    await pool.query(
+      'delete from model_attributes where attribute_id = 90005; delete from attributes where id = 90005',
+    );
+    await pool.query("delete from clamp_series where series = '^K0'");
+    await expect.poll(pulling).toEqual([]);
+    expect(await names('force=100&reach=50&action=straight')).toEqual(['HTC-300']);
+  });
+
   it('refuses invalid figures, naming the field', async () => {
     for (const [query, field] of [
       ['reach=50', 'force'],

@@ -71,6 +71,32 @@ describe('The key figures of a category', () => {
     expect(of((await figuresOf('?category_id=0')).categories, wheels)).toMatchObject({ force: null, length: null });
   });
 
+  it('follow a product that moves to another category, is hidden or deleted', async () => {
+    const { pool } = app.services.database;
+    const category = async (slug: string) =>
+      (await body<Category>(`/api/get_category_details.php?category_name=${slug}`)).category_id;
+    const [from, to] = [await category('flanged-base-vertical-clamps'), await category('star-knobs')];
+    const models = async (slug: string) =>
+      (await figuresOf(`?category_name=${slug}`)).products.reduce((sum, product) => sum + product.models, 0);
+    const both = async () => [await models('flanged-base-vertical-clamps'), await models('star-knobs')];
+    const [many = 0, knobs = 0] = await both();
+    const { rows } = await pool.query<{ id: number; models: number }>(
+      `select p.id, count(*)::int as models from products p join models m on m.product_id = p.id
+       where p.category_id = $1 group by p.id order by p.id limit 1`,
+      [from],
+    );
+    const [product] = rows;
+    const moved = product?.models ?? 0;
+    await pool.query('update products set category_id = $2 where id = $1', [product?.id, to]);
+    await expect.poll(both).toEqual([many - moved, knobs + moved]);
+    await pool.query('update products set is_active = false where id = $1', [product?.id]);
+    await expect.poll(both).toEqual([many - moved, knobs]);
+    await pool.query('update products set is_active = true, category_id = $2 where id = $1', [product?.id, from]);
+    await expect.poll(both).toEqual([many, knobs]);
+    await pool.query('delete from products where id = $1', [product?.id]);
+    await expect.poll(both).toEqual([many - moved, knobs]);
+  });
+
   it('are empty for a category that does not exist', async () => {
     expect(await figuresOf('?category_name=nothing-like-it')).toEqual({ categories: [], products: [] });
   });

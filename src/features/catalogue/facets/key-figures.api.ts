@@ -2,7 +2,6 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { categoryNow } from '../brands-and-categories/categories-by-version.ts';
 import { categoryFigures, keyFiguresQuery } from '../key-figures/key-figures.contract.ts';
 import { figuresNow } from './figures-by-version.ts';
-import { productsBelow } from './key-figures.ts';
 
 export const keyFiguresApi = {
   'GET /api/get_key_figures.php': endpoint({
@@ -16,12 +15,11 @@ export const keyFiguresApi = {
       if (query.category_name && !named) return { categories: [], products: [] };
       const id = named?.id ?? query.category_id;
       const figures = await figuresNow(services);
-      const categories = (figures.childrenOf.get(id ?? null) ?? []).flatMap((child) => {
-        const found = figures.categories.get(child.id);
-        return found ? [{ category_id: child.id, ...found }] : [];
-      });
-      const products = (id === undefined ? [] : productsBelow(figures, id)).flatMap((product) => {
-        const found = figures.products.get(product);
+      const categories = figures
+        .below(id ?? null)
+        .map((child) => ({ category_id: child.id, ...figures.ofCategory(child.id) }));
+      const products = (id === undefined ? [] : figures.productsBelow(id)).flatMap((product) => {
+        const found = figures.ofProduct(product);
         return found ? [{ product_id: product, ...found }] : [];
       });
       return { categories, products };

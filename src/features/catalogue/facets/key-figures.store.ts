@@ -1,39 +1,33 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { After } from '../../../platform/postgres/kept-rows.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
-import { attributes, models } from '../products/models.tables.ts';
-import { productFacets, products } from '../products/products.tables.ts';
+import { attributes } from '../products/models.tables.ts';
 
-/** One attribute of a product that is a number with a unit; null for a product without such an attribute. */
+/** The figures of a product; `category_id` is null, and the rest empty, while it is hidden. */
 export type FigureRow = {
   product_id: number;
-  category_id: number;
+  version: string;
+  category_id: number | null;
   /** Its visible models. */
   models: number;
-  attribute: number | null;
-  name: string | null;
-  unit: string | null;
-  /** How many of its models have the attribute. */
-  stated: number | null;
-  min: number | null;
-  max: number | null;
+  /** `attribute:stated:min:max` of each attribute in numbers, divided by commas. */
+  figures: string;
 };
 
-/** The figures of all visible products that have models, by the order of the attributes. */
-export async function figureRows(db: Queryable): Promise<FigureRow[]> {
+/** The next products, in the order of the versions of their figures. */
+export async function figuresAfter(db: Queryable, after: After, limit: number): Promise<FigureRow[]> {
   const { rows } = await db.execute<FigureRow>(sql`
-    select p.id as product_id, p.category_id, m.models, a.id as attribute, a.name, a.unit, n.stated, n.min, n.max
-    from ${products} p
-    join ${categories} c on c.id = p.category_id and c.is_active
-    join (select product_id, count(*)::int as models from ${models} where is_active group by product_id) m
-      on m.product_id = p.id
-    left join (${productFacets} f join ${attributes} a on a.id = f.attribute_id and a.unit <> '-')
-      on f.product_id = p.id and f.numbers is not null
-    left join lateral (
-      select count(*)::int as stated, min(value::float8) as min, max(value::float8) as max
-      from string_to_table(f.numbers, ',') value) n on true
-    where p.is_active
-    order by a.sort_order, a.name`);
+    select product_id, version, category_id, models, figures from product_figures
+    where (version, product_id) > (${after.version}::bigint, ${after.product}::int)
+    order by version, product_id limit ${limit}`);
+  return rows;
+}
+
+/** The attributes in numbers with a unit, in their order. */
+export async function measuredAttributes(db: Queryable): Promise<{ id: number; name: string; unit: string }[]> {
+  const { rows } = await db.execute<{ id: number; name: string; unit: string }>(sql`
+    select id, name, unit from ${attributes} where unit <> '-' order by sort_order, name`);
   return rows;
 }
 

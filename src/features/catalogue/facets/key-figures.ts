@@ -1,4 +1,3 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import { groupBy } from '../../../platform/group-by.ts';
 import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
 import { REACH } from '../units/attribute-label.ts';
@@ -10,13 +9,10 @@ interface Category {
   parent: number | null;
 }
 
-export interface CatalogueFigures {
-  /** The categories below each category, in display order; null: the top level. */
-  childrenOf: ReadonlyMap<number | null, Category[]>;
-  categories: ReadonlyMap<number, KeyFigures>;
-  products: ReadonlyMap<number, KeyFigures>;
-  /** The products in each category, without those of the categories below it. */
-  productsIn: ReadonlyMap<number, Set<number>>;
+interface Attribute {
+  id: number;
+  name: string;
+  unit: string;
 }
 
 /** Of several lengths these say most about a clamp; without them the first by the order of the attributes counts. */
@@ -26,103 +22,139 @@ const ENOUGH = 0.75;
 /** Deeper than any menu, so that categories that contain each other do not hang the process. */
 const MAX_DEPTH = 10;
 
-/** Rows that are added up at once. 100,000 models have some 40,000 rows, which take a tenth of a second. */
-const AT_ONCE = 4000;
+/** The figures of products, and what they amount to in each category with all that is below it. */
+export class CatalogueFigures {
+  readonly #products = new Map<number, { category: number; sums: Sums }>();
+  /** The products in each category, without those of the categories below it, and what they amount to. */
+  readonly #categories = new Map<number, { products: Set<number>; sums: Sums | undefined }>();
+  #forces: Attribute[] = [];
+  #lengths: Attribute[] = [];
+  #childrenOf: ReadonlyMap<number | null, Category[]> = new Map();
+  #whole: Sums | undefined;
 
-/** Adds up the figures of the products, for each product and for each category with all that is below it. */
-export async function catalogueFigures(
-  rows: readonly FigureRow[],
-  tree: readonly Category[],
-): Promise<CatalogueFigures> {
-  const above = ancestorsIn(tree);
-  const whole = new Sums();
-  const categories = new Map(tree.map(({ id }) => [id, new Sums()]));
-  const products = new Map<number, Sums>();
-  const productsIn = new Map<number, Set<number>>();
-  for (const [at, row] of rows.entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await othersFirst();
-    const around = (above.get(row.category_id) ?? []).flatMap((id) => categories.get(id) ?? []);
-    let sums = products.get(row.product_id);
-    if (!sums) {
-      sums = new Sums();
-      products.set(row.product_id, sums);
-      productsIn.set(row.category_id, (productsIn.get(row.category_id) ?? new Set()).add(row.product_id));
-      for (const each of [sums, whole, ...around]) each.models += row.models;
+  /** Replaces what is known of a product. */
+  put({ product_id, category_id, models, figures }: FigureRow): void {
+    this.#whole = undefined;
+    const former = this.#products.get(product_id);
+    if (former) {
+      this.#products.delete(product_id);
+      const left = this.#own(former.category);
+      left.products.delete(product_id);
+      left.sums = undefined;
     }
-    for (const each of [sums, whole, ...around]) each.add(row);
+    if (category_id === null || models === 0) return;
+    this.#products.set(product_id, { category: category_id, sums: new Sums(models, figures) });
+    const entered = this.#own(category_id);
+    entered.products.add(product_id);
+    entered.sums = undefined;
   }
-  const figuresOf = (sums: ReadonlyMap<number, Sums>) =>
-    new Map([...sums].map(([id, each]) => [id, each.figures(whole)]));
-  return {
-    childrenOf: groupBy(tree, ({ parent }) => parent),
-    categories: figuresOf(categories),
-    products: figuresOf(products),
-    productsIn,
-  };
+
+  /** The categories and attributes as they are now. */
+  arrange(tree: readonly Category[], attributes: readonly Attribute[]): void {
+    this.#childrenOf = groupBy(tree, ({ parent }) => parent);
+    const of = (quantity: string) => attributes.filter(({ name, unit }) => quantityOf(name, unit) === quantity);
+    [this.#forces, this.#lengths] = [of('force'), of('length')];
+  }
+
+  /** The categories below a category, in display order; null: the top level. */
+  below(category: number | null): readonly Category[] {
+    return this.#childrenOf.get(category) ?? [];
+  }
+
+  /** The products of a category and of those below it. */
+  productsBelow(id: number, depth = 0): number[] {
+    const below = depth < MAX_DEPTH ? this.below(id) : [];
+    return [
+      ...(this.#categories.get(id)?.products ?? []),
+      ...below.flatMap((child) => this.productsBelow(child.id, depth + 1)),
+    ];
+  }
+
+  ofProduct(id: number): KeyFigures | undefined {
+    const known = this.#products.get(id);
+    return known && this.#figures(known.sums);
+  }
+
+  ofCategory(id: number): KeyFigures {
+    const sums = new Sums();
+    this.#addBelow(id, sums, 0);
+    return this.#figures(sums);
+  }
+
+  #own(category: number) {
+    const known = this.#categories.get(category) ?? { products: new Set<number>(), sums: undefined };
+    this.#categories.set(category, known);
+    return known;
+  }
+
+  #addBelow(id: number, sums: Sums, depth: number): void {
+    sums.add(this.#sumsOfOwn(id));
+    if (depth < MAX_DEPTH) for (const child of this.below(id)) this.#addBelow(child.id, sums, depth + 1);
+  }
+
+  #sumsOfOwn(category: number): Sums {
+    const known = this.#own(category);
+    if (!known.sums) {
+      known.sums = new Sums();
+      for (const product of known.products) known.sums.add(this.#products.get(product)?.sums ?? new Sums());
+    }
+    return known.sums;
+  }
+
+  #figures(sums: Sums): KeyFigures {
+    if (!this.#whole) {
+      this.#whole = new Sums();
+      for (const category of this.#categories.keys()) this.#whole.add(this.#sumsOfOwn(category));
+    }
+    const common = (attributes: readonly Attribute[]) =>
+      attributes.flatMap((attribute) => {
+        const sum = sums.byAttribute.get(attribute.id);
+        return sum && sum.stated >= sums.models * ENOUGH ? [{ ...attribute, min: sum.min, max: sum.max }] : [];
+      });
+    const [force] = common(this.#forces);
+    const lengths = common(this.#lengths);
+    const length = TELLING_LENGTHS.flatMap((wanted) => lengths.filter(({ name }) => name === wanted))[0] ?? lengths[0];
+    const all = force && this.#whole.byAttribute.get(force.id);
+    return {
+      models: sums.models,
+      force: force && all ? { ...rangeOf(force), lowest: all.min, highest: all.max } : null,
+      length: length ? rangeOf(length) : null,
+    };
+  }
 }
 
 interface Sum {
-  name: string;
-  unit: string;
   /** How many models state it. */
   stated: number;
   min: number;
   max: number;
 }
 
-/** The figures of a product or of all products of a category, by attribute. */
+/** The figures of a product or of several, by attribute. */
 class Sums {
-  models = 0;
-  readonly #forces = new Map<number, Sum>();
-  readonly #lengths = new Map<number, Sum>();
+  models: number;
+  readonly byAttribute = new Map<number, Sum>();
 
-  add({ attribute, name, unit, stated, min, max }: FigureRow): void {
-    if (attribute === null || name === null || unit === null || stated === null || min === null || max === null) return;
-    const quantity = quantityOf(name, unit);
-    if (quantity !== 'force' && quantity !== 'length') return;
-    const sums = quantity === 'force' ? this.#forces : this.#lengths;
-    const sum = sums.get(attribute);
-    if (!sum) sums.set(attribute, { name, unit, stated, min, max });
-    else {
-      sum.stated += stated;
-      sum.min = Math.min(sum.min, min);
-      sum.max = Math.max(sum.max, max);
+  constructor(models = 0, figures = '') {
+    this.models = models;
+    for (const figure of figures ? figures.split(',') : []) {
+      const [attribute = 0, stated = 0, min = 0, max = 0] = figure.split(':').map(Number);
+      this.byAttribute.set(attribute, { stated, min, max });
     }
   }
 
-  figures(whole: Sums): KeyFigures {
-    const isCommon = ([, { stated }]: [number, Sum]) => stated >= this.models * ENOUGH;
-    const [force] = [...this.#forces].filter(isCommon);
-    const lengths = [...this.#lengths].filter(isCommon).map(([, sum]) => sum);
-    const length = TELLING_LENGTHS.flatMap((wanted) => lengths.filter(({ name }) => name === wanted))[0] ?? lengths[0];
-    const all = force && whole.#forces.get(force[0]);
-    return {
-      models: this.models,
-      force: force && all ? { ...rangeOf(force[1]), lowest: all.min, highest: all.max } : null,
-      length: length ? rangeOf(length) : null,
-    };
+  add({ models, byAttribute }: Sums): void {
+    this.models += models;
+    for (const [attribute, { stated, min, max }] of byAttribute) {
+      const sum = this.byAttribute.get(attribute);
+      if (!sum) this.byAttribute.set(attribute, { stated, min, max });
+      else {
+        sum.stated += stated;
+        sum.min = Math.min(sum.min, min);
+        sum.max = Math.max(sum.max, max);
+      }
+    }
   }
 }
 
-const rangeOf = ({ name, unit, min, max }: Sum) => ({ name, unit, min, max });
-
-/** Each category with those above it, itself included. */
-function ancestorsIn(tree: readonly Category[]): Map<number, number[]> {
-  const parents = new Map(tree.map(({ id, parent }) => [id, parent]));
-  return new Map(
-    tree.map(({ id }) => {
-      const path = [id];
-      for (let at = parents.get(id); at && path.length <= MAX_DEPTH; at = parents.get(at)) path.push(at);
-      return [id, path];
-    }),
-  );
-}
-
-/** The products of a category and of those below it. */
-export function productsBelow(figures: CatalogueFigures, id: number, depth = 0): number[] {
-  const below = depth < MAX_DEPTH ? (figures.childrenOf.get(id) ?? []) : [];
-  return [
-    ...(figures.productsIn.get(id) ?? []),
-    ...below.flatMap((child) => productsBelow(figures, child.id, depth + 1)),
-  ];
-}
+const rangeOf = ({ name, unit, min, max }: Attribute & Omit<Sum, 'stated'>) => ({ name, unit, min, max });

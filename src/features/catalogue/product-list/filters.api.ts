@@ -10,14 +10,15 @@ import { presentCard } from '../products/present-product.ts';
 import { productCard } from '../products/products.contract.ts';
 import { conditionsOf, filterOf } from './filter-selection.ts';
 import { filteredProductsQuery, filterOption, filterOptionsQuery, productsQuery } from './product-list.contract.ts';
-import { productIdsSearched, productsWhere } from './product-list.store.ts';
+import { productsWhere } from './product-list.store.ts';
+import { searchedNow } from './searched-by-version.ts';
 
 /** The facets of the category, the filter conditions, and the ids of the products found if there is a search. */
 async function narrowedCategory(services: Services, id: number, { filters, search }: Narrowing) {
   const category = await facetsOf(services, id);
   const conditions = conditionsOf(filters, category);
   const term = search?.trim();
-  const searched = term && (await productIdsSearched(services.database.db, term, category.categoryIds));
+  const searched = term && (await searchedNow(services, term, category.categoryIds));
   return { category, conditions, searched: searched ? new Set(searched) : undefined };
 }
 
@@ -41,7 +42,7 @@ export const filtersApi = {
       if (given && !category) throw new HttpError(400, 'Invalid category');
       const categoryIds = category && (await categoryAndBelow(database.db, category.id));
       const term = search?.trim();
-      const productIds = term ? await productIdsSearched(database.db, term, categoryIds) : undefined;
+      const productIds = term ? await searchedNow(services, term, categoryIds) : undefined;
       return (await productsWhere(database.db, { categoryIds, productIds })).map(presentCard);
     },
   }),

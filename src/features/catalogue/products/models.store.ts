@@ -1,4 +1,5 @@
 import { type AnyColumn, and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { builtQuery } from '../../../platform/postgres/built-query.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { brandKey, normOf } from '../../../platform/slug.ts';
 import { brands } from '../brands-and-categories/brands.tables.ts';
@@ -77,23 +78,30 @@ export async function modelById(db: Queryable, id: number): Promise<OneModelRow 
  * (product slug or id, brand) wins, then the oldest.
  */
 export async function modelByName(db: Queryable, name: string, context = ''): Promise<OneModelRow | undefined> {
-  const norm = normOf(name);
-  const exact = sql`${models.name} = ${name}`;
-  const byNorm = sql`${models.nameNorm} = ${norm}`;
-  const bySlug = sql`${models.slug} = ${name.toLowerCase()}`;
-  // A name without letters or digits normalises to '' and must only match exactly.
-  const match = sql`(${exact} or ((${byNorm} or ${bySlug}) and ${norm} <> ''))`;
-  const hinted = sql`(${products.slug} = ${context} or ${products.id}::text = ${context}
-      or ${brands.slug} = ${brandKey(context)})`;
-  const [row] = await oneModel(db)
-    .where(and(match, ...visible))
-    .orderBy(sql`${exact} desc, ${byNorm} desc, ${hinted} desc, ${models.id}`)
-    .limit(1);
+  const given = { name, norm: normOf(name), slug: name.toLowerCase(), context, brand: brandKey(context) };
+  const [row] = await modelsNamed(db).execute(given);
   return row;
 }
 
+const modelsNamed = builtQuery((db) => {
+  const [name, norm, slug] = [sql.placeholder('name'), sql.placeholder('norm'), sql.placeholder('slug')];
+  const [context, brand] = [sql.placeholder('context'), sql.placeholder('brand')];
+  const exact = sql`${models.name} = ${name}`;
+  const byNorm = sql`${models.nameNorm} = ${norm}`;
+  const bySlug = sql`${models.slug} = ${slug}`;
+  // A name without letters or digits normalises to '' and must only match exactly.
+  const match = sql`(${exact} or ((${byNorm} or ${bySlug}) and ${norm}::text <> ''))`;
+  const hinted = sql`(${products.slug} = ${context} or ${products.id}::text = ${context} or ${brands.slug} = ${brand})`;
+  return oneModel(db)
+    .where(and(match, ...visible))
+    .orderBy(sql`${exact} desc, ${byNorm} desc, ${hinted} desc, ${models.id}`)
+    .limit(1)
+    .prepare('models_named');
+});
+
 /** Up to three models before and three after a model in its table, in the table's order; `isBefore` marks those before. */
-function neighboursInTable(db: Queryable, { id, tableId, position }: OneModelRow) {
+const neighboursInTable = builtQuery((db) => {
+  const [id, tableId, position] = [sql.placeholder('id'), sql.placeholder('tableId'), sql.placeholder('position')];
   const side = (comparison: SQL, order: SQL) => sql`
     (select id from ${models}
      where table_id = ${tableId}::int and is_active and (position, id) ${comparison} (${position}::int, ${id}::int)
@@ -105,8 +113,9 @@ function neighboursInTable(db: Queryable, { id, tableId, position }: OneModelRow
     .innerJoin(productTables, eq(productTables.id, models.tableId))
     .innerJoin(products, eq(products.id, models.productId))
     .where(sql`${models.id} in (${side(sql`<`, sql`desc`)} union all ${side(sql`>`, sql`asc`)})`)
-    .orderBy(asc(models.position), asc(models.id));
-}
+    .orderBy(asc(models.position), asc(models.id))
+    .prepare('neighbours_in_table');
+});
 
 /** The visible rows of a table, in its order. */
 export function rowsOfTable(db: Queryable, tableId: number) {
@@ -120,15 +129,16 @@ export function rowsOfTable(db: Queryable, tableId: number) {
 }
 
 /** All visible rows of a product, ordered by table. */
-export function rowsOfProduct(db: Queryable, productId: number) {
-  return db
+export const rowsOfProduct = builtQuery((db) =>
+  db
     .select({ ...rowColumns, tableId: models.tableId })
     .from(models)
     .innerJoin(productTables, eq(productTables.id, models.tableId))
     .innerJoin(products, eq(products.id, models.productId))
-    .where(and(eq(models.productId, productId), eq(models.isActive, true)))
-    .orderBy(asc(productTables.number), asc(models.position), asc(models.id));
-}
+    .where(and(eq(models.productId, sql.placeholder('id')), eq(models.isActive, true)))
+    .orderBy(asc(productTables.number), asc(models.position), asc(models.id))
+    .prepare('rows_of_product'),
+);
 
 /** The featured models of the home page, in order. */
 export function featuredModels(db: Queryable) {
@@ -153,7 +163,7 @@ const mediaKey = sql`case when ${files.kind} in ('igs', 'step', 'cad', 'technica
   then 'gated/' || ${files.kind} || '/' else 'uploads/models/' end || ${files.file}`;
 
 /** The files of a model, of every kind, with size and day where they are known. */
-const filesOfModel = (db: Queryable, id: number) =>
+const filesOfModel = builtQuery((db) =>
   db
     .select({
       kind: files.kind,
@@ -164,11 +174,13 @@ const filesOfModel = (db: Queryable, id: number) =>
     })
     .from(files)
     .leftJoin(media, eq(media.key, mediaKey))
-    .where(and(eq(files.modelId, id), eq(files.isActive, true)))
-    .orderBy(asc(files.kind), asc(files.position));
+    .where(and(eq(files.modelId, sql.placeholder('id')), eq(files.isActive, true)))
+    .orderBy(asc(files.kind), asc(files.position))
+    .prepare('files_of_model'),
+);
 
 /** The typed values of a model in the order of the attributes; numbers are in the attribute's unit. */
-const attributesOfModel = (db: Queryable, id: number) =>
+const attributesOfModel = builtQuery((db) =>
   db
     .select({
       name: attributes.name,
@@ -178,15 +190,17 @@ const attributesOfModel = (db: Queryable, id: number) =>
     })
     .from(modelAttributes)
     .innerJoin(attributes, eq(attributes.id, modelAttributes.attributeId))
-    .where(eq(modelAttributes.modelId, id))
-    .orderBy(asc(attributes.sortOrder), asc(attributes.name));
+    .where(eq(modelAttributes.modelId, sql.placeholder('id')))
+    .orderBy(asc(attributes.sortOrder), asc(attributes.name))
+    .prepare('attributes_of_model'),
+);
 
 /** The files, typed values and table neighbours of a model. */
 export async function partsOfModel(db: Queryable, model: OneModelRow) {
   const [files, attributes, neighbours] = await Promise.all([
-    filesOfModel(db, model.id),
-    attributesOfModel(db, model.id),
-    neighboursInTable(db, model),
+    filesOfModel(db).execute({ id: model.id }),
+    attributesOfModel(db).execute({ id: model.id }),
+    neighboursInTable(db).execute({ id: model.id, tableId: model.tableId, position: model.position }),
   ]);
   return { files, attributes, neighbours };
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { builtQuery } from '../../../platform/postgres/built-query.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { brands } from '../brands-and-categories/brands.tables.ts';
@@ -43,17 +44,22 @@ const productColumns = {
 
 /** A visible product by its exact slug, then by letters and digits of the slug, then of the name. */
 export async function productBy(db: Queryable, spelling: string): Promise<ProductRow | undefined> {
-  const norm = normOf(spelling);
-  const bySlug = sql`${products.slug} = ${spelling}`;
-  const bySlugNorm = sql`${products.slugNorm} = ${norm}`;
-  // A spelling without letters or digits normalises to '' and matches nothing.
-  const byNorm = sql`(${bySlugNorm} or ${products.nameNorm} = ${norm}) and ${norm} <> ''`;
-  const [row] = await selectProducts(db)
-    .where(and(visibleProducts, sql`(${bySlug} or ${byNorm})`))
-    .orderBy(sql`${bySlug} desc, ${bySlugNorm} desc, ${products.id}`)
-    .limit(1);
+  const [row] = await productsSpelled(db).execute({ spelling, norm: normOf(spelling) });
   return row;
 }
+
+const productsSpelled = builtQuery((db) => {
+  const norm = sql.placeholder('norm');
+  const bySlug = sql`${products.slug} = ${sql.placeholder('spelling')}`;
+  const bySlugNorm = sql`${products.slugNorm} = ${norm}`;
+  // A spelling without letters or digits normalises to '' and matches nothing.
+  const byNorm = sql`(${bySlugNorm} or ${products.nameNorm} = ${norm}) and ${norm}::text <> ''`;
+  return selectProducts(db)
+    .where(and(visibleProducts, sql`(${bySlug} or ${byNorm})`))
+    .orderBy(sql`${bySlug} desc, ${bySlugNorm} desc, ${products.id}`)
+    .limit(1)
+    .prepare('products_spelled');
+});
 
 const selectProducts = (db: Queryable) =>
   db
@@ -72,14 +78,15 @@ const tableColumns = {
 };
 
 /** The tables of a product, 1 to 4 of them, with their column labels. */
-function tablesOfProduct(db: Queryable, productId: number) {
-  return db
+const tablesOfProduct = builtQuery((db) =>
+  db
     .select(tableColumns)
     .from(productTables)
-    .where(and(eq(productTables.productId, productId), eq(productTables.isActive, true)))
-    .orderBy(asc(productTables.number));
-}
-export type TableRow = Awaited<ReturnType<typeof tablesOfProduct>>[number];
+    .where(and(eq(productTables.productId, sql.placeholder('id')), eq(productTables.isActive, true)))
+    .orderBy(asc(productTables.number))
+    .prepare('tables_of_product'),
+);
+export type TableRow = ProductParts['tables'][number];
 
 /** One table, by its id and number, or by its product and number. */
 export async function tableBy(
@@ -100,7 +107,8 @@ export async function tableBy(
 }
 
 /** The typed attributes of a product's models, by table: the values in the order of the visible rows. */
-function attributesOfProduct(db: Queryable, productId: number) {
+const attributesOfProduct = builtQuery((db) => {
+  const productId = sql.placeholder('id');
   const value = sql`coalesce(${modelAttributes.text}, ${modelAttributes.number}::text)`;
   return db
     .select({
@@ -122,28 +130,30 @@ function attributesOfProduct(db: Queryable, productId: number) {
     )
     .where(and(eq(models.productId, productId), eq(models.isActive, true)))
     .groupBy(models.tableId, attributes.id)
-    .orderBy(asc(models.tableId), asc(attributes.sortOrder), asc(attributes.name));
-}
+    .orderBy(asc(models.tableId), asc(attributes.sortOrder), asc(attributes.name))
+    .prepare('attributes_of_product');
+});
 
 /** The files of a product, of every kind. */
-function filesOfProduct(db: Queryable, productId: number) {
-  return db
+const filesOfProduct = builtQuery((db) =>
+  db
     .select({ kind: files.kind, title: files.title, file: files.file, position: files.position })
     .from(files)
-    .where(and(eq(files.productId, productId), eq(files.isActive, true)))
-    .orderBy(asc(files.kind), asc(files.position));
-}
+    .where(and(eq(files.productId, sql.placeholder('id')), eq(files.isActive, true)))
+    .orderBy(asc(files.kind), asc(files.position))
+    .prepare('files_of_product'),
+);
 
 /** The 3D view of a product: that of its first visible model, in table order, that has a GLB. One row or none. */
-function view3dOfProduct(db: Queryable, productId: number) {
-  return db
+const view3dOfProduct = builtQuery((db) =>
+  db
     .select({ model: models.name, file: files.file })
     .from(files)
     .innerJoin(models, eq(models.id, files.modelId))
     .innerJoin(productTables, eq(productTables.id, models.tableId))
     .where(
       and(
-        eq(models.productId, productId),
+        eq(models.productId, sql.placeholder('id')),
         eq(models.isActive, true),
         eq(files.kind, '3d'),
         eq(files.isActive, true),
@@ -151,19 +161,20 @@ function view3dOfProduct(db: Queryable, productId: number) {
       ),
     )
     .orderBy(asc(productTables.number), asc(models.position), asc(models.id), asc(files.position))
-    .limit(1);
-}
+    .limit(1)
+    .prepare('view_3d_of_product'),
+);
 
 /**
  * The parts of a product: tables, their visible rows and typed attributes, files, and the 3D view if there is one.
  */
 export async function partsOfProduct(db: Queryable, id: number) {
   const [tables, rows, attributes, files, [view3d]] = await Promise.all([
-    tablesOfProduct(db, id),
-    rowsOfProduct(db, id),
-    attributesOfProduct(db, id),
-    filesOfProduct(db, id),
-    view3dOfProduct(db, id),
+    tablesOfProduct(db).execute({ id }),
+    rowsOfProduct(db).execute({ id }),
+    attributesOfProduct(db).execute({ id }),
+    filesOfProduct(db).execute({ id }),
+    view3dOfProduct(db).execute({ id }),
   ]);
   return { tables, rows, attributes, files, view3d };
 }

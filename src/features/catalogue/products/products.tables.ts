@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 
 /** file is a name in the owner's folder (uploads/products, uploads/models). */
@@ -52,3 +52,16 @@ export const productFacets = pgTable('product_facets', {
   models: text('models').notNull(),
   numbers: text('numbers'),
 });
+
+/** How many visible models of a product have a members-only file of a kind, or of `any` (088_product_figures.sql): derived as well. */
+export const productDownloads = pgTable(
+  'product_downloads',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    models: integer('models').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.productId] })],
+);

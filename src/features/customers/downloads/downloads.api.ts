@@ -12,11 +12,11 @@ import {
   catalogueFile,
   fileOfModel,
   type GatedKind,
-  logDownload,
   type ModelWithFiles,
   modelsWithFiles,
   sizesOfFiles,
 } from './downloads.store.ts';
+import { listedModels } from './listed-models.ts';
 
 function presentCadRow(row: ModelWithFiles): CadRow {
   const url = (kind: keyof typeof gatedKinds) =>
@@ -48,17 +48,20 @@ export const downloadsApi = {
       http.setHeader('cache-control', 'private, no-store');
       const wanted = { brandId: query.brand_id, categoryId: query.category_id, productId: query.product_id };
       const page = { limit: CAD_ROWS_PER_PAGE, offset: ((query.page ?? 1) - 1) * CAD_ROWS_PER_PAGE };
-      return (await modelsWithFiles(services.database.db, wanted, page)).map(presentCadRow);
+      return (await listedModels(services, wanted, page)).map(presentCadRow);
     },
   }),
   'GET /api/get_file_list.php': endpoint({
     summary: 'Names, formats and sizes of the members-only files, for everybody',
     query: fileListQuery,
     reply: fileList,
-    handle: async ({ query: { text, kind, page }, services: { database } }) => {
-      const wanted = { text, kind: kind && gatedKinds[kind] };
-      const offset = (page - 1) * LISTED_PER_PAGE;
-      const rows = await modelsWithFiles(database.db, wanted, { limit: LISTED_PER_PAGE + 1, offset });
+    handle: async ({ query: { text, kind: name, page }, services }) => {
+      const { database } = services;
+      const kind = name && gatedKinds[name];
+      const range = { limit: LISTED_PER_PAGE + 1, offset: (page - 1) * LISTED_PER_PAGE };
+      const rows = text
+        ? await modelsWithFiles(database.db, { text, kind }, range)
+        : await listedModels(services, { kind }, range);
       const shown = rows.slice(0, LISTED_PER_PAGE);
       const sizes = await sizesOfFiles(
         database.db,
@@ -90,13 +93,13 @@ export const downloadsApi = {
       const { file, name, folder } = found;
       const entry = { userId: visitor?.id, kind: query.kind, file, modelId: query.model_id };
       if (/^https?:\/\//.test(file)) {
-        await logDownload(services.database.db, entry);
+        services.recordDownload(entry);
         return new HttpReply(302, { location: file, 'cache-control': 'private, no-store' });
       }
       const key = `gated/${folder}/${file}`;
       const stat = await services.files.stat(key);
       if (!stat) throw notFound('File not found');
-      await logDownload(services.database.db, entry);
+      services.recordDownload(entry);
       const headers = {
         'content-type': stat.type,
         'content-length': String(stat.bytes),

@@ -1,20 +1,50 @@
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
+import type { Download } from '../../../platform/api/services.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { brands } from '../../catalogue/brands-and-categories/brands.tables.ts';
 import { categories } from '../../catalogue/brands-and-categories/categories.tables.ts';
 import { downloadLog, type FileKind, files, media } from '../../catalogue/products/files.tables.ts';
 import { models } from '../../catalogue/products/models.tables.ts';
-import { products } from '../../catalogue/products/products.tables.ts';
+import { productDownloads, products } from '../../catalogue/products/products.tables.ts';
 import { catalogues } from '../../content/catalogues/catalogues.tables.ts';
+import { users } from '../../visitors/accounts/accounts.tables.ts';
 
 const GATED = ['igs', 'step', 'cad', 'technical_data'] as const satisfies FileKind[];
 export type GatedKind = (typeof GATED)[number];
 
-/** One page of the models with a members-only file, with the kinds of their files, in catalogue order. */
+/** Which models are listed. */
+export interface WantedModels {
+  brandId?: number;
+  categoryId?: number;
+  productId?: number;
+  kind?: GatedKind;
+}
+
+/** The products that have a model with a members-only file, in catalogue order, with the number of these models. */
+export function productsWithFiles(db: Queryable, { brandId, categoryId, productId, kind }: WantedModels) {
+  return db
+    .select({ id: productDownloads.productId, models: productDownloads.models })
+    .from(productDownloads)
+    .innerJoin(products, eq(products.id, productDownloads.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(brands, eq(brands.id, categories.brandId))
+    .where(
+      and(
+        eq(productDownloads.kind, kind ?? 'any'),
+        eq(products.isActive, true),
+        brandId ? eq(brands.id, brandId) : undefined,
+        categoryId ? eq(categories.id, categoryId) : undefined,
+        productId ? eq(products.id, productId) : undefined,
+      ),
+    )
+    .orderBy(asc(brands.menuOrder), asc(categories.sortOrder), asc(products.sortOrder), asc(products.id));
+}
+
+/** The models with a members-only file of some products, or with a text in their name, with the kinds of their files, in catalogue order. */
 export function modelsWithFiles(
   db: Queryable,
-  wanted: { brandId?: number; categoryId?: number; productId?: number; text?: string; kind?: GatedKind },
+  wanted: { kind?: GatedKind } & ({ productIds: readonly number[] } | { text: string }),
   page: { limit: number; offset: number },
 ) {
   const isTheirs = and(eq(files.modelId, models.id), inArray(files.kind, [...GATED]), eq(files.isActive, true));
@@ -42,12 +72,11 @@ export function modelsWithFiles(
             .from(files)
             .where(and(isTheirs, wanted.kind ? eq(files.kind, wanted.kind) : undefined)),
         ),
-        wanted.text ? sql`${models.nameNorm} like ${`%${normOf(wanted.text)}%`}` : undefined,
+        'text' in wanted
+          ? sql`${models.nameNorm} like ${`%${normOf(wanted.text)}%`}`
+          : sql`${models.productId} = any(${sql.param(wanted.productIds)}::int[])`,
         eq(models.isActive, true),
         eq(products.isActive, true),
-        wanted.brandId ? eq(brands.id, wanted.brandId) : undefined,
-        wanted.categoryId ? eq(categories.id, wanted.categoryId) : undefined,
-        wanted.productId ? eq(products.id, wanted.productId) : undefined,
       ),
     )
     .orderBy(
@@ -94,7 +123,13 @@ export async function catalogueFile(db: Queryable, id: number) {
   return row;
 }
 
-/** Logs a download. */
-export async function logDownload(db: Queryable, entry: typeof downloadLog.$inferInsert): Promise<void> {
-  await db.insert(downloadLog).values(entry);
+/** Logs downloads. A customer or a model that was deleted meanwhile is left out, as it would be after its download. */
+export async function logDownloads(db: Queryable, entries: readonly Download[]): Promise<void> {
+  await db.execute(sql`
+    insert into ${downloadLog} (user_id, kind, file, model_id)
+    select u.id, entry->>'kind', entry->>'file', m.id
+    from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality one (entry, place)
+    left join ${users} u on u.id = (entry->>'userId')::int
+    left join ${models} m on m.id = (entry->>'modelId')::int
+    order by place`);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 
 /** The kinds of catalogue pages in the sitemap, each split into its own parts. */
@@ -14,33 +14,54 @@ export interface SitemapRow {
   content: string;
 }
 
-const SOURCES: Record<SitemapKind, ReturnType<typeof sql>> = {
-  categories: sql`select slug as name, updated_at, coalesce(parent_id, 0)::text as parent_id,
-    (case when content then '1' else '0' end) as content, id from categories where is_active`,
-  products: sql`select p.slug as name, p.updated_at, '' as parent_id, '' as content, p.id
-    from products p join categories c on c.id = p.category_id where p.is_active and c.is_active`,
-  models: sql`select distinct on (m.name) m.name, m.updated_at, '' as parent_id, '' as content, m.id
-    from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id
-    where m.is_active and p.is_active and c.is_active order by m.name, m.id`,
+/** The ids of a part's rows are at most so far apart, so that an index finds them, whatever the part's number is. */
+const IDS_PER_PART = 10_000;
+
+const isShown = (product: SQL) =>
+  sql`(select p.is_active and c.is_active from products p join categories c on c.id = p.category_id where p.id = ${product})`;
+
+const SOURCES: Record<SitemapKind, { table: SQL; columns: SQL; isVisible: SQL }> = {
+  categories: {
+    table: sql`categories`,
+    columns: sql`r.slug as name, coalesce(r.parent_id, 0)::text as parent_id, (case when r.content then '1' else '0' end) as content`,
+    isVisible: sql`r.is_active`,
+  },
+  products: {
+    table: sql`products`,
+    columns: sql`r.slug as name, '' as parent_id, '' as content`,
+    isVisible: sql`r.is_active and ${isShown(sql`r.id`)}`,
+  },
+  models: {
+    table: sql`models`,
+    columns: sql`r.name, '' as parent_id, '' as content`,
+    isVisible: sql`r.is_active and ${isShown(sql`r.product_id`)}`,
+  },
 };
 
-/** The number of URLs of each kind. */
-export async function sitemapCounts(db: Queryable): Promise<Record<SitemapKind, number>> {
-  const counts = await Promise.all(
+/** A part's number comes from an address, and may be larger than any id. */
+const between = (part: SQL) =>
+  sql`r.id > (${part}::bigint - 1) * ${IDS_PER_PART} and r.id <= ${part}::bigint * ${IDS_PER_PART}`;
+
+/** The parts of each kind that have an URL, by their numbers: one look into an index for each. */
+export async function sitemapParts(db: Queryable): Promise<Record<SitemapKind, number[]>> {
+  const parts = await Promise.all(
     sitemapKinds.map(async (kind) => {
-      const { rows } = await db.execute<{ count: number }>(
-        sql`select count(*)::int as count from (${SOURCES[kind]}) s`,
-      );
-      return [kind, rows[0]?.count ?? 0] as const;
+      const { table, isVisible } = SOURCES[kind];
+      const { rows } = await db.execute<{ part: number }>(sql`
+        select part from generate_series(1, (select max(id) / ${IDS_PER_PART} + 1 from ${table})) part
+        where exists (select from ${table} r where ${between(sql`part`)} and ${isVisible}) order by part`);
+      return [kind, rows.map(({ part }) => part)] as const;
     }),
   );
-  return Object.fromEntries(counts) as Record<SitemapKind, number>;
+  return Object.fromEntries(parts) as Record<SitemapKind, number[]>;
 }
 
-/** One part of a kind, ordered by id. @param part from 1 */
-export async function sitemapPart(db: Queryable, kind: SitemapKind, part: number, size: number): Promise<SitemapRow[]> {
+/** One part of a kind, ordered by id; models with the same name have the same URL, which is listed once. @param part from 1 */
+export async function sitemapPart(db: Queryable, kind: SitemapKind, part: number): Promise<SitemapRow[]> {
+  const { table, columns, isVisible } = SOURCES[kind];
   const { rows } = await db.execute<SitemapRow & Record<string, unknown>>(sql`
-    select name, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed, parent_id, content
-    from (${SOURCES[kind]}) s order by id limit ${size} offset ${(part - 1) * size}`);
-  return rows;
+    select ${columns}, to_char(r.updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed
+    from ${table} r where ${between(sql`${part}`)} and ${isVisible} order by r.id`);
+  const listed = new Set<string>();
+  return kind === 'categories' ? rows : rows.filter(({ name }) => !listed.has(name) && listed.add(name));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../../platform/postgres/database.ts';
+import type { After } from '../../../../platform/postgres/kept-rows.ts';
 import { models } from '../../products/models.tables.ts';
 import { products } from '../../products/products.tables.ts';
 
@@ -16,18 +17,8 @@ export type RatingRow = {
   mountings: string;
 };
 
-/** The catalogue version that a statement sees now. */
-export async function storedVersion(db: Queryable): Promise<number> {
-  const { rows } = await db.execute<{ version: string }>(sql`select version from catalogue_version`);
-  return Number(rows[0]?.version ?? 0);
-}
-
 /** The next products, in the order of the versions of their figures, after a version and a product of it. */
-export async function ratingsAfter(
-  db: Queryable,
-  after: { version: number; product: number },
-  limit: number,
-): Promise<RatingRow[]> {
+export async function ratingsAfter(db: Queryable, after: After, limit: number): Promise<RatingRow[]> {
   const { rows } = await db.execute<RatingRow>(sql`
     select * from product_ratings where (version, product_id) > (${after.version}::bigint, ${after.product}::int)
     order by version, product_id limit ${limit}`);

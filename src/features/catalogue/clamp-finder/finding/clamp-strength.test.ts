@@ -3,15 +3,15 @@ import { capacityAt } from './clamp-strength.ts';
 
 describe('Holding capacity', () => {
   it('falls with the reach: 4450 N at 49.5 mm are 2736 N at 80.5 mm', () => {
-    expect(Math.round(capacityAt({ capacity: 4450, reach: 49.5 }, 80.5))).toBe(2736);
-    expect(capacityAt({ capacity: 1000, reach: 50 }, 100)).toBe(500);
+    expect(Math.round(capacityAt(4450, 49.5, 80.5))).toBe(2736);
+    expect(capacityAt(1000, 50, 100)).toBe(500);
   });
 
   it('is never more than rated', () => {
-    expect(capacityAt({ capacity: 4450, reach: 49.5 }, 20)).toBe(4450);
+    expect(capacityAt(4450, 49.5, 20)).toBe(4450);
   });
 
   it('of plungers and hooks does not depend on the reach', () => {
-    expect(capacityAt({ capacity: 2000, reach: null }, 300)).toBe(2000);
+    expect(capacityAt(2000, null, 300)).toBe(2000);
   });
 });

@@ -57,7 +57,7 @@ interface Fit {
 /** The capacity in newtons of a model at a reach; undefined for the rated reach. */
 function usableAt(ratings: ClampRatings, model: number, reach: number | undefined): number {
   const capacity = ratings.capacities[model] ?? Number.NaN;
-  return reach === undefined ? capacity : capacityAt({ capacity, reach: ratedReach(ratings, model) }, reach);
+  return reach === undefined ? capacity : capacityAt(capacity, ratedReach(ratings, model), reach);
 }
 
 function ratedReach({ reaches, actions }: ClampRatings, model: number): number | null {
@@ -170,22 +170,30 @@ function modelsOf(
 }
 
 const NOT = -1;
+/** By the index of the family and one more; the first is that of models without a family. */
+const IS_LEVER = [true, ...ACTIONS.map(({ lever }) => lever)];
 
-/** By how much a model is stronger, or reaches further, than is needed; below 0 if it does not meet the need. */
+/**
+ * By how much a model is stronger, or reaches further, than is needed; below 0 if it does not meet the need. Called for each model:
+ * it makes no objects.
+ */
 function surplusIn(ratings: ClampRatings, need: ClampNeed): (model: number) => number {
+  const { actions, capacities, reaches, heights, mountings, threads } = ratings;
   const { needed, reach, height } = need;
   const mounting = need.mounting ? (ratings.textAt(need.mounting) ?? NOT) : undefined;
   const thread = need.thread ? (ratings.textAt(need.thread) ?? NOT) : undefined;
   return (model) => {
-    if (mounting !== undefined && ratings.mountings[model] !== mounting) return NOT;
-    if (thread !== undefined && ratings.threads[model] !== thread) return NOT;
-    if (height !== undefined && !((ratings.heights[model] ?? Number.NaN) <= height)) return NOT;
-    if (needed !== undefined) {
-      const usable = usableAt(ratings, model, reach);
-      return usable >= needed ? usable - needed : NOT;
-    }
-    if (reach === undefined) return ratings.capacities[model] || 0;
-    const rated = ratedReach(ratings, model);
-    return rated !== null && rated >= reach ? rated - reach : NOT;
+    const capacity = capacities[model] as number;
+    // What is too weak at its rated reach is too weak at any.
+    if (needed !== undefined && !(capacity >= needed)) return NOT;
+    if (mounting !== undefined && mountings[model] !== mounting) return NOT;
+    if (thread !== undefined && threads[model] !== thread) return NOT;
+    if (height !== undefined && !((heights[model] as number) <= height)) return NOT;
+    if (needed === undefined && reach === undefined) return capacity || 0;
+    const isLever = IS_LEVER[(actions[model] as number) + 1] === true;
+    const rated = isLever ? (reaches[model] as number) : Number.NaN;
+    if (needed === undefined) return rated >= (reach as number) ? rated - (reach as number) : NOT;
+    const usable = reach === undefined || !(rated < reach) ? capacity : capacityAt(capacity, rated, reach);
+    return usable >= needed ? usable - needed : NOT;
   };
 }

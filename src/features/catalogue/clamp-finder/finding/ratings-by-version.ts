@@ -1,59 +1,26 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Services } from '../../../../platform/api/services.ts';
-import type { Queryable } from '../../../../platform/postgres/database.ts';
-import { type RatingRow, ratingsAfter, storedVersion } from './clamp-ratings.store.ts';
+import { KeptRows } from '../../../../platform/postgres/kept-rows.ts';
+import { type RatingRow, ratingsAfter } from './clamp-ratings.store.ts';
 import { ClampRatings } from './clamp-ratings.ts';
 
-/** Products that are read at once, in some milliseconds. */
-const AT_ONCE = 1000;
-/** The largest that PostgreSQL's integers have. */
-const LAST_ID = 2_147_483_647;
 /** Divides the lists of a row. */
 const BETWEEN = '\u001f';
 
-/** What is in memory of one database. */
-class KeptRatings {
-  readonly ratings = new ClampRatings();
-  /** Every change up to this version is in the ratings. */
-  version = -1;
-  #reading: Promise<void> | undefined;
-
-  /** Reads what changed since the last time; who asks meanwhile waits for the same reading. */
-  update(db: Queryable): Promise<void> {
-    this.#reading ??= this.#read(db).finally(() => {
-      this.#reading = undefined;
-    });
-    return this.#reading;
-  }
-
-  async #read(db: Queryable): Promise<void> {
-    // Read first: a later change may already be among the rows, and will be read once more.
-    const version = await storedVersion(db);
-    let after: { version: number; product: number } | undefined = { version: this.version, product: LAST_ID };
-    while (after) {
-      const rows: RatingRow[] = await ratingsAfter(db, after, AT_ONCE);
-      for (const row of rows) this.ratings.put(productRatings(row));
-      const last = rows.at(-1);
-      after = last && rows.length === AT_ONCE ? { version: Number(last.version), product: last.product_id } : undefined;
-      await othersFirst();
-    }
-    this.version = version;
-  }
+function keptRatings() {
+  const ratings = new ClampRatings();
+  return { ratings, rows: new KeptRows<RatingRow>(ratingsAfter, (row) => ratings.put(productRatings(row))) };
 }
 
-const keptOf = new WeakMap<object, KeptRatings>();
+const keptOf = new WeakMap<object, ReturnType<typeof keptRatings>>();
 
 /**
  * The figures of all clamps. They are read once; a change of the catalogue then costs the products that changed, not all of
- * them, because the finder is asked while a force is typed.
+ * them, because the finder is asked while a force is typed. Use them at once: the next change is written into the same lists.
  */
 export async function ratingsOf({ database, catalogueVersion }: Services): Promise<ClampRatings> {
-  const kept = keptOf.get(database) ?? new KeptRatings();
+  const kept = keptOf.get(database) ?? keptRatings();
   keptOf.set(database, kept);
-  const { current } = catalogueVersion;
-  // A reading that began before the version was raised does not have the change.
-  if (current === 0 || kept.version < current) await kept.update(database.db);
-  if (kept.version < current) await kept.update(database.db);
+  await kept.rows.upTo(catalogueVersion.current, database.db);
   return kept.ratings;
 }
 

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import type { FileList } from './downloads.contract.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const page = async (number: number, more = '') =>
+  (await app.get(`/api/get_file_list.php?page=${number}${more}`)).body as FileList;
+async function allPages(more = ''): Promise<number[]> {
+  const ids: number[] = [];
+  for (let number = 1; ; number += 1) {
+    const { data, hasMore } = await page(number, more);
+    ids.push(...data.map(({ model_id }) => model_id));
+    if (!hasMore) return ids;
+  }
+}
+const inOrder = async (kinds: string) => {
+  const { rows } = await app.services.database.pool.query<{ id: number }>(`
+    select m.id from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id
+    join brands b on b.id = c.brand_id
+    where m.is_active and p.is_active and exists (
+      select from files f where f.model_id = m.id and f.is_active and f.kind in (${kinds}))
+    order by b.menu_order, c.sort_order, p.sort_order, p.id, m.id`);
+  return rows.map(({ id }) => id);
+};
+const GATED = "'igs', 'step', 'cad', 'technical_data'";
+
+describe('The pages of the list of files', () => {
+  it('have every model once, in catalogue order, with any kind of file or one', async () => {
+    const all = await allPages();
+    expect(all.length).toBeGreaterThan(20);
+    expect(all).toEqual(await inOrder(GATED));
+    expect(await allPages('&kind=step')).toEqual(await inOrder("'step'"));
+  });
+
+  it('end with the last model, and follow a file that is hidden', async () => {
+    const all = await inOrder(GATED);
+    expect(await page(Math.floor(all.length / 20) + 2)).toEqual({ data: [], hasMore: false });
+    const hidden = all[20];
+    const { pool } = app.services.database;
+    await pool.query('update files set is_active = false where model_id = $1', [hidden]);
+    const second = async () => (await page(2)).data.map(({ model_id }) => model_id);
+    await expect.poll(second).not.toContain(hidden);
+    expect(await allPages()).toEqual(await inOrder(GATED));
+  });
+});
