@@ -12,6 +12,23 @@ insert into clamp_series values
   ('^VTC', 'Vertical Hold Down'), ('^H-?[0-9]', 'Horizontal Hold Down'), ('^HTC', 'Straight Line'), ('^PAH', 'Pull Action');
 call raises_catalogue_version('clamp_series');
 
+-- What a clamp is found by: one row for each model, null where it states nothing. A capacity in kilonewtons or kilograms
+-- counts in whole newtons where none is stated in newtons.
+create function rated_figures(model integer)
+returns table (action text, thread text, mounting text, capacity float8, reach float8, height float8) language sql stable as $$
+  select coalesce(max(v.text) filter (where a.name = 'Action'), (
+      select s.action from clamp_series s join models m on m.id = model and m.name ~* s.series order by s.series limit 1)),
+    max(v.text) filter (where a.name = 'Thread'),
+    max(v.text) filter (where a.name = 'Mounting'),
+    coalesce(max(v.number) filter (where a.name = 'Holding capacity' and a.unit = 'N'),
+      round(max(v.number) filter (where a.name = 'Holding capacity' and a.unit = 'kN') * 1000),
+      round(max(v.number) filter (where a.name = 'Holding capacity' and a.unit = 'kg') * 9.80665)),
+    max(v.number) filter (where a.name = 'Reach' and a.unit = 'mm'),
+    max(v.number) filter (where a.name = 'Height' and a.unit = 'mm')
+  from model_attributes v join attributes a on a.id = v.attribute_id
+  where v.model_id = model
+$$;
+
 create table product_ratings (
   -- Without a reference: the row of a deleted product stays, empty, so that every copy of the program learns of it.
   product_id integer primary key,
@@ -41,23 +58,11 @@ begin
     coalesce(string_agg(coalesce(clamp.mounting, ''), U&'\001f' order by clamp.id), '')
   from unnest(ids) wanted (id)
   left join (
-    select m.id, m.product_id, rated.*,
-      coalesce(rated.stated, (select s.action from clamp_series s where m.name ~* s.series order by s.series limit 1)) as action
+    select m.id, m.product_id, rated.*
     from models m
     join products p on p.id = m.product_id and p.is_active
     join categories c on c.id = p.category_id and c.is_active
-    cross join lateral (
-      select max(v.text) filter (where a.name = 'Action') as stated,
-        max(v.text) filter (where a.name = 'Thread') as thread,
-        max(v.text) filter (where a.name = 'Mounting') as mounting,
-        coalesce(max(v.number) filter (where a.name = 'Holding capacity' and a.unit = 'N'),
-          max(v.number) filter (where a.name = 'Holding capacity' and a.unit = 'kN') * 1000,
-          max(v.number) filter (where a.name = 'Holding capacity' and a.unit = 'kg') * 9.80665) as capacity,
-        max(v.number) filter (where a.name = 'Reach' and a.unit = 'mm') as reach,
-        max(v.number) filter (where a.name = 'Height' and a.unit = 'mm') as height
-      from model_attributes v join attributes a on a.id = v.attribute_id
-      where v.model_id = m.id
-    ) rated
+    cross join lateral rated_figures(m.id) rated
     where m.product_id = any(ids) and m.is_active and (rated.capacity is not null or rated.thread is not null)
   ) clamp on clamp.product_id = wanted.id
   group by wanted.id

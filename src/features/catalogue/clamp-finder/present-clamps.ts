@@ -2,10 +2,26 @@ import type { Services } from '../../../platform/api/services.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 import { namesOfClamps } from './finding/clamp-ratings.store.ts';
 import { HAND_PART } from './finding/clamp-strength.ts';
-import type { FoundInRatings } from './finding/find-clamps.ts';
+import type { FoundInRatings, FoundModel } from './finding/find-clamps.ts';
 
 /** Models shown of one product; its page has all of them. */
-const MODELS_PER_PRODUCT = 12;
+export const MODELS_PER_PRODUCT = 12;
+
+/** The names of a model and its product. */
+type Names = Pick<FoundClamp, 'model_name' | 'product_name' | 'product_slug' | 'product_image' | 'product_total'>;
+
+/** A clamp for the wire. `force`: what was asked for, in newtons. */
+export function presentClamp(model: FoundModel, names: Names, force?: number): FoundClamp {
+  const { id, capacity, ratedReach, usable, ...figures } = model;
+  return {
+    ...{ model_id: id, ...names, ...figures },
+    capacity: capacity ?? 0,
+    rated_reach: ratedReach,
+    usable: Math.floor(usable ?? 0),
+    hand_force: Math.round((capacity ?? 0) * HAND_PART),
+    margin: force ? (usable ?? 0) / force : 0,
+  };
+}
 
 /**
  * The listed products as a flat list of clamps: those of one product follow each other, the best one first. `force`: what was
@@ -17,30 +33,17 @@ export async function presentClamps(
   force: number | undefined,
 ): Promise<FoundClamp[]> {
   const shown = listed.flatMap((models) =>
-    models.slice(0, MODELS_PER_PRODUCT).map((model) => ({ ...model, ofProduct: models.length })),
+    models.slice(0, MODELS_PER_PRODUCT).map((model) => ({ model, ofProduct: models.length })),
   );
   const names = await namesOfClamps(
     database.db,
-    shown.map(({ id }) => id),
+    shown.map(({ model }) => model.id),
   );
-  return shown.flatMap(({ id, action, mounting, thread, height, capacity, ratedReach, usable, ofProduct }) => {
-    const named = names.get(id);
+  return shown.flatMap(({ model, ofProduct }) => {
+    const named = names.get(model.id);
     if (!named) return [];
-    return [
-      {
-        model_id: named.id,
-        model_name: named.name,
-        product_name: named.product_name,
-        product_slug: named.product_slug,
-        product_image: named.product_image ?? '',
-        product_total: ofProduct,
-        ...{ action, mounting, thread, height },
-        capacity: capacity ?? 0,
-        rated_reach: ratedReach,
-        usable: Math.floor(usable ?? 0),
-        hand_force: Math.round((capacity ?? 0) * HAND_PART),
-        margin: force ? (usable ?? 0) / force : 0,
-      },
-    ];
+    const { name, product_name, product_slug, product_image } = named;
+    const shownNames = { model_name: name, product_name, product_slug, product_image: product_image ?? '' };
+    return [presentClamp(model, { ...shownNames, product_total: ofProduct }, force)];
   });
 }

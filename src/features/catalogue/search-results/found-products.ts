@@ -1,7 +1,8 @@
 import { groupBy } from '../../../platform/group-by.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { FoundClamp } from '../clamp-finder/clamp-finder.contract.ts';
-import { HAND_PART } from '../clamp-finder/finding/clamp-strength.ts';
+import { holdsAtReach } from '../clamp-finder/finding/clamp-strength.ts';
+import { MODELS_PER_PRODUCT, presentClamp } from '../clamp-finder/present-clamps.ts';
 import type { Found } from '../search/search.store.ts';
 import type { FoundProduct } from './search-results.contract.ts';
 import {
@@ -12,8 +13,6 @@ import {
   productsOfModels,
 } from './search-results.store.ts';
 
-/** Models shown of one product. */
-const MODELS_PER_PRODUCT = 12;
 /** Models shown of a product of which only the name was found. */
 const FIRST_MODELS = 3;
 
@@ -87,23 +86,14 @@ const rangeOf = (min: number | null, max: number | null) => (min === null || max
 
 function presentModel(model: ModelFigures | undefined, product: ProductFigures): FoundClamp[] {
   if (!model) return [];
-  return [
-    {
-      model_id: model.id,
-      model_name: model.name,
-      product_name: product.name,
-      product_slug: product.slug,
-      product_image: product.image ?? '',
-      product_total: product.models,
-      action: '',
-      mounting: model.mounting ?? '',
-      thread: model.thread ?? '',
-      height: model.height,
-      capacity: model.capacity ?? 0,
-      rated_reach: model.reach,
-      usable: model.capacity ?? 0,
-      hand_force: Math.round((model.capacity ?? 0) * HAND_PART),
-      margin: 0,
-    },
-  ];
+  const { id, name, action, capacity, reach, height, thread, mounting } = model;
+  const found = {
+    ...{ id, action: action ?? '', thread: thread ?? '', mounting: mounting ?? '' },
+    ...{ capacity, ratedReach: holdsAtReach(action) ? reach : null, height, usable: capacity },
+  };
+  const names = {
+    ...{ model_name: name, product_name: product.name, product_slug: product.slug },
+    ...{ product_image: product.image ?? '', product_total: product.models },
+  };
+  return [presentClamp(found, names)];
 }

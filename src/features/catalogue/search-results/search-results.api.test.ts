@@ -64,6 +64,39 @@ describe('The page of search results', () => {
     expect(await found('')).toMatchObject({ total: 0, nearest: [] });
   });
 
+  it('only counts the clamps where no product is wanted', async () => {
+    const counted = async (query: string) => {
+      const { body } = await site.get(`/api/search_catalogue.php?${new URLSearchParams({ query, limit: '0' })}`);
+      return body as SearchResults;
+    };
+    const whole = await found('flanged 2000 N');
+    expect(await counted('flanged 2000 N')).toEqual({ ...whole, clamps: [], page: 1, pages: 1 });
+    expect(await counted('vertical'), 'no condition').toMatchObject({ conditions: null, total: 0, products: [] });
+    expect((await counted('999999 N')).conditions, 'no clamp is that strong').toBeNull();
+  });
+
+  it('shows a capacity in newtons where it is stated in kilonewtons or kilograms, as the finder does', async () => {
+    const statedIn = (unit: string) =>
+      site.services.database.pool.query(`update attributes set unit = $1 where name = 'Holding capacity'`, [unit]);
+    try {
+      for (const [unit, newtons] of [
+        ['kN', 1_960_000],
+        ['kg', 19_221],
+      ] as const) {
+        await statedIn(unit);
+        const [product] = (await found('VTC-200-UB')).products;
+        expect(product?.models[0], unit).toMatchObject({ model_name: 'VTC-200-UB', capacity: newtons });
+        expect(product?.capacity?.max).toBeGreaterThanOrEqual(newtons);
+        const { body } = await site.get('/api/search_suggestions.php?query=VTC-200-UB');
+        expect((body as { capacity: number }[])[0]?.capacity, 'a suggestion').toBe(newtons);
+        await expect.poll(async () => (await found(`${newtons} N vertical clamp flanged`)).conditions).not.toBeNull();
+        expect(await capacities(`${newtons} N vertical clamp flanged`)).toContain(newtons);
+      }
+    } finally {
+      await statedIn('N');
+    }
+  });
+
   it('names what comes nearest when nothing is found', async () => {
     const nothing = await found('vtcqqxxyyzzww');
     expect(nothing).toMatchObject({ total: 0, conditions: null });

@@ -10,7 +10,6 @@ import { type Conditions, conditionText } from '../search/search-conditions.ts';
 import { foundProducts } from './found-products.ts';
 import { type SearchResults, searchResults, searchResultsQuery } from './search-results.contract.ts';
 
-const PRODUCTS_PER_PAGE = 12;
 /** Items of each kind that are looked for. */
 const MAX_FOUND = 200;
 const MAX_CATEGORIES = 12;
@@ -26,13 +25,14 @@ export const searchResultsApi = {
     summary: 'A page of search results: the clamps that meet the conditions in a text, else what has such a name',
     query: searchResultsQuery,
     reply: searchResults,
-    handle: async ({ query: { query, page }, services }) => {
+    handle: async ({ query: { query, page, limit }, services }) => {
       const text = query.trim();
       if (!text) return NOTHING;
       const conditions = await conditionsOf(services.database.db, text);
-      const meeting = conditions && (await clampsMeeting(services, conditions, page));
-      if (meeting?.clamps.length) return meeting;
-      const named = await namedLike(services, text, page);
+      const meeting = conditions && (await clampsMeeting(services, conditions, { page, limit }));
+      if (meeting?.total) return meeting;
+      if (!limit) return NOTHING;
+      const named = await namedLike(services, text, { page, limit });
       if (named.total || named.categories.length) return named;
       return {
         ...named,
@@ -42,7 +42,13 @@ export const searchResultsApi = {
   }),
 };
 
-async function clampsMeeting(services: Services, conditions: Conditions, page: number): Promise<SearchResults> {
+/** Which of the found products to list. */
+interface Wanted {
+  page: number;
+  limit: number;
+}
+
+async function clampsMeeting(services: Services, conditions: Conditions, wanted: Wanted): Promise<SearchResults> {
   const { force, reach, height, thread, words } = conditions;
   const products = words ? await productIdsFoundBy(services.database.db, words, MAX_FOUND) : undefined;
   const ratings = await ratingsOf(services);
@@ -54,8 +60,8 @@ async function clampsMeeting(services: Services, conditions: Conditions, page: n
     products: products && new Set(products),
     action: 'any' as const,
   };
-  const found = findClamps(ratings, need, { from: (page - 1) * PRODUCTS_PER_PAGE, count: PRODUCTS_PER_PAGE });
-  const paged = pageOf(found.products, page);
+  const found = findClamps(ratings, need, { from: (wanted.page - 1) * wanted.limit, count: wanted.limit });
+  const { page, pages } = pageOf(found.products, wanted);
   return {
     ...NOTHING,
     conditions: {
@@ -63,29 +69,29 @@ async function clampsMeeting(services: Services, conditions: Conditions, page: n
       ...{ force: force ?? null, reach: reach ?? null, height: height ?? null, total: found.total },
     },
     clamps: await presentClamps(services, found, force),
-    ...{ total: found.products, page: paged.page, pages: paged.pages },
+    ...{ total: found.products, page, pages },
   };
 }
 
-async function namedLike(services: Services, text: string, requested: number): Promise<SearchResults> {
+async function namedLike(services: Services, text: string, wanted: Wanted): Promise<SearchResults> {
   const { db } = services.database;
   const found = await foundBy(db, text, MAX_FOUND);
   const categories = found.filter(({ kind }) => kind === 'category').slice(0, MAX_CATEGORIES);
   const { count, load } = await foundProducts(db, found);
-  const { from, page, pages } = pageOf(count, requested);
+  const { from, page, pages } = pageOf(count, wanted);
   return {
     ...NOTHING,
     categories: await suggestions(services, categories),
-    products: await load(from, PRODUCTS_PER_PAGE),
+    products: await load(from, wanted.limit),
     ...{ total: count, page, pages },
     isCapped: ['product', 'model'].some((kind) => found.filter((one) => one.kind === kind).length >= MAX_FOUND),
   };
 }
 
-function pageOf(count: number, requested: number) {
-  const pages = Math.max(1, Math.ceil(count / PRODUCTS_PER_PAGE));
-  const page = Math.min(requested, pages);
-  return { from: (page - 1) * PRODUCTS_PER_PAGE, page, pages };
+function pageOf(count: number, wanted: Wanted) {
+  const pages = wanted.limit ? Math.max(1, Math.ceil(count / wanted.limit)) : 1;
+  const page = Math.min(wanted.page, pages);
+  return { from: (page - 1) * wanted.limit, page, pages };
 }
 
 async function suggestions({ database: { db } }: Services, found: readonly Found[]) {

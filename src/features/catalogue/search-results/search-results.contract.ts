@@ -2,9 +2,14 @@ import { z } from 'zod';
 import { foundClamp } from '../clamp-finder/clamp-finder.contract.ts';
 import { suggestion } from '../search/search.contract.ts';
 
+/** Products on a page of results. */
+const MAX_PRODUCTS = 12;
+
 export const searchResultsQuery = z.object({
   query: z.string('must be a text').max(200).default(''),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
+  /** How many products to list; with 0 only the conditions and the number of clamps that meet them are sent. */
+  limit: z.coerce.number().int().min(0).max(MAX_PRODUCTS).default(MAX_PRODUCTS),
 });
 
 const range = z.object({ min: z.number(), max: z.number() }).nullable();

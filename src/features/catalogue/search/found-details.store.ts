@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
-import { attributes, modelAttributes, models } from '../products/models.tables.ts';
+import { models } from '../products/models.tables.ts';
 import { products } from '../products/products.tables.ts';
-import { CAPACITY, REACH } from '../units/attribute-label.ts';
+import { joinRatedFigures } from '../products/rated-figures.store.ts';
 import type { Found } from './search.store.ts';
 import type { SearchKind } from './search.tables.ts';
 
@@ -31,14 +31,12 @@ export async function detailsOf(
   if (!found.length) return new Map();
   const ids = (kind: SearchKind) =>
     sql`any(${sql.param(found.filter((one) => one.kind === kind).map(({ id }) => id))}::int[])`;
-  const value = (name: string, unit: string) => sql`(select v.number from ${modelAttributes} v
-    where v.model_id = m.id and v.attribute_id in (
-      select a.id from ${attributes} a where a.name = ${name} and a.unit = ${unit}) limit 1)`;
   const { rows } = await db.execute<FoundDetails & Pick<Found, 'kind' | 'id'>>(sql`
     select 'model' as kind, m.id,
       coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file')) as image, p.name as product,
-      ${value(CAPACITY, 'N')} as capacity, ${value(REACH, 'mm')} as reach, null::int as models
-    from ${models} m join ${products} p on p.id = m.product_id where m.id = ${ids('model')}
+      rated.capacity, rated.reach, null::int as models
+    from ${models} m join ${products} p on p.id = m.product_id
+    ${joinRatedFigures(sql`m.id`)} where m.id = ${ids('model')}
     union all
     select 'product', p.id, p.images->0->>'file', null, null, null,
       (select count(*)::int from ${models} m where m.product_id = p.id and m.is_active)

@@ -19,7 +19,7 @@ export function useClampCount(typed: string): ClampCount | undefined {
     if (!conditionsIn(query)) return;
     return afterPause(TYPING_PAUSE_MS, async (signal) => {
       try {
-        const { conditions } = await api.getRaw('/api/search_catalogue.php', { query }, signal);
+        const { conditions } = await api.getRaw('/api/search_catalogue.php', { query, limit: 0 }, signal);
         if (!signal.aborted) setFound({ query, count: conditions ?? undefined });
       } catch (error) {
         if (!signal.aborted) console.error('Failed to count the clamps', error);
