@@ -134,10 +134,10 @@ export function ModelView({ url, name, picture, inPage = false }: ViewerSubject 
 
 function Hint({ overall }: { overall: string }) {
   return (
-    <div className="pointer-events-none absolute start-4 bottom-3 text-xs text-steel-600 sm:start-5">
+    <div className="pointer-events-none absolute start-4 top-3 text-xs text-steel-600 sm:start-5 sm:top-auto sm:bottom-3">
       <p className="text-sm font-semibold text-steel-800 tabular-nums">{overall}</p>
-      <p className="pointer-coarse:hidden">Drag to turn, right button to move, wheel to zoom</p>
-      <p className="hidden pointer-coarse:block">One finger turns, two move and zoom</p>
+      <p className="max-sm:hidden pointer-coarse:hidden">Drag to turn, right button to move, wheel to zoom</p>
+      <p className="hidden sm:pointer-coarse:block">One finger turns, two move and zoom</p>
     </div>
   );
 }
