@@ -1,10 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../test/app.ts';
 import { importDemo } from './demo.ts';
 import { fileKinds } from './features/catalogue/products/file-kinds.ts';
+import { attributeLabel, isDrawingLetter } from './features/catalogue/units/attribute-label.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -38,6 +41,31 @@ it('The demo catalogue has videos of a product and of a model, and a category wi
 it('The demo catalogue has tables that begin with sizes instead of names', async () => {
   const labels = `select array_agg(distinct t.labels[1]) from models m join product_tables t on t.id = m.table_id where m.cells[1] <> m.name`;
   expect(await first(labels)).toEqual(['Size']);
+});
+
+it('The CAD drawings and data sheets of the demo have every dimension of their table, with the figure of their model', async () => {
+  const sheet = async (name: string) =>
+    parse<Record<string, string>>(await readFile(`demo/workbook/${name}.csv`), { columns: true });
+  const [models, tables, files] = await Promise.all(['models', 'tables', 'files'].map(sheet));
+  const fileOf = (model: string, kind: string) =>
+    readFile(`demo/workbook/${files?.find((file) => file.model === model && file.kind === kind)?.file}`);
+  const drawn = new Set(files?.filter(({ kind }) => kind === 'cad').map(({ model }) => model));
+  expect(drawn.size).toBeGreaterThan(20);
+  for (const [at, model] of [...drawn].entries()) {
+    const row = models?.find(({ name }) => name === model) ?? {};
+    const table = tables?.find(({ product, table: number }) => product === row.product && number === row.table) ?? {};
+    const wanted = Array.from({ length: 20 }, (_, column) => column + 1).flatMap((column) => {
+      const { name: letter } = attributeLabel(table[`c${column}`] ?? '');
+      const figure = row[`r${column}`];
+      // A thread is M8, not M M8.
+      return figure && isDrawingLetter(letter) ? [letter === 'M' ? figure : `${letter} ${figure}`] : [];
+    });
+    const dxf = (await fileOf(model ?? '', 'cad')).toString().replaceAll('Ø', '').split('\n');
+    expect(dxf, model).toEqual(expect.arrayContaining(wanted));
+    if (at % 5 > 0) continue;
+    const pdf = await extractText(await getDocumentProxy(new Uint8Array(await fileOf(model ?? '', 'pdf'))));
+    for (const mark of wanted) expect(pdf.text.join().replaceAll('Ø', ''), model).toContain(mark);
+  }
 });
 
 it('Of copies that start together, one makes the demo and prints a password that stays valid', async () => {

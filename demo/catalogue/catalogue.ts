@@ -123,6 +123,10 @@ export const allModels = (products: Product[]): Model[] => products.flatMap((p) 
 /** A millimetre figure as a catalogue prints it: halves and tenths, no trailing zeros. */
 export const printed = (value: number): string => String(Math.round(value * 10) / 10);
 
+/** A dimension as the table and the drawing print it. One without a unit is a thread. */
+export const printedMeasure = ({ value, unit }: Pick<Measure, 'value' | 'unit'>): string =>
+  unit === '' ? `M${printed(value)}` : printed(value);
+
 /** The nearest of a series of standard sizes. */
 export const nearest = (series: readonly number[], value: number): number =>
   series.reduce((best, candidate) => (Math.abs(candidate - value) < Math.abs(best - value) ? candidate : best));

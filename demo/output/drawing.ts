@@ -1,4 +1,4 @@
-import { printed } from '../catalogue/catalogue.ts';
+import { printedMeasure } from '../catalogue/catalogue.ts';
 import type { Measure, View } from '../geometry/assembly.ts';
 import { dimensionLine, type Label, leaderLine, type Marks, type Pen } from './dimension-lines.ts';
 import type { OutlineViews } from './outline-views.ts';
@@ -26,8 +26,12 @@ export type Drawing = {
 /** Whether dimensions carry their letter (a table beside the drawing has the values) or letter and value. */
 export type Lettering = 'letters' | 'values';
 
-const labelOf = (m: Measure, lettering: Lettering): string =>
-  lettering === 'letters' ? m.letter : `${m.letter} ${m.line?.prefix ?? ''}${printed(m.value)}`;
+function labelOf(m: Measure, lettering: Lettering): string {
+  if (lettering === 'letters') return m.letter;
+  const value = `${m.line?.prefix ?? ''}${printedMeasure(m)}`;
+  // M8, not M M8.
+  return m.letter === 'M' && m.unit === '' ? value : `${m.letter} ${value}`;
+}
 
 /** How many rows of dimension lines a view has on each side. */
 function rows(measures: Measure[], view: View) {

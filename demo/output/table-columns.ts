@@ -1,4 +1,4 @@
-import { type Fact, type Model, printed } from '../catalogue/catalogue.ts';
+import { type Fact, type Model, printed, printedMeasure } from '../catalogue/catalogue.ts';
 
 /** The columns of a group's table: the model, its designation, what it performs, its dimensions by letter, its weight. */
 export type Columns = { label: string; cell: (model: Model) => string }[];
@@ -30,10 +30,8 @@ export function columnsOf(model: Model, kilograms: (model: Model) => number): Co
     ...model.measures.map((measure) => ({
       label: measure.unit === '' ? measure.letter : label(measure.letter, measure.unit ?? 'mm'),
       cell: (m: Model) => {
-        const value = m.measures.find((other) => other.letter === measure.letter)?.value;
-        if (value === undefined) return '';
-        // A column without a unit holds a thread.
-        return measure.unit === '' ? `M${printed(value)}` : printed(value);
+        const own = m.measures.find((other) => other.letter === measure.letter);
+        return own ? printedMeasure(own) : '';
       },
     })),
     { label: 'Weight (kg)', cell: (m) => weightText(kilograms(m)) },
