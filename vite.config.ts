@@ -27,8 +27,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         // three.js, which comes when the 3D view is opened, cannot be cut up.
         chunkSizeWarningLimit: 700,
-        // The server names a page's chunks in its HTML, and one sheet holds all style: no loader has to know either.
-        modulePreload: false,
+        // An import names the files that the imported one needs, so that all of them come in one round.
+        modulePreload: { polyfill: false },
         cssCodeSplit: false,
         rolldownOptions: {
           input: ENTRIES,

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { budgets, type Figure } from './budgets.ts';
 
 export interface PageKind {
@@ -116,73 +116,4 @@ async function firstLoad(browser: Browser, origin: string, path: string): Promis
   } finally {
     await context.close();
   }
-}
-
-const HOVER_MS = 300;
-
-/**
- * Click to painted content: from the click's own timestamp to the frame after the new heading appeared in the page. The
- * pointer rests on the link for 300 ms first, as a visitor's does.
- */
-export async function softNavigations(browser: Browser, origin: string, from: string, runs: number): Promise<number[]> {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 800 } });
-  try {
-    const taken: number[] = [];
-    for (let run = 0; run < runs; run += 1) taken.push(await softNavigation(context, origin + from, run));
-    return taken;
-  } finally {
-    await context.close();
-  }
-}
-
-async function softNavigation(context: BrowserContext, address: string, run: number): Promise<number> {
-  const page = await context.newPage();
-  try {
-    await page.goto(address, { waitUntil: 'networkidle' });
-    await page.waitForSelector('html[data-ready]');
-    const links = page.locator('main a[href^="/ProductModels/"]:visible');
-    const link = links.nth(run % (await links.count()));
-    await link.scrollIntoViewIfNeeded();
-    const box = await link.boundingBox();
-    const href = await link.getAttribute('href');
-    if (!box || !href) throw new Error(`${address} shows no link to a product`);
-    await watchForPaint(page, href);
-    const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 60)];
-    await page.mouse.move(x - 3, y - 3);
-    await page.mouse.move(x, y);
-    await page.waitForTimeout(HOVER_MS);
-    await page.mouse.click(x, y);
-    await page.waitForFunction(() => document.documentElement.dataset.painted !== undefined);
-    return Number(await page.evaluate(() => document.documentElement.dataset.painted));
-  } finally {
-    await page.close();
-  }
-}
-
-function watchForPaint(page: Page, href: string): Promise<void> {
-  return page.evaluate((target) => {
-    const before = document.querySelector('h1')?.textContent;
-    let clicked = 0;
-    addEventListener(
-      'click',
-      (event) => {
-        clicked = event.timeStamp;
-      },
-      { capture: true },
-    );
-    const observer = new MutationObserver(() => {
-      const heading = document.querySelector('h1')?.textContent;
-      if (location.pathname !== new URL(target, location.href).pathname || !heading || heading === before) return;
-      observer.disconnect();
-      // The message is delivered after the frame has been painted.
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel();
-        channel.port1.onmessage = () => {
-          document.documentElement.dataset.painted = String(performance.now() - clicked);
-        };
-        channel.port2.postMessage(null);
-      });
-    });
-    observer.observe(document.documentElement, { subtree: true, childList: true, characterData: true });
-  }, href);
 }

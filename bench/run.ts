@@ -6,10 +6,11 @@ import { launchChromium } from '../test/chromium.ts';
 import { freePort } from '../test/free-port.ts';
 import { fetchAll } from './api-requests.ts';
 import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
-import { firstLoads, pagesOf, softNavigations } from './browser-pages.ts';
+import { firstLoads, pagesOf } from './browser-pages.ts';
 import { budgets, type Figure, isMissed } from './budgets.ts';
 import { chart } from './chart.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
+import { clickThrough, navigationFigures } from './navigation.ts';
 import { nginxMissing, nginxVersion } from './nginx.ts';
 import { cachedPage, uncachedPages } from './page-costs.ts';
 import { memoryMb } from './process-usage.ts';
@@ -17,7 +18,7 @@ import { type Growth, machine, markdown } from './report.ts';
 import { samplesOf } from './samples.ts';
 import { buildSite, cleanFolder, startSite } from './site-process.ts';
 import { onSlowPhone } from './slow-phone.ts';
-import { figure, median, percentile } from './statistics.ts';
+import { figure, median } from './statistics.ts';
 
 const FOLDER = path.resolve('data/bench');
 const RESULTS = path.resolve('bench/results');
@@ -27,7 +28,7 @@ const LARGEST = 100_000;
 const quick = process.argv.includes('quick');
 const rounds = quick ? 2 : 5;
 const seconds = quick ? 1 : 3;
-const navigations = quick ? 5 : 20;
+const navigations = quick ? 5 : 15;
 
 const log = (line: string) => console.log(line);
 const skipped = [nginxMissing()].filter((line) => line !== undefined);
@@ -132,12 +133,8 @@ async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
     const pages = await pagesOf(site.origin);
     const figures = await firstLoads(browser, site.origin, pages);
     const list = pages.find(({ kind }) => kind === 'product list')?.path ?? '/';
-    const taken = await softNavigations(browser, site.origin, list, navigations);
-    const group = `Click on a product, after 300 ms on its link, to painted content (${taken.length} runs)`;
-    figures.push(
-      { group, name: 'median', value: median(taken), unit: 'ms', budget: budgets.softNavigationMedianMs },
-      { group, name: 'p95', value: percentile(taken, 0.95), unit: 'ms', budget: budgets.softNavigationP95Ms },
-    );
+    log('Clicks …');
+    figures.push(...navigationFigures(await clickThrough(browser, site.origin, { list, runs: navigations, log })));
     log('A slow phone …');
     const product = pages.find(({ kind }) => kind === 'product')?.path ?? '/';
     figures.push(...(await onSlowPhone(browser, site.origin, product, quick ? 1 : 5)));

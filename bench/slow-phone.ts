@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import type { Figure } from './budgets.ts';
 import { median } from './statistics.ts';
 
@@ -42,13 +42,23 @@ export async function onSlowPhone(browser: Browser, origin: string, path: string
 }
 
 async function slowPage(browser: Browser) {
+  const context = await onPhone(browser);
+  return { context, page: await context.newPage() };
+}
+
+/** Its pages are as slow as on the phone before anything is loaded. */
+export async function onPhone(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  return { context, page };
+  const newPage = context.newPage.bind(context);
+  context.newPage = async () => {
+    const page = await newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', NETWORK);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    return page;
+  };
+  return context;
 }
 
 async function slowVisit(browser: Browser, address: string): Promise<SlowVisit> {

@@ -5,6 +5,7 @@ import type { PageAssets } from './assets.ts';
 import { countEnquiries } from './features/customers/enquiries/enquiries.store.ts';
 import { countOpenMailFailures } from './features/customers/enquiries/mail-failures.store.ts';
 import { CATALOGUES_LOGIN_FIRST } from './features/visitors/session/login-reasons.ts';
+import { registerPageReplies } from './page-replies.ts';
 import { loginPage, registerPages } from './pages.ts';
 import { createApiClient } from './platform/api/api-client.ts';
 import { inProcessTransport } from './platform/api/api-in-process.ts';
@@ -78,6 +79,7 @@ export async function createApp(
   await acceptForms(app);
 
   registerEndpoints(app, api as unknown as Endpoints, services);
+  registerPageReplies(app, api as unknown as Endpoints, services);
   registerApiDocs(app, api as unknown as Endpoints);
   registerMailbox(app, settings);
   registerHealth(app, { ...services, lostEmails });

@@ -3,11 +3,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { preloadFailures } from './frame/root-failure.tsx';
 import { hydrationState, type PageData } from './page-data.ts';
-import { routes } from './site-map.tsx';
+import { loadLoader, routes } from './site-map.tsx';
 import { navigation } from './web/navigation/navigation.ts';
 import { followLinks } from './web/navigation/page-links.ts';
 import { loaderContext, preloadFailure } from './web/page.ts';
 import { SiteProvider } from './web/site-context.tsx';
+import { keepPage } from './web/stored/kept-pages.ts';
 import './ui/styles.css';
 
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData;
@@ -28,14 +29,26 @@ if (data.errors) {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all([preloadFailures(), ...matches.map(({ route }) => preloadFailure(route.ErrorBoundary))]);
 }
+/** Set while the router handles a step in the history. */
+let isBack = false;
+window.addEventListener('popstate', () => {
+  isBack = true;
+  setTimeout(() => {
+    isBack = false;
+  });
+});
 const router = createBrowserRouter(routes, {
   hydrationData: hydrationState(data),
   getContext: () => {
     const { pathname } = navigation.router?.state.location ?? window.location;
-    return loaderContext(navigation.client, { since: Date.now(), from: pathname });
+    return loaderContext(navigation.client, { since: Date.now(), from: pathname, isBack });
   },
 });
-navigation.router = router;
+Object.assign(navigation, { router, loadLoader });
+const { pathname, search } = window.location;
+const shown = router.state.matches.at(-1)?.route.id ?? '';
+// The way back to the first page asks for nothing.
+if (!data.errors && shown in data.loaderData) keepPage(pathname + search, data.loaderData[shown]);
 followLinks();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');

@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react';
-import { Outlet } from 'react-router';
 import { PageHead } from '../web/head/page-head.tsx';
+import { CurrentPage } from '../web/navigation/prepared-page.tsx';
 import { whenIdle } from '../web/when-idle.ts';
 import { Frame } from './frame.tsx';
 import { OfflineScreen } from './root-failure.tsx';
@@ -13,7 +13,7 @@ export const RootLayout = memo(function RootLayout() {
     <>
       <PageHead />
       <Frame>
-        <Outlet />
+        <CurrentPage />
       </Frame>
     </>
   );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataOrLate, LateData } from './late-page.tsx';
 
 const request = () => new Request('http://localhost/News');
-const departure = () => ({ since: Date.now(), from: '/' });
+const departure = () => ({ since: Date.now(), from: '/', isBack: false });
 const delayed = (milliseconds: number, act: () => unknown) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds)).then(act);
 const fail = () => {

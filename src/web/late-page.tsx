@@ -1,4 +1,4 @@
-import { type ComponentType, memo, useEffect, useRef, useState } from 'react';
+import { type ComponentType, createContext, memo, useEffect, useRef, useState } from 'react';
 import { replace, useLoaderData, useMatches, useNavigation, useRevalidator } from 'react-router';
 import { Spinner } from '../ui/spinner.tsx';
 import { ERROR_HOLD_BACK, PAGE_LOADER_DELAY } from './timings.ts';
@@ -7,7 +7,12 @@ import { ERROR_HOLD_BACK, PAGE_LOADER_DELAY } from './timings.ts';
 export interface Departure {
   since: number;
   from: string;
+  /** The visitor goes back or forward in the history. */
+  isBack: boolean;
 }
+
+/** The data of the page's loader. Apart from the router's, whose consumers render again with every navigation. */
+export const PageData = createContext<unknown>(undefined);
 
 /**
  * Stands for the data of a page that is opened before its data has arrived. When it has, the page revalidates, and
@@ -88,18 +93,16 @@ function replacingRedirect(error: unknown): never {
   throw error instanceof Response && location ? replace(location, error.status) : error;
 }
 
-/**
- * The page, or a loader while its data is late: `fullLoader` fills the screen, otherwise it is a spinner. A page is rendered
- * again for new data, not when a navigation begins.
- */
+/** The page, which is memoised, or a loader while its data is late: `fullLoader` fills the screen, otherwise it is a spinner. */
 export function pageOrLoader(Page: ComponentType, fullLoader: boolean): ComponentType {
-  const MemoisedPage = memo(Page);
   return memo(function PageOrLoader() {
     const data: unknown = useLoaderData();
     return data instanceof LateData ? (
       <PageLoader key={data.url} late={data} fullLoader={fullLoader} />
     ) : (
-      <MemoisedPage />
+      <PageData value={data}>
+        <Page />
+      </PageData>
     );
   });
 }

@@ -1,16 +1,17 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, memo, useContext } from 'react';
 import {
   createContext,
   type LoaderFunctionArgs,
   type RouteObject,
   RouterContextProvider,
   redirect,
-  useLoaderData,
 } from 'react-router';
 import type { LazyComponent } from '../ui/lazy.tsx';
 import type { Client } from './api.ts';
-import { type Departure, dataOrLate, pageOrLoader } from './late-page.tsx';
+import { type Departure, dataOrLate, PageData, pageOrLoader } from './late-page.tsx';
 import type { SearchSchema } from './search/search-params.ts';
+import { GOING_BACK, pageData } from './stored/kept-pages.ts';
+import { PREFETCH_AGE } from './timings.ts';
 
 /** The data for the document's head. `path` is the canonical URL without origin. */
 export interface Head {
@@ -89,7 +90,7 @@ export function pageLoader<Search, Data>(
     const context = untyped as Readonly<RouterContextProvider>;
     const api = context.get(apiContext);
     const departure = context.get(departureContext);
-    const { search: query } = new URL(request.url);
+    const { pathname, search: query } = new URL(request.url);
     const movedTo = (path: string) => redirect(path + query, 301);
     const loadPage = async (signal: AbortSignal) => {
       const input = { api, params, movedTo, signal };
@@ -97,20 +98,38 @@ export function pageLoader<Search, Data>(
         ? given[0]({ ...input, search: {} })
         : given[1]({ ...input, search: given[0].parse(query) });
     };
+    if (!departure) return loadPage(request.signal);
+    const maxAge = departure.isBack ? GOING_BACK : pathname === departure.from ? 0 : PREFETCH_AGE;
+    const load = (signal: AbortSignal) => pageData(pathname + query, maxAge, () => loadPage(signal));
     // Late data never reaches a page: pageOrLoader renders a loader instead.
-    return departure ? (dataOrLate(request, departure, loadPage) as Promise<Data>) : loadPage(request.signal);
+    return dataOrLate(request, departure, load) as Promise<Data>;
   };
 }
 
 /** The data of the page's loader; data that is wrapped by `data()` for a status is already unwrapped. */
 export function usePageData<Load extends (args: LoaderFunctionArgs) => Promise<unknown>>() {
-  return useLoaderData<Load>() as Unwrapped<Awaited<ReturnType<Load>>>;
+  return useContext(PageData) as Unwrapped<Awaited<ReturnType<Load>>>;
 }
+/** The data of a page, as the router hands it on. */
+export const unwrapped = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && Reflect.get(data, 'type') === 'DataWithResponseInit'
+    ? Reflect.get(data, 'data')
+    : data;
+
 type Unwrapped<Data> = Data extends { type: string; data: infer Inner; init: ResponseInit | null } ? Inner : Data;
 
 /** Loads the code of a page's `Failure` in advance, where that is lazy. */
 export async function preloadFailure(failure: RouteObject['ErrorBoundary']): Promise<void> {
   if (failure && 'preload' in failure) await (failure as LazyComponent<object>).preload();
+}
+
+/** What a route of a page tells about it. */
+export interface PageHandle {
+  head?: (data: unknown, at: HeadInput<object>) => Head;
+  search?: SearchSchema<object>;
+  hasLoader: boolean;
+  /** Rendered again for new data, not when a navigation begins. */
+  Page: ComponentType;
 }
 
 /** The lazy route of a page file; a page with `fullLoader` has a loader over the whole screen. */
@@ -120,12 +139,8 @@ export function lazyRoute(load: () => Promise<PageModule>, fullLoader: boolean):
       const { search, loader, head, Page, Failure } = await load();
       // The server needs the code of a failure at once; the browser loads it when one occurs.
       if (import.meta.env.SSR) await preloadFailure(Failure);
-      return {
-        loader,
-        Component: pageOrLoader(Page, fullLoader),
-        ErrorBoundary: Failure,
-        handle: { head, search, hasLoader: loader !== undefined },
-      };
+      const handle = { head, search, hasLoader: loader !== undefined, Page: memo(Page) } as PageHandle;
+      return { loader, Component: pageOrLoader(handle.Page, fullLoader), ErrorBoundary: Failure, handle };
     },
   };
 }

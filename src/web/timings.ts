@@ -20,8 +20,11 @@ export const VIEW_COUNT_INTERVAL = 30 * 60 * 1000;
 /** The delay before the removal toast, and how long it is shown. */
 export const REMOVAL_TOAST_DELAY = 100;
 export const REMOVAL_TOAST_DURATION = 2000;
-/** How long the pointer hovers over a link before its page is prefetched, and how long the prefetched replies are valid. */
-export const PREFETCH_DELAY = 65;
+/** How long the pointer hovers over a link before its page is prefetched: longer than when it only passes over it. */
+export const PREFETCH_DELAY = 20;
+/** How long the pointer, or the focus, rests on a link before its page is rendered out of sight. */
+export const PREPARE_DELAY = 65;
+/** How long what was prefetched is valid. */
 export const PREFETCH_AGE = 30_000;
 /** How long the pointer hovers over a menu before it opens, and is away before it closes. */
 export const MENU_OPEN_DELAY = 80;

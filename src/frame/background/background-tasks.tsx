@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { CompareTray } from '../../features/catalogue/compare/compare-tray.tsx';
 import { sendWaitingWhenOnline } from '../../features/customers/enquiries/send-waiting.ts';
 import { keepSessionUpToDate } from '../../features/visitors/session/session-actions.ts';
-import { usePrefetch } from '../../web/navigation/prefetch.ts';
+import { useHints } from '../../web/navigation/hints.ts';
 import { useScrollPosition } from '../../web/navigation/scroll-position.ts';
 import { OfflineNotice } from '../../web/offline.tsx';
 import { useOfflineCache } from './offline-cache.ts';
@@ -15,7 +15,7 @@ import { VisitParameters } from './visit-parameters.tsx';
 /** Tasks that run during a visit and render nothing at first; loaded after the page is hydrated. */
 export function BackgroundTasks() {
   useScrollPosition();
-  usePrefetch();
+  useHints();
   useScriptErrors();
   useRedirectCheck();
   useOfflineCache();

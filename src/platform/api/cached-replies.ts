@@ -40,7 +40,11 @@ export async function sendCachedReply(
   };
   const hit = replies.hit(key, lastKnown);
   if (hit) compressBetter(hit);
-  const text = hit ?? (await replies.get(key, current, compute));
+  return sendText(hit ?? (await replies.get(key, current, compute)), request, reply);
+}
+
+/** Sends JSON that was compressed once, in the encoding that the browser prefers, or 304 if it has it. */
+export function sendText(text: CompressedText, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({ etag: text.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
   if (request.headers['if-none-match']?.includes(text.etag)) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);

@@ -3,8 +3,7 @@ import { useLocation, useMatches } from 'react-router';
 import { uploadUrl } from '../../platform/files/upload-url.ts';
 import { canonicalPath } from '../addresses.ts';
 import { LateData } from '../late-page.tsx';
-import type { Head, HeadInput } from '../page.ts';
-import type { SearchSchema } from '../search/search-params.ts';
+import type { Head, PageHandle } from '../page.ts';
 import { useSite } from '../site-context.tsx';
 import { pageTitle } from './page-title.ts';
 
@@ -34,12 +33,6 @@ export function PageHead() {
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
   );
-}
-
-interface PageHandle {
-  head?: (data: unknown, at: HeadInput<object>) => Head;
-  search?: SearchSchema<object>;
-  hasLoader?: boolean;
 }
 
 /** What a head depends on besides the page's data: origin, site name and query string. */

@@ -1,5 +1,20 @@
 import type { createBrowserRouter } from 'react-router';
-import { api, type Client } from '../api.ts';
+import { createApiClient, fetchTransport, type Transport } from '../../platform/api/api-client.ts';
+import type { Client, Endpoints } from '../api.ts';
+import { noticingWhatPasses } from '../stored/kept-pages.ts';
 
-/** The router of this tab, and the client that is passed to its loaders. */
-export const navigation: { router?: ReturnType<typeof createBrowserRouter>; client: Client } = { client: api };
+/** The client of loaders in the browser. */
+export const loaderClient = (transport: Transport): Client => createApiClient<Endpoints>(noticingWhatPasses(transport));
+
+interface Navigation {
+  router?: ReturnType<typeof createBrowserRouter>;
+  /** The client that is passed to loaders. */
+  client: Client;
+  /** Begins to load what the loader of a route imports, while the page itself is loading. */
+  loadLoader?: (routeId: string) => void;
+}
+
+/** What links and loaders use in this tab. */
+export const navigation: Navigation = {
+  client: loaderClient(fetchTransport(__BACKEND__)),
+};

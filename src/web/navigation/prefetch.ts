@@ -1,80 +1,63 @@
-import { useEffect } from 'react';
-import { createApiClient, fetchTransport } from '../../platform/api/api-client.ts';
+import { fetchTransport } from '../../platform/api/api-client.ts';
 import { isSlowConnection, savesData } from '../../ui/connection.ts';
-import type { Endpoints } from '../api.ts';
-import { loaderContext } from '../page.ts';
+import { loaderContext, type PageHandle, unwrapped } from '../page.ts';
+import { pageData } from '../stored/kept-pages.ts';
 import { timedCache } from '../stored/timed-cache.ts';
-import { PREFETCH_AGE, PREFETCH_DELAY } from '../timings.ts';
-import { navigation } from './navigation.ts';
+import { PREFETCH_AGE } from '../timings.ts';
+import { loaderClient, navigation } from './navigation.ts';
 import { linkAt, pageOfLink } from './page-links.ts';
-import { responseCache } from './response-cache.ts';
+import { transportForPage } from './page-replies.ts';
+import { type PreparedPage, preparedPage } from './prepared-page.tsx';
 
-const responses = responseCache(fetchTransport(__BACKEND__), PREFETCH_AGE);
-const prefetchClient = createApiClient<Endpoints>(responses.prefetch);
+/** Whether pages may be fetched that may never be opened. */
+export const mayFetchAhead = (): boolean => navigator.onLine && !savesData() && !isSlowConnection();
 
-/**
- * Prefetches the code and data of a link's page while the pointer hovers over it, or on touch: the loader of the matching
- * route runs, and the navigation that follows finds its replies cached. Works for any link, also in server-rendered
- * markup. Each page is fetched once per cache period, and none on slow or data-saving connections.
- */
-export function usePrefetch(): void {
-  useEffect(() => {
-    navigation.client = createApiClient<Endpoints>(responses.reuse);
-    let hovered: HTMLAnchorElement | null = null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+/** The pages that were fetched recently, or are on their way. Fetched again before the click finds their data too old. */
+const fetched = timedCache<PreparedPage | undefined>({ maxAge: PREFETCH_AGE - 10_000, maxEntries: 100 });
 
-    const hover = (link: HTMLAnchorElement | null) => {
-      if (link === hovered) return;
-      clearTimeout(timer);
-      hovered = link;
-      if (link) timer = setTimeout(() => prefetch(link), PREFETCH_DELAY);
-    };
-    const onOver = (event: PointerEvent) => hover(event.pointerType === 'touch' ? null : linkAt(event));
-    const onOut = (event: PointerEvent) => event.relatedTarget === null && hover(null);
-    const onClick = () => clearTimeout(timer);
-    const onTouch = (event: TouchEvent) => {
-      const link = linkAt(event);
-      if (link) prefetch(link);
-    };
-    document.addEventListener('pointerover', onOver, { passive: true });
-    document.addEventListener('pointerout', onOut, { passive: true });
-    document.addEventListener('touchstart', onTouch, { passive: true });
-    // The navigation fetches the page now.
-    document.addEventListener('click', onClick, { passive: true });
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('pointerover', onOver);
-      document.removeEventListener('pointerout', onOut);
-      document.removeEventListener('touchstart', onTouch);
-      document.removeEventListener('click', onClick);
-    };
-  }, []);
-}
-
-/** The pages that were fetched recently; their replies are in `responses`. */
-const fetched = timedCache<void>({ maxAge: PREFETCH_AGE, maxEntries: 100 });
-
-function prefetch(link: HTMLAnchorElement): void {
-  const { origin, pathname, search } = link;
-  if (pathname === location.pathname && search === location.search) return;
-  if (!navigator.onLine || savesData() || isSlowConnection()) return;
-  const path = pathname + search;
+/** Fetches the code and the data of a link's page, so that the click finds both; once per cache period. */
+export function prefetch(link: HTMLAnchorElement): Promise<PreparedPage | undefined> | undefined {
+  const { pathname, search } = link;
+  if (pathname === location.pathname && search === location.search) return undefined;
+  if (!mayFetchAhead()) return undefined;
   const match = pageOfLink(link);
-  if (!match) return;
-  const fetchPage = () => runLoader(match, new URL(path, origin));
+  if (!match) return undefined;
+  const path = pathname + search;
   // A failed page is not retried at once either.
-  void fetched.fetch(path, () => fetchPage().catch((error: unknown) => console.debug('Not prefetched', path, error)));
+  return fetched.fetch(path, () =>
+    fetchPage(path, match).catch((error: unknown) => {
+      console.debug('Not prefetched', path, error);
+      return undefined;
+    }),
+  );
 }
 
-async function runLoader({ route, params }: NonNullable<ReturnType<typeof pageOfLink>>, url: URL): Promise<void> {
-  // The route of the first page is no longer lazy.
-  const { loader } = typeof route.lazy === 'function' ? await route.lazy() : route;
-  if (typeof loader !== 'function') return;
-  await loader({
-    request: new Request(url),
-    url,
-    params,
-    pattern: route.path ?? '',
-    context: loaderContext(prefetchClient),
-  });
+type Match = NonNullable<ReturnType<typeof pageOfLink>>;
+
+async function fetchPage(path: string, { route, params }: Match): Promise<PreparedPage | undefined> {
+  const url = new URL(path, location.origin);
+  // The replies are asked for together with the code.
+  const transport = transportForPage(path, fetchTransport(__BACKEND__));
+  navigation.loadLoader?.(route.id);
+  // The route of a page that was open before is no longer lazy.
+  const { loader, handle } = typeof route.lazy === 'function' ? await route.lazy() : route;
+  if (typeof loader !== 'function') return undefined;
+  const context = loaderContext(loaderClient(transport));
+  const pattern = route.path ?? '';
+  const loaded = await pageData(path, PREFETCH_AGE - 10_000, async () =>
+    loader({ request: new Request(url), url, params, pattern, context }),
+  );
+  return { path, routeId: route.id, Page: (handle as PageHandle).Page, data: unwrapped(loaded) };
 }
+
+let wanted: HTMLAnchorElement | null = null;
+
+/** Renders the page of a link out of sight, for the click that is about to come; null for none. */
+export async function prepare(link: HTMLAnchorElement | null): Promise<void> {
+  wanted = link;
+  const page = link ? await prefetch(link) : undefined;
+  if (wanted === link) preparedPage.set(page ?? null);
+}
+
+/** Whether an event is on the link that is being prepared. */
+export const isPreparing = (event: Event): boolean => wanted !== null && linkAt(event) === wanted;

@@ -1,8 +1,8 @@
 export interface TimedCache<Value> {
-  /** The value of a key, or its pending fetch; undefined when there is no fresh one. */
-  get(key: string): Promise<Value> | undefined;
+  /** The value of a key, or its pending fetch; undefined when there is none that is younger than `maxAge`. */
+  get(key: string, maxAge?: number): Promise<Value> | undefined;
   /** As `get`, but loads a missing value. Concurrent fetches of a key share one call of `load`. */
-  fetch(key: string, load: () => Promise<Value>): Promise<Value>;
+  fetch(key: string, load: () => Promise<Value>, maxAge?: number): Promise<Value>;
 }
 
 interface Options<Value> {
@@ -15,18 +15,22 @@ interface Options<Value> {
 }
 
 /** Caches fetched values for a limited time, in this tab only. Failures are not cached. */
-export function timedCache<Value>({ maxAge, maxEntries, shouldCache = () => true }: Options<Value>): TimedCache<Value> {
+export function timedCache<Value>({
+  maxAge: longest,
+  maxEntries,
+  shouldCache = () => true,
+}: Options<Value>): TimedCache<Value> {
   const entries = new Map<string, { since: number; value: Promise<Value> }>();
 
-  const get = (key: string) => {
+  const get = (key: string, maxAge = longest) => {
     const entry = entries.get(key);
     return entry && Date.now() - entry.since < maxAge ? entry.value : undefined;
   };
 
   return {
     get,
-    fetch(key, load) {
-      const fresh = get(key);
+    fetch(key, load, maxAge) {
+      const fresh = get(key, maxAge);
       if (fresh) return fresh;
       const entry = { since: Date.now(), value: load() };
       const drop = () => {

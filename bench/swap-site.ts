@@ -1,0 +1,80 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+
+/** Runs in the page, as text: fetches the main element of a link's page on pointer down or focus, and swaps it on a click. */
+const SWAP = `
+const known = new Map([[location.pathname, Promise.resolve(document.querySelector('main').innerHTML)]]);
+const tops = new Map();
+const get = (path) => known.get(path) ?? known.set(path, fetch('/main' + path).then((r) => r.text())).get(path);
+const linkAt = (event) => event.target.closest?.('main a[href^="/"]');
+const show = async (path, top) => {
+  document.querySelector('main').innerHTML = await get(path);
+  scrollTo({ top, behavior: 'instant' });
+};
+history.scrollRestoration = 'manual';
+for (const type of ['pointerdown', 'touchstart', 'focusin'])
+  addEventListener(type, (event) => linkAt(event) && get(linkAt(event).pathname), { passive: true });
+let shown = location.pathname;
+const leave = (path) => (tops.set(shown, scrollY), (shown = path));
+addEventListener('click', (event) => {
+  const link = linkAt(event);
+  if (!link) return;
+  event.preventDefault();
+  leave(link.pathname);
+  history.pushState(null, '', link.pathname);
+  show(link.pathname, 0);
+});
+addEventListener('popstate', () => (leave(location.pathname), show(shown, tops.get(shown) ?? 0)));
+document.documentElement.dataset.ready = 'true';
+`;
+
+const MAIN = /<main[^>]*>([\s\S]*)<\/main>/;
+
+interface Reply {
+  status: number;
+  type: string;
+  body: Buffer;
+  brotli?: Buffer;
+}
+
+/**
+ * The least that a click on this site can cost: its own HTML, style, fonts and pictures, sent from memory, without its code.
+ * A script of twenty lines swaps the main element. What React, the router and our code add is the difference to this.
+ */
+export async function startSwapSite(site: string): Promise<{ origin: string; stop(): void }> {
+  const known = new Map<string, Promise<Reply>>();
+  const reply = async (path: string): Promise<Reply> => {
+    const asMain = path.startsWith('/main/');
+    const found = await fetch(site + (asMain ? path.slice('/main'.length) : path), { headers: { accept: '*/*' } });
+    const type = found.headers.get('content-type') ?? '';
+    const bytes = Buffer.from(await found.arrayBuffer());
+    if (!type.startsWith('text/')) return { status: found.status, type, body: bytes };
+    const text = bytes.toString();
+    const body = Buffer.from(asMain ? (MAIN.exec(text)?.[1] ?? '') : type.includes('html') ? withoutCode(text) : text);
+    return { status: found.status, type, body, brotli: brotliCompressSync(body) };
+  };
+  const server = createServer(async ({ url = '/', headers }, response) => {
+    const loading = known.get(url) ?? reply(url);
+    known.set(url, loading);
+    send(response, await loading, headers['accept-encoding']?.includes('br') ?? false);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => void server.close() };
+}
+
+const withoutCode = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace('</body>', () => `<script type="module">${SWAP}</script></body>`);
+
+function send(response: ServerResponse, { status, type, body, brotli }: Reply, acceptsBrotli: boolean): void {
+  const encoded = acceptsBrotli ? brotli : undefined;
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': (encoded ?? body).length,
+    'cache-control': /html/.test(type) ? 'no-cache' : 'max-age=31536000, immutable',
+    ...(encoded ? { 'content-encoding': 'br' } : {}),
+  });
+  response.end(encoded ?? body);
+}

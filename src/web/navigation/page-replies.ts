@@ -1,0 +1,30 @@
+import type { Transport } from '../../platform/api/api-client.ts';
+
+/** Where the server tells all replies that the loader of a page asks for, in one. */
+export const PAGE_REPLIES = '/api/page_replies';
+
+/** A reply of the API by its request: `[key, body]`. */
+export type KnownReply = readonly [string, unknown];
+
+export const replyKey = (path: string, query: Record<string, unknown> = {}): string =>
+  `${path} ${JSON.stringify(Object.entries(query).filter(([, value]) => value !== undefined && value !== null))}`;
+
+/** Asks for the replies of a whole page at once, and hands them out; what is not among them is asked for as ever. */
+export function transportForPage(path: string, transport: Transport): Transport {
+  // Pages with a query are rarely asked for twice, so the server keeps no replies for them.
+  const asking = path.includes('?') ? undefined : allReplies(path, transport);
+  return async (method, requested, input) => {
+    const known = method === 'GET' ? (await asking)?.get(replyKey(requested, input.query)) : undefined;
+    return known === undefined ? transport(method, requested, input) : { status: 200, body: known };
+  };
+}
+
+async function allReplies(path: string, transport: Transport): Promise<Map<string, unknown> | undefined> {
+  try {
+    const { status, body } = await transport('GET', PAGE_REPLIES, { query: { path } });
+    return status === 200 && Array.isArray(body) ? new Map(body as KnownReply[]) : undefined;
+  } catch {
+    // Without it the page takes a few requests.
+    return undefined;
+  }
+}
