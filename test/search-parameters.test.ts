@@ -34,6 +34,9 @@ const UNDECLARED: Record<string, string> = {
   'src/web/search/use-parameter-once.ts': 'reads secrets of a visit, in the browser only',
   'src/web/navigation/page-links.ts': 'follows links as they are',
   'src/web/navigation/prefetch.ts': 'follows links as they are',
+  'src/web/navigation/hints.ts': 'follows links as they are',
+  'src/web/navigation/prepared-page.tsx': 'gives a page its own URL before it is opened',
+  'src/browser.tsx': 'keeps the data of a page under its full URL',
   'src/frame/background/offline-cache.ts': 'caches the page under its full URL',
   'src/frame/background/visit-parameters.tsx': 'reads the parameters of a visit, in the browser only',
   'src/features/site/system-pages/offline.page.tsx':

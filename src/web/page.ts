@@ -10,8 +10,7 @@ import type { LazyComponent } from '../ui/lazy.tsx';
 import type { Client } from './api.ts';
 import { type Departure, dataOrLate, PageData, pageOrLoader } from './late-page.tsx';
 import type { SearchSchema } from './search/search-params.ts';
-import { GOING_BACK, pageData } from './stored/kept-pages.ts';
-import { PREFETCH_AGE } from './timings.ts';
+import { pageData } from './stored/kept-pages.ts';
 
 /** The data for the document's head. `path` is the canonical URL without origin. */
 export interface Head {
@@ -99,8 +98,8 @@ export function pageLoader<Search, Data>(
         : given[1]({ ...input, search: given[0].parse(query) });
     };
     if (!departure) return loadPage(request.signal);
-    const maxAge = departure.isBack ? GOING_BACK : pathname === departure.from ? 0 : PREFETCH_AGE;
-    const load = (signal: AbortSignal) => pageData(pathname + query, maxAge, () => loadPage(signal));
+    const by = departure.isBack ? 'history' : pathname === departure.from ? 'anew' : 'link';
+    const load = (signal: AbortSignal) => pageData(pathname + query, by, () => loadPage(signal));
     // Late data never reaches a page: pageOrLoader renders a loader instead.
     return dataOrLate(request, departure, load) as Promise<Data>;
   };

@@ -24,8 +24,6 @@ export const REMOVAL_TOAST_DURATION = 2000;
 export const PREFETCH_DELAY = 20;
 /** How long the pointer, or the focus, rests on a link before its page is rendered out of sight. */
 export const PREPARE_DELAY = 65;
-/** How long what was prefetched is valid. */
-export const PREFETCH_AGE = 30_000;
 /** How long the pointer hovers over a menu before it opens, and is away before it closes. */
 export const MENU_OPEN_DELAY = 80;
 export const MENU_CLOSE_DELAY = 250;

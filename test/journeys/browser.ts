@@ -27,6 +27,8 @@ interface VisitOptions {
   motion?: boolean;
   /** The service worker is disabled unless a test is about it: its responses would bypass page.route(). */
   serviceWorker?: boolean;
+  /** Asks to save data, so that no page is fetched before it is opened: for tests that change what the API replies to a click. */
+  savesData?: boolean;
   /** A visitor who was never here: nothing of the site is in the HTTP cache, where visits of earlier tests may have left it. */
   emptyCache?: boolean;
 }
@@ -66,10 +68,15 @@ export function journey(env: Record<string, string> = {}, build: string | Promis
       origin,
       app,
       visit: async (address: string, options: VisitOptions = {}) => {
-        const { width, height, javaScript = true, motion = false } = options;
+        const { width, height, javaScript = true, motion = false, savesData = false } = options;
         const context = await contextFor(options);
         const page = await context.newPage();
         if (motion) await page.emulateMedia({ reducedMotion: 'no-preference' });
+        if (savesData) {
+          await page.addInitScript(() => {
+            Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+          });
+        }
         if (width || height) {
           await page.setViewportSize({
             width: width ?? VISITOR.viewport.width,

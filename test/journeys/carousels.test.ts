@@ -137,7 +137,7 @@ describe('The banner test page', () => {
 
   /** Opens the page by client-side navigation, with this response for the banners. */
   const clickToBanners = async (status: number, body: unknown) => {
-    const visit = await site.visit('/AboutUs');
+    const visit = await site.visit('/AboutUs', { savesData: true });
     await visit.page.route('**/api/get_banners.php*', (route) =>
       route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
     );

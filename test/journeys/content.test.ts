@@ -159,7 +159,7 @@ describe('A visitor of the content pages', () => {
   });
 
   it('sees events side by side, opens one by its dashed title or its id, also with a broken gallery', async () => {
-    const { page, complaints } = await site.visit('/Events');
+    const { page, complaints } = await site.visit('/Events', { savesData: true });
     const [first, second] = await page
       .locator('main article')
       .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));

@@ -112,6 +112,8 @@ describe('A page that is opened by a click', () => {
     await reply(1000);
     await markets.waitFor();
     expect(await scrollTop(page)).toBe(0);
+    // So long that what the page had loaded is no longer kept.
+    await pass(5 * 60_000);
     await slowly(() => page.goBack());
     await pass(500);
     await loader(page).waitFor();

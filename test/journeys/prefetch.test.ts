@@ -1,56 +1,97 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { journey, untilReady } from './browser.ts';
+import { filesOf } from '../built-files.ts';
+import { follow, journey, untilReady } from './browser.ts';
 
-/** Collects the API allRequests from now on, without those that every visit sends (page views, redirect checks). */
-const apiRequestsOf = (page: Page) => {
+/** Collects the requests for the data of pages from now on: those for a whole page by its path, others as they are. */
+const dataRequestsOf = (page: Page) => {
   const requests: string[] = [];
   page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (/^\/api\/get_(?!redirect)/.test(pathname)) requests.push(pathname + search);
+    const { pathname, search, searchParams } = new URL(request.url());
+    if (pathname === '/api/page_replies') requests.push(searchParams.get('path') ?? '');
+    else if (/^\/api\/get_(?!redirect)/.test(pathname)) requests.push(pathname + search);
   });
   return requests;
 };
+const codeRequestsOf = (page: Page) => {
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.js') && requests.push(new URL(request.url()).pathname));
+  return requests;
+};
 const products = (page: Page) => page.locator('main a[href^="/ProductModels/"]');
+const hrefOf = async (link: ReturnType<Page['locator']>) => (await link.getAttribute('href')) ?? '';
 const settle = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+/** The heading of the page, not of one that is prepared. */
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const setConnection = (page: Page, connection: object) =>
   page.evaluate((value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }), connection);
 
-describe('A link on which the pointer rests', () => {
-  const site = journey();
-  const list = '/Products/flanged-base-vertical-clamps';
+const LIST = '/Products/flanged-base-vertical-clamps';
+const times = (requests: string[], path: string) => requests.filter((one) => one === path).length;
 
-  it('has its page fetched once, and the click fetches nothing more', async () => {
-    const { page, complaints } = await site.visit(list);
-    const requests = apiRequestsOf(page);
+describe('A link', () => {
+  const site = journey();
+
+  it('in sight has its page fetched once when the browser is idle, with one request, and the click fetches nothing', async () => {
+    const { page, complaints } = await site.visit(LIST);
+    const requests = dataRequestsOf(page);
+    const link = products(page).first();
+    const href = await hrefOf(link);
+    await page.reload({ waitUntil: 'load' });
+    await untilReady(page);
+    await expect.poll(() => times(requests, href)).toBe(1);
+    await page.waitForLoadState('networkidle');
+    expect(new Set(requests).size).toBe(requests.length);
+    expect(requests.length).toBeLessThanOrEqual(10);
+    expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([]);
+    const code = codeRequestsOf(page);
+    const before = await heading(page).textContent();
+    const [model = ''] = await filesOf('catalogue/model-page/model', 'load-model');
+    await link.click();
+    await expect.poll(() => heading(page).textContent()).not.toBe(before);
+    expect(code.filter((path) => /(product|load-product)[.-]/.test(path))).toEqual([]);
+    // The pages of its own links are fetched now, and their code.
+    await expect.poll(() => requests.some((path) => path.startsWith('/product-single/'))).toBe(true);
+    await expect.poll(() => code.some((path) => path.endsWith(model))).toBe(true);
+    expect(times(requests, href)).toBe(1);
+    const known = requests.length;
+    await page.goBack();
+    await expect.poll(() => heading(page).textContent()).toBe(before);
+    await settle(page);
+    expect(requests.slice(known).filter((path) => path === LIST || path.startsWith('/api/'))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('on which the pointer rests has its page rendered out of sight, and the click shows that very page', async () => {
+    const { page, complaints } = await site.visit(LIST);
     const link = products(page).first();
     await link.hover();
-    await expect.poll(() => requests.filter((path) => path.includes('get_product_details')).length).toBe(1);
-    await settle(page);
-    const ahead = [...requests];
-    expect(new Set(ahead).size).toBe(ahead.length);
+    const prepared = page.locator('main h1').nth(1);
+    await prepared.waitFor({ state: 'attached' });
+    expect(await prepared.isVisible()).toBe(false);
+    expect(await heading(page).count()).toBe(1);
+    const element = await prepared.elementHandle();
+    const name = await prepared.textContent();
     await page.mouse.move(5, 400);
+    await expect.poll(() => page.locator('main h1').count()).toBe(1);
     await link.hover();
-    await settle(page);
-    expect(requests).toEqual(ahead);
-    const heading = page.getByRole('heading', { level: 1 });
-    const before = await heading.textContent();
+    await prepared.waitFor({ state: 'attached' });
+    const again = await prepared.elementHandle();
     await link.click();
-    await expect.poll(() => heading.textContent()).not.toBe(before);
-    await settle(page);
-    expect(requests).toEqual(ahead);
-    // Links of the next page are prefetched too, although its route was opened by a click.
-    await page.locator('main a[href^="/product-single/"]').first().hover();
-    await expect.poll(() => requests.some((path) => path.includes('get_model_details'))).toBe(true);
+    await expect.poll(() => heading(page).textContent()).toBe(name);
+    expect(await again?.isVisible()).toBe(true);
+    expect(await element?.isVisible()).toBe(false);
+    expect(await page.locator('main h1').count()).toBe(1);
+    expect(new URL(page.url()).pathname).toContain('/ProductModels/');
+    expect(await page.title()).toContain(name);
     expect(complaints).toEqual([]);
   });
 
   it('in HTML from the database is prefetched as well, and one that leads to no page is not', async () => {
     const { page } = await site.visit('/AboutUs');
-    const requests = apiRequestsOf(page);
+    const requests = dataRequestsOf(page);
     await page.locator('footer a[href="/AllProducts"]').first().hover();
-    await expect.poll(() => requests.length).toBeGreaterThan(0);
-    const known = requests.length;
+    await expect.poll(() => times(requests, '/AllProducts')).toBe(1);
     await page.evaluate(() => {
       const main = document.querySelector('main');
       main?.insertAdjacentHTML('afterbegin', '<a id="file" href="/uploads/catalogues/x.pdf">A file</a>');
@@ -59,27 +100,39 @@ describe('A link on which the pointer rests', () => {
     page.on('request', (request) => allRequests.push(request.url()));
     await page.locator('#file').hover();
     await settle(page);
-    expect(requests).toHaveLength(known);
-    expect(allRequests.filter((url) => url.includes('/uploads/'))).toEqual([]);
+    expect(allRequests.filter((url) => url.includes('x.pdf'))).toEqual([]);
   });
 
-  it('is not prefetched when the pointer only passes', async () => {
-    const { page } = await site.visit(list);
-    const requests = apiRequestsOf(page);
-    await products(page)
-      .first()
-      .evaluate((link) => {
-        const over = (at: Element) => at.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-        over(link);
-        over(document.body);
-      });
+  it('out of sight is not prefetched when the pointer only passes, but with a press, a touch or the focus', async () => {
+    const { page } = await site.visit(LIST);
+    const requests = dataRequestsOf(page);
+    const footerLink = (path: string) => page.locator(`footer a[href="${path}"]`).first();
+    await footerLink('/AllProducts').evaluate((link) => {
+      const over = (at: Element) => at.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      over(link);
+      over(document.body);
+    });
     await settle(page);
-    expect(requests).toEqual([]);
+    expect(times(requests, '/AllProducts')).toBe(0);
+    await footerLink('/Markets').evaluate((link) =>
+      link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 })),
+    );
+    await expect.poll(() => times(requests, '/Markets')).toBe(1);
+    await footerLink('/Certification').evaluate((link) =>
+      link.dispatchEvent(new Event('touchstart', { bubbles: true })),
+    );
+    await expect.poll(() => times(requests, '/Certification')).toBe(1);
+    await footerLink('/AllProducts').focus();
+    await expect.poll(() => times(requests, '/AllProducts')).toBe(1);
+    // A page is opened by the click, never by the press.
+    expect(new URL(page.url()).pathname).toBe(LIST);
   });
 
   it('is not prefetched with data saving or on a slow connection', async () => {
-    const { page } = await site.visit(list);
-    const requests = apiRequestsOf(page);
+    const { page } = await site.visit('/AboutUs', { savesData: true });
+    const requests = dataRequestsOf(page);
+    await page.goto(site.origin + LIST);
+    await untilReady(page);
     for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: '3g' }]) {
       await setConnection(page, connection);
       await products(page).first().hover();
@@ -92,13 +145,27 @@ describe('A link on which the pointer rests', () => {
     await expect.poll(() => requests.length).toBeGreaterThan(0);
   });
 
-  it('is prefetched as soon as a finger touches it', async () => {
-    const { page } = await site.visit(list);
-    const requests = apiRequestsOf(page);
-    await products(page)
-      .first()
-      .evaluate((link) => link.dispatchEvent(new Event('touchstart', { bubbles: true })));
-    await expect.poll(() => requests.some((path) => path.includes('get_product_details'))).toBe(true);
+  it('without any hint before the click has all code of its page requested in one round', async () => {
+    const { page } = await site.visit('/AboutUs', { savesData: true });
+    const code = codeRequestsOf(page);
+    await page.waitForLoadState('networkidle');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await follow(page, LIST);
+    await settle(page);
+    const there = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const needed = await filesOf('catalogue/product-list/product-list', 'load-grid');
+    const missing = needed.filter((file) => !code.includes(`/${file}`) && !there.some((url) => url.endsWith(file)));
+    expect(code.length).toBeGreaterThan(1);
+    expect(missing).toEqual([]);
+    release();
+    await expect.poll(() => heading(page).textContent()).toContain('Clamps');
   });
 });
 

@@ -40,7 +40,7 @@ describe('A page that cannot be loaded', () => {
 
   /** Opens the grid of a category by a click, while the API responds to product requests with this. */
   const clickToGrid = async (status: number, body: unknown) => {
-    const visit = await site.visit(grid.parent);
+    const visit = await site.visit(grid.parent, { savesData: true });
     await visit.page.route(/\/api\/get_products\.php/, (route) =>
       route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
     );
@@ -62,7 +62,7 @@ describe('A page that cannot be loaded', () => {
   });
 
   it('shows no error within 600 ms of the click', async () => {
-    const { page } = await site.visit(grid.parent);
+    const { page } = await site.visit(grid.parent, { savesData: true });
     await page.route(/\/api\/get_products\.php/, (route) => route.fulfill({ status: 404, json: { error: 'Gone' } }));
     await page.evaluate(() => {
       document.addEventListener('click', ({ timeStamp }) => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { PREFETCH_DELAY, PREPARE_DELAY } from '../timings.ts';
 import { whenIdle } from '../when-idle.ts';
-import { isPlainClick, linkAt, pageOfLink } from './page-links.ts';
+import { isPlainClick, linkAt } from './page-links.ts';
 import { isPreparing, mayFetchAhead, prefetch, prepare } from './prefetch.ts';
 
 /** How many of the links in sight are fetched ahead: a few small requests, one after the other. */
@@ -11,7 +11,7 @@ const MAX_IN_SIGHT = 10;
 /**
  * Prepares the page that a visitor is about to ask for: on a press at once, before it becomes a click; when the pointer or the
  * focus rests on a link; and, when the page is idle, for the first links in sight. Works for any link, also in server-rendered
- * markup. Nothing on slow or data-saving connections.
+ * markup. On a slow connection only on a press, and nothing where data is saved.
  */
 export function useHints(): void {
   const { pathname, search } = useLocation();
@@ -43,7 +43,7 @@ function watchLinks(): () => void {
   };
   const press = (event: Event) => {
     const link = linkAt(event);
-    if (link) void prepare(link);
+    if (link) void prepare(link, true);
   };
   listen('pointerover', (event) => event.pointerType !== 'touch' && rest(linkAt(event)));
   listen('pointerout', (event) => event.relatedTarget === null && event.pointerType !== 'touch' && rest(null));
@@ -71,7 +71,7 @@ function fetchInSight(): () => void {
   });
   const cancel = whenIdle(() => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]'))
-      if (!link.search && !link.hash && pageOfLink(link)) seen.observe(link);
+      if (!link.search && !link.hash) seen.observe(link);
   });
   return () => {
     cancel();

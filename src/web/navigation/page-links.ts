@@ -26,8 +26,10 @@ export function followLinks(): void {
     if (!link || !isPlainClick(event) || event.defaultPrevented) return;
     const { pathname, search, hash, href, dataset } = link;
     const isWithinPage = hash !== '' && pathname + search === window.location.pathname + window.location.search;
-    if (isWithinPage || !pageOfLink(link)) return;
+    const page = isWithinPage ? undefined : pageOfLink(link);
+    if (!page) return;
     event.preventDefault();
+    navigation.loadLoader?.(page.route.id);
     const state: unknown = dataset.state && JSON.parse(dataset.state);
     void navigation.router?.navigate(pathname + search + hash, {
       replace: dataset.replace !== undefined || href === window.location.href,

@@ -1,9 +1,8 @@
 import { fetchTransport } from '../../platform/api/api-client.ts';
 import { isSlowConnection, savesData } from '../../ui/connection.ts';
 import { loaderContext, type PageHandle, unwrapped } from '../page.ts';
-import { pageData } from '../stored/kept-pages.ts';
+import { AHEAD_AGAIN, loadAhead } from '../stored/kept-pages.ts';
 import { timedCache } from '../stored/timed-cache.ts';
-import { PREFETCH_AGE } from '../timings.ts';
 import { loaderClient, navigation } from './navigation.ts';
 import { linkAt, pageOfLink } from './page-links.ts';
 import { transportForPage } from './page-replies.ts';
@@ -12,18 +11,20 @@ import { type PreparedPage, preparedPage } from './prepared-page.tsx';
 /** Whether pages may be fetched that may never be opened. */
 export const mayFetchAhead = (): boolean => navigator.onLine && !savesData() && !isSlowConnection();
 
-/** The pages that were fetched recently, or are on their way. Fetched again before the click finds their data too old. */
-const fetched = timedCache<PreparedPage | undefined>({ maxAge: PREFETCH_AGE - 10_000, maxEntries: 100 });
+/** The pages that were fetched recently, or are on their way. A page that could not be fetched is not tried again at once either. */
+const fetched = timedCache<PreparedPage | undefined>({ maxAge: AHEAD_AGAIN, maxEntries: 100 });
+
+/** What a press announces is opened in a moment, on a slow connection too. */
+const mayFetchNow = (): boolean => navigator.onLine && !savesData();
 
 /** Fetches the code and the data of a link's page, so that the click finds both; once per cache period. */
-export function prefetch(link: HTMLAnchorElement): Promise<PreparedPage | undefined> | undefined {
+export function prefetch(link: HTMLAnchorElement, may = mayFetchAhead): Promise<PreparedPage | undefined> | undefined {
   const { pathname, search } = link;
   if (pathname === location.pathname && search === location.search) return undefined;
-  if (!mayFetchAhead()) return undefined;
+  if (!may()) return undefined;
   const match = pageOfLink(link);
   if (!match) return undefined;
   const path = pathname + search;
-  // A failed page is not retried at once either.
   return fetched.fetch(path, () =>
     fetchPage(path, match).catch((error: unknown) => {
       console.debug('Not prefetched', path, error);
@@ -44,7 +45,7 @@ async function fetchPage(path: string, { route, params }: Match): Promise<Prepar
   if (typeof loader !== 'function') return undefined;
   const context = loaderContext(loaderClient(transport));
   const pattern = route.path ?? '';
-  const loaded = await pageData(path, PREFETCH_AGE - 10_000, async () =>
+  const loaded = await loadAhead(path, async () =>
     loader({ request: new Request(url), url, params, pattern, context }),
   );
   return { path, routeId: route.id, Page: (handle as PageHandle).Page, data: unwrapped(loaded) };
@@ -53,9 +54,9 @@ async function fetchPage(path: string, { route, params }: Match): Promise<Prepar
 let wanted: HTMLAnchorElement | null = null;
 
 /** Renders the page of a link out of sight, for the click that is about to come; null for none. */
-export async function prepare(link: HTMLAnchorElement | null): Promise<void> {
+export async function prepare(link: HTMLAnchorElement | null, isPressed = false): Promise<void> {
   wanted = link;
-  const page = link ? await prefetch(link) : undefined;
+  const page = link ? await prefetch(link, isPressed ? mayFetchNow : mayFetchAhead) : undefined;
   if (wanted === link) preparedPage.set(page ?? null);
 }
 

@@ -49,17 +49,19 @@ const nothing = () => null;
 export function CurrentPage() {
   const next = useSyncExternalStore(preparedPage.subscribe, preparedPage.read, nothing);
   const match = useMatches().at(-1);
-  const { pathname, search } = useLocation();
-  const [before, setBefore] = useState<PreparedPage | null>(null);
+  const { pathname, search, key } = useLocation();
+  const [before, setBefore] = useState<{ page: PreparedPage | null; at: string }>({ page: null, at: key });
   const data = match?.loaderData;
-  const isOpen = (page: PreparedPage | null) => page?.path === pathname + search && page.data === data;
-  const stays = before?.routeId === match?.id && isComplete(match?.handle, data);
-  const shown = isOpen(next) ? next : stays ? before : null;
-  if (shown !== before) setBefore(shown);
+  const isHere = next?.path === pathname + search;
+  // Only on arrival: a page that is open already would be rendered anew.
+  const arrives = isHere && next.data === data && key !== before.at;
+  const stays = before.page?.routeId === match?.id && isComplete(match?.handle, data);
+  const shown = arrives ? next : stays ? before.page : null;
+  if (shown !== before.page || key !== before.at) setBefore({ page: shown, at: key });
   useEffect(() => {
-    if (shown && preparedPage.read() === shown) preparedPage.set(null);
-  }, [shown]);
-  const hidden = next === shown ? null : next;
+    if (isHere) preparedPage.set(null);
+  }, [isHere]);
+  const hidden = isHere ? null : next;
   return (
     <>
       {!shown && <Outlet />}

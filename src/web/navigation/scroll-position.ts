@@ -66,6 +66,8 @@ export function useScrollPosition(): void {
   const isLate = useIsLate();
   const positions = useRef<Map<string, number>>(undefined);
   const current = useRef({ location, isLate });
+  /** As of the last event: reading it would force a layout of the new page. */
+  const top = useRef(0);
   const expiring = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
   useLayoutEffect(() => {
@@ -80,11 +82,16 @@ export function useScrollPosition(): void {
         setTimeout(() => positions.current?.delete(key), MODEL_SCROLL_AGE),
       );
     }
+    const scrollToTop = () => {
+      if (top.current !== 0) window.scrollTo({ top: 0, behavior: 'instant' });
+      top.current = 0;
+    };
     if (isLate) {
       if (left !== location) scrollToTop();
       return;
     }
     const known = type === 'POP' ? positions.current.get(keyOf(location)) : undefined;
+    if (known === 0) return scrollToTop();
     if (known !== undefined) return restore(known);
     if (location.hash) return scrollToAnchor(location.hash);
     const first = left === location;
@@ -96,12 +103,13 @@ export function useScrollPosition(): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const record = () => {
+      top.current = window.scrollY;
       const known = positions.current;
       // A loader is shorter than the page that it stands for.
       if (!known || current.current.isLate) return;
       const key = keyOf(current.current.location);
       known.delete(key);
-      known.set(key, window.scrollY);
+      known.set(key, top.current);
     };
     const store = () => {
       try {
@@ -121,8 +129,6 @@ export function useScrollPosition(): void {
     };
   }, []);
 }
-
-const scrollToTop = () => window.scrollTo({ top: 0, behavior: 'instant' });
 
 function scrollToAnchor(hash: string): () => void {
   const show = () => document.getElementById(decoded(hash.slice(1)))?.scrollIntoView();

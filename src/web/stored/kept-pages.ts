@@ -2,15 +2,20 @@ import type { Transport } from '../../platform/api/api-client.ts';
 import { timedCache } from './timed-cache.ts';
 
 /** For as long as a visitor may look at a few products before going back. */
-export const GOING_BACK = 5 * 60_000;
+const GOING_BACK = 5 * 60_000;
+/** How long what was loaded ahead of a click is valid, and when a new hint loads it again, so that the click is in time. */
+const AHEAD = 30_000;
+export const AHEAD_AGAIN = 20_000;
 
 interface Loaded {
   data: unknown;
   mayKeep: boolean;
 }
+const shouldCache = ({ mayKeep }: Loaded) => mayKeep;
 
-/** What the pages of this visit have loaded, by path and query. */
-const pages = timedCache<Loaded>({ maxAge: GOING_BACK, maxEntries: 60, shouldCache: ({ mayKeep }) => mayKeep });
+/** The data of pages by path and query: of those that a hint announced, and of those that were open in this visit. */
+const ahead = timedCache<Loaded>({ maxAge: AHEAD, maxEntries: 60, shouldCache });
+const seen = timedCache<Loaded>({ maxAge: GOING_BACK, maxEntries: 60, shouldCache });
 
 let passing = 0;
 
@@ -28,25 +33,40 @@ export const noticingWhatPasses =
     }
   };
 
+const noticing = (load: () => Promise<unknown>) => async (): Promise<Loaded> => {
+  const before = passing;
+  const data = await load();
+  return { data, mayKeep: passing === before };
+};
+
+/** Loads the data of a page that may be opened soon. */
+export const loadAhead = async (url: string, load: () => Promise<unknown>): Promise<unknown> =>
+  (await ahead.fetch(url, noticing(load), AHEAD_AGAIN)).data;
+
 /**
- * The data of a page: what was kept if it is younger than `maxAge`, also if it is on its way, else newly loaded. The same
- * object for the same load, so that a page that was prepared with it does not render again.
+ * The data of a page that is opened: what was loaded ahead of a link, also if it is still on its way; what was seen before on
+ * the way back or forward; else, and for a page that loads `anew`, newly loaded. It is the same object that was loaded ahead, so
+ * that a page that was rendered with it does not render again.
  */
-export async function pageData(url: string, maxAge: number, load: () => Promise<unknown>): Promise<unknown> {
+export async function pageData(
+  url: string,
+  by: 'link' | 'history' | 'anew',
+  load: () => Promise<unknown>,
+): Promise<unknown> {
+  const known = by === 'link' ? ahead.get(url) : by === 'history' ? seen.get(url) : undefined;
   try {
-    const known = await pages.get(url, maxAge);
-    if (known) return known.data;
+    if (known) {
+      const { data } = await known;
+      if (by === 'link') keepPage(url, data);
+      return data;
+    }
   } catch (error) {
     if (error instanceof Response) throw error;
-    // A load that failed, or was given up, for somebody else: this one has its own try.
+    // What a hint has begun has failed or was given up: the click has its own try.
   }
-  const loading = async () => {
-    const before = passing;
-    return { data: await load(), mayKeep: passing === before };
-  };
-  return (await pages.fetch(url, loading, 0)).data;
+  return (await seen.fetch(url, noticing(load), 0)).data;
 }
 
-/** Keeps what a page has brought along. */
+/** Keeps the data of an open page for the way back. */
 export const keepPage = (url: string, data: unknown): void =>
-  void pages.fetch(url, async () => ({ data, mayKeep: true }), 0);
+  void seen.fetch(url, async () => ({ data, mayKeep: true }), 0);

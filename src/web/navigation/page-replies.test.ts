@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { PAGE_REPLIES, replyKey, transportForPage } from './page-replies.ts';
+
+const backend = (all: () => Promise<{ status: number; body: unknown }>) => {
+  const requests: string[] = [];
+  return {
+    requests,
+    transport: async (_method: string, path: string, { query }: { query?: Record<string, unknown> }) => {
+      requests.push(replyKey(path, query));
+      return path === PAGE_REPLIES ? all() : { status: 200, body: 'asked for' };
+    },
+  };
+};
+
+describe('The replies for a whole page', () => {
+  it('come with one request, and what is not among them is asked for', async () => {
+    const known = [[replyKey('/api/a', { id: 1 }), 'known']];
+    const { requests, transport } = backend(async () => ({ status: 200, body: known }));
+    const forPage = transportForPage('/page', transport);
+    const asked = [
+      forPage('GET', '/api/a', { query: { id: 1, none: undefined } }),
+      forPage('GET', '/api/a', { query: { id: 2 } }),
+      forPage('POST', '/api/a', { query: { id: 1 } }),
+    ];
+    expect((await Promise.all(asked)).map(({ body }) => body)).toEqual(['known', 'asked for', 'asked for']);
+    expect(requests[0]).toBe(replyKey(PAGE_REPLIES, { path: '/page' }));
+    expect(requests).toHaveLength(3);
+  });
+
+  it.each([
+    ['a backend does not know them', async () => ({ status: 404, body: null })],
+    ['the connection is lost', () => Promise.reject(new Error('No connection'))],
+  ])('are asked for one by one when %s', async (_case, all) => {
+    const { transport } = backend(all);
+    expect(await transportForPage('/page', transport)('GET', '/api/a', {})).toEqual({ status: 200, body: 'asked for' });
+  });
+
+  it('are not asked for together for a page with a query', async () => {
+    const { requests, transport } = backend(async () => ({ status: 200, body: [] }));
+    await transportForPage('/page?filters=1', transport)('GET', '/api/a', {});
+    expect(requests).toEqual([replyKey('/api/a')]);
+  });
+});
