@@ -27,8 +27,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         // three.js, which comes when the 3D view is opened, cannot be cut up.
         chunkSizeWarningLimit: 700,
-        // An import names the files that the imported one needs, so that all of them come in one round.
-        modulePreload: { polyfill: false },
+        // The import of a page, or of its loader, names the files that it needs, so that all of them come in one round. What
+        // every page starts with is there already, and smaller parts may take two: the list is in that piece.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (file, needed) =>
+            /\.page-|\/load-/.test(file) ? needed.filter((one) => !/\/(react|site|rolldown-runtime)-/.test(one)) : [],
+        },
         cssCodeSplit: false,
         rolldownOptions: {
           input: ENTRIES,
