@@ -5,13 +5,13 @@ import type { PageAssets } from './assets.ts';
 import { countEnquiries } from './features/customers/enquiries/enquiries.store.ts';
 import { countOpenMailFailures } from './features/customers/enquiries/mail-failures.store.ts';
 import { CATALOGUES_LOGIN_FIRST } from './features/visitors/session/login-reasons.ts';
-import { registerPageReplies } from './page-replies.ts';
 import { loginPage, registerPages } from './pages.ts';
 import { createApiClient } from './platform/api/api-client.ts';
 import { inProcessTransport } from './platform/api/api-in-process.ts';
 import type { Endpoints } from './platform/api/endpoint.ts';
 import { registerEndpoints } from './platform/api/endpoint-routes.ts';
 import { registerApiDocs } from './platform/api/openapi.ts';
+import { registerPageReplies } from './platform/api/page-replies.ts';
 import type { Services } from './platform/api/services.ts';
 import { registerBuiltFiles } from './platform/http/built-files.ts';
 import { compressReplies } from './platform/http/compress-replies.ts';
@@ -27,6 +27,7 @@ import { newRequestId, type RecordRequest, recordRequests, requestLog } from './
 import { securityHeaders } from './platform/http/security-policy.ts';
 import { registerUploads } from './platform/http/uploads.ts';
 import { registerMailbox } from './platform/mail/mailbox.ts';
+import { loadPage } from './render.tsx';
 import { registerSitemap } from './sitemap.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -79,7 +80,9 @@ export async function createApp(
   await acceptForms(app);
 
   registerEndpoints(app, api as unknown as Endpoints, services);
-  registerPageReplies(app, api as unknown as Endpoints, services);
+  registerPageReplies(app, api as unknown as Endpoints, services, (path, transport) =>
+    loadPage(new URL(path, settings.publicUrl), createApiClient<Api>(transport)),
+  );
   registerApiDocs(app, api as unknown as Endpoints);
   registerMailbox(app, settings);
   registerHealth(app, { ...services, lostEmails });

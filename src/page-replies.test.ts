@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../test/app.ts';
-import { PAGE_REPLIES, replyKey } from './web/navigation/page-replies.ts';
+import { PAGE_REPLIES, replyKey } from './platform/api/reply-key.ts';
 
 describe('The replies for a whole page', () => {
   let site: TestApp;

@@ -43,12 +43,22 @@ function handlerOf(route: string, matches: readonly { route: RouteObject }[]): S
   return handler;
 }
 
+/** Runs the loader of the page at a URL. */
+async function query(request: Request, client: Client) {
+  const matches = matchRoutes(routes, new URL(request.url).pathname) ?? [];
+  const route = matches.at(-1)?.route.id ?? 'none';
+  return { route, context: await handlerOf(route, matches).query(request, { requestContext: loaderContext(client) }) };
+}
+
+/** Runs only the loader. @returns whether there is a page, and at its canonical URL */
+export async function loadPage(url: URL, client: Client): Promise<boolean> {
+  const { context } = await query(new Request(url), client);
+  return !(context instanceof Response) && context.statusCode === 200;
+}
+
 /** Renders the page at a URL to HTML, or returns the redirect that its loader requested. */
 export async function renderPage({ url, client, site, assets, report, failure }: RenderInput): Promise<Rendered> {
-  const request = new Request(url, { headers: { accept: 'text/html' } });
-  const matches = matchRoutes(routes, url.pathname) ?? [];
-  const route = matches.at(-1)?.route.id ?? 'none';
-  const context = await handlerOf(route, matches).query(request, { requestContext: loaderContext(client) });
+  const { route, context } = await query(new Request(url, { headers: { accept: 'text/html' } }), client);
   if (context instanceof Response) {
     return { route, status: context.status, location: context.headers.get('location') ?? '/' };
   }

@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { groupBy } from '../../platform/group-by.ts';
 import { PREFETCH_DELAY, PREPARE_DELAY } from '../timings.ts';
 import { whenIdle } from '../when-idle.ts';
 import { isPlainClick, linkAt } from './page-links.ts';
-import { isPreparing, mayFetchAhead, prefetch, prepare } from './prefetch.ts';
+import { isPreparing, loadCode, mayFetchAhead, prefetch, prepare } from './prefetch.ts';
 
 /** How many of the links in sight are fetched ahead, one after the other: a product with its drawings has 15 kB. */
 const MAX_IN_SIGHT = 6;
+/** Of how many kinds of pages the code is loaded. */
+const MAX_KINDS = 2;
 
 /**
  * Prepares the page that a visitor is about to ask for: on a press at once, before it becomes a click; when the pointer or the
@@ -58,20 +61,31 @@ function watchLinks(): () => void {
   return () => ended.abort();
 }
 
-/** Fetches the pages of the first links in the main part of the page that are in sight, once the browser is idle. */
+/**
+ * Once the browser is idle: loads the code of the pages that the links in the main part of the page mostly lead to, and fetches
+ * the pages of the first ones that are in sight. Trails and menus are not what visitors come for.
+ */
 function fetchInSight(): () => void {
   if (!mayFetchAhead()) return () => {};
   const left = new AbortController();
-  const found = new Map<string, HTMLAnchorElement>();
+  const inSight = new Map<string, HTMLAnchorElement>();
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries)
-      if (isIntersecting && target instanceof HTMLAnchorElement) found.set(target.pathname, target);
+      if (isIntersecting && target instanceof HTMLAnchorElement) inSight.set(target.pathname, target);
     seen.disconnect();
-    void fetchAll([...found.values()].slice(0, MAX_IN_SIGHT), left.signal);
+    void whenIdleEach([...inSight.values()].slice(0, MAX_IN_SIGHT), prefetch, left.signal);
   });
   const cancel = whenIdle(() => {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]'))
-      if (!link.search && !link.hash) seen.observe(link);
+    const all = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]');
+    const links = [...all].filter((link) => !link.search && !link.hash && !link.closest('nav'));
+    const kinds = [...groupBy(links, ({ pathname }) => pathname.split('/', 2)[1]).values()];
+    const frequent = kinds.sort((a, b) => b.length - a.length).slice(0, MAX_KINDS);
+    void whenIdleEach(
+      frequent.flatMap(([first]) => first ?? []),
+      loadCode,
+      left.signal,
+    );
+    for (const link of links) seen.observe(link);
   });
   return () => {
     cancel();
@@ -80,10 +94,15 @@ function fetchInSight(): () => void {
   };
 }
 
-async function fetchAll(links: HTMLAnchorElement[], left: AbortSignal): Promise<void> {
+/** One after the other, so that what the visitor does comes first. */
+async function whenIdleEach(
+  links: HTMLAnchorElement[],
+  act: (link: HTMLAnchorElement) => unknown,
+  left: AbortSignal,
+): Promise<void> {
   for (const link of links) {
     if (left.aborted) return;
-    await prefetch(link);
+    await act(link);
     await new Promise<void>((resolve) => whenIdle(resolve));
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_REPLIES, replyKey, transportForPage } from './page-replies.ts';
+import { PAGE_REPLIES, replyKey } from '../../platform/api/reply-key.ts';
+import { transportForPage } from './page-replies.ts';
 
 const backend = (all: () => Promise<{ status: number; body: unknown }>) => {
   const requests: string[] = [];

@@ -1,13 +1,5 @@
 import type { Transport } from '../../platform/api/api-client.ts';
-
-/** Where the server tells all replies that the loader of a page asks for, in one. */
-export const PAGE_REPLIES = '/api/page_replies';
-
-/** A reply of the API by its request: `[key, body]`. */
-export type KnownReply = readonly [string, unknown];
-
-export const replyKey = (path: string, query: Record<string, unknown> = {}): string =>
-  `${path} ${JSON.stringify(Object.entries(query).filter(([, value]) => value !== undefined && value !== null))}`;
+import { type KnownReply, PAGE_REPLIES, replyKey } from '../../platform/api/reply-key.ts';
 
 /** Asks for the replies of a whole page at once, and hands them out; what is not among them is asked for as ever. */
 export function transportForPage(path: string, transport: Transport): Transport {

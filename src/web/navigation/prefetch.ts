@@ -33,6 +33,15 @@ export function prefetch(link: HTMLAnchorElement, may = mayFetchAhead): Promise<
   );
 }
 
+/** Loads and runs the code of a link's page. */
+export async function loadCode(link: HTMLAnchorElement): Promise<void> {
+  const route = pageOfLink(link)?.route;
+  if (!route) return;
+  navigation.loadLoader?.(route.id);
+  if (typeof route.lazy === 'function')
+    await route.lazy().catch((error: unknown) => console.debug('Not loaded ahead', route.id, error));
+}
+
 type Match = NonNullable<ReturnType<typeof pageOfLink>>;
 
 async function fetchPage(path: string, { route, params }: Match): Promise<PreparedPage | undefined> {

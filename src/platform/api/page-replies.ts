@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { type CompressedText, compressBetter, compressText, sizeInMemory } from '../compressed-text.ts';
+import { badInput } from '../errors.ts';
+import { canonicalPathname } from '../http/request-address.ts';
+import { VersionedCache } from '../versioned-cache.ts';
+import type { Transport } from './api-client.ts';
+import { inProcessTransport } from './api-in-process.ts';
+import { sendText } from './cached-replies.ts';
+import type { EndpointKey, Endpoints } from './endpoint.ts';
+import { type KnownReply, PAGE_REPLIES, replyKey } from './reply-key.ts';
+import type { Services } from './services.ts';
+
+/** Memory for cached replies, in bytes: some thousand pages. */
+const MAX_CACHED_BYTES = 16 * 1024 * 1024;
+
+/** Runs the loader of the page at a path. @returns whether it is a page, and at its canonical URL */
+export type LoadPage = (path: string, transport: Transport) => Promise<boolean>;
+
+interface Replies extends CompressedText {
+  /** Of a page at its canonical URL: there are only so many of them. */
+  lasts: boolean;
+}
+
+/**
+ * All replies that the loader of a page asks for, in one: a click then takes one round trip instead of two or three. The loader
+ * runs here, and only replies that are the same for everybody are told; the browser asks for any other itself.
+ */
+export function registerPageReplies(
+  app: FastifyInstance,
+  endpoints: Endpoints,
+  services: Services,
+  loadPage: LoadPage,
+): void {
+  const cache = new VersionedCache<Replies>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeOf: sizeInMemory,
+    shouldCache: ({ lasts }) => lasts,
+  });
+  const inProcess = inProcessTransport(endpoints, services);
+
+  const repliesOf = async (path: string): Promise<Replies> => {
+    const replies: KnownReply[] = [];
+    const isPage = await loadPage(path, async (method, requested, input) => {
+      const reply = await inProcess(method, requested, input);
+      const isForAll = endpoints[`${method} ${requested}` as EndpointKey]?.cached === true;
+      if (isForAll && reply.status === 200) replies.push([replyKey(requested, input.query), reply.body]);
+      return reply;
+    });
+    return Object.assign(compressText(JSON.stringify(replies)), { lasts: isPage && replies.length > 0 });
+  };
+
+  app.get<{ Querystring: { path?: unknown } }>(PAGE_REPLIES, async (request, reply) => {
+    const { path } = request.query;
+    if (typeof path !== 'string' || !/^\/(?!\/)[^?#]*$/.test(path)) throw badInput('path', 'must be the path of a page');
+    const canonical = canonicalPathname(path);
+    const { current, lastKnown } = services.catalogueVersion;
+    const hit = cache.hit(canonical, lastKnown);
+    if (hit) compressBetter(hit);
+    return sendText(hit ?? (await cache.get(canonical, current, () => repliesOf(canonical))), request, reply);
+  });
+}
