@@ -23,7 +23,7 @@ export const REMOVAL_TOAST_DURATION = 2000;
 /** How long the pointer hovers over a link before its page is prefetched: longer than when it only passes over it. */
 export const PREFETCH_DELAY = 20;
 /** How long the pointer, or the focus, rests on a link before its page is rendered out of sight. */
-export const PREPARE_DELAY = 65;
+export const PREPARE_DELAY = 30;
 /** How long the pointer hovers over a menu before it opens, and is away before it closes. */
 export const MENU_OPEN_DELAY = 80;
 export const MENU_CLOSE_DELAY = 250;
