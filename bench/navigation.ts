@@ -7,7 +7,7 @@ import { startSwapSite } from './swap-site.ts';
 
 /** How a visitor asks for a page. A finger or a button is held for as long as a hand does. */
 type Way = 'rested' | 'not rested' | 'touch' | 'Enter';
-const WAYS: readonly Way[] = ['rested', 'not rested', 'Enter', 'touch'];
+export const WAYS: readonly Way[] = ['rested', 'not rested', 'Enter', 'touch'];
 const REST_MS = 300;
 const ARRIVAL_MS = 50;
 const PRESS_MS = 80;
@@ -25,6 +25,7 @@ export type Taking = Map<string, { ours: Taken[]; swap: Taken[] }>;
 interface Plan {
   list: string;
   runs: number;
+  ways?: readonly Way[];
   log: (line: string) => void;
 }
 
@@ -32,11 +33,11 @@ interface Plan {
  * Clicks from a list to a product, from there to a model, back twice and forward, on the site and on the bare swap of the
  * same HTML, in turn, each time on a new page of a new visitor.
  */
-export async function clickThrough(browser: Browser, origin: string, { list, runs, log }: Plan): Promise<Taking> {
+export async function clickThrough(browser: Browser, origin: string, { list, runs, ways = WAYS, log }: Plan): Promise<Taking> {
   const swap = await startSwapSite(origin);
   const taking: Taking = new Map();
   try {
-    for (const way of WAYS) {
+    for (const way of ways) {
       // The first round fills the caches of both, and of the browser's compiler.
       for (let run = -1; run < runs; run += 1) {
         const sides = [

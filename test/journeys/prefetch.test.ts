@@ -52,9 +52,10 @@ describe('A link', () => {
     await link.click();
     await expect.poll(() => heading(page).textContent()).not.toBe(before);
     expect(code.filter((path) => /(product|load-product)[.-]/.test(path))).toEqual([]);
-    // The pages of its own links are fetched now, and their code.
-    await expect.poll(() => requests.some((path) => path.startsWith('/product-single/'))).toBe(true);
+    // The code of the pages that its own links lead to is loaded now, and the page of one that comes into sight when it is hovered.
     await expect.poll(() => code.some((path) => path.endsWith(model))).toBe(true);
+    await page.locator('main a[href^="/product-single/"]').first().hover();
+    await expect.poll(() => requests.some((path) => path.startsWith('/product-single/'))).toBe(true);
     expect(times(requests, href)).toBe(1);
     const known = requests.length;
     await page.goBack();
@@ -92,8 +93,8 @@ describe('A link', () => {
   it('in HTML from the database is prefetched as well, and one that leads to no page is not', async () => {
     const { page } = await site.visit('/AboutUs');
     const requests = dataRequestsOf(page);
-    await page.locator('footer a[href="/AllProducts"]').first().hover();
-    await expect.poll(() => times(requests, '/AllProducts')).toBe(1);
+    await page.locator('footer a[href="/CatalogueDownloads"]').first().hover();
+    await expect.poll(() => times(requests, '/CatalogueDownloads')).toBe(1);
     await page.evaluate(() => {
       const main = document.querySelector('main');
       main?.insertAdjacentHTML('afterbegin', '<a id="file" href="/uploads/catalogues/x.pdf">A file</a>');
