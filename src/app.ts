@@ -22,7 +22,7 @@ import { registerHealth } from './platform/http/health.ts';
 import { openMetrics, registerMetrics } from './platform/http/metrics.ts';
 import { PageCache, pageVersion } from './platform/http/page-cache.ts';
 import { pageSender, serverWithCachedPages } from './platform/http/page-server.ts';
-import { collapseSlashes, readableUrl } from './platform/http/request-address.ts';
+import { canonicalPathname, collapseSlashes, readableUrl } from './platform/http/request-address.ts';
 import { newRequestId, type RecordRequest, recordRequests, requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-policy.ts';
 import { registerUploads } from './platform/http/uploads.ts';
@@ -80,9 +80,10 @@ export async function createApp(
   await acceptForms(app);
 
   registerEndpoints(app, api as unknown as Endpoints, services);
-  registerPageReplies(app, api as unknown as Endpoints, services, (path, transport) =>
-    loadPage(new URL(path, settings.publicUrl), createApiClient<Api>(transport)),
-  );
+  registerPageReplies(app, api as unknown as Endpoints, services, {
+    spell: canonicalPathname,
+    load: (path, transport) => loadPage(new URL(path, settings.publicUrl), createApiClient<Api>(transport)),
+  });
   registerApiDocs(app, api as unknown as Endpoints);
   registerMailbox(app, settings);
   registerHealth(app, { ...services, lostEmails });

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type CompressedText, compressBetter, compressText, sizeInMemory } from '../compressed-text.ts';
 import { badInput } from '../errors.ts';
-import { canonicalPathname } from '../http/request-address.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 import type { Transport } from './api-client.ts';
 import { inProcessTransport } from './api-in-process.ts';
@@ -13,8 +12,12 @@ import type { Services } from './services.ts';
 /** Memory for cached replies, in bytes: some thousand pages. */
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 
-/** Runs the loader of the page at a path. @returns whether it is a page, and at its canonical URL */
-export type LoadPage = (path: string, transport: Transport) => Promise<boolean>;
+export interface Pages {
+  /** One spelling of a path. */
+  spell(path: string): string;
+  /** Runs the loader of the page at a path. @returns whether there is a page, and at its canonical URL */
+  load(path: string, transport: Transport): Promise<boolean>;
+}
 
 interface Replies extends CompressedText {
   /** Of a page at its canonical URL: there are only so many of them. */
@@ -29,7 +32,7 @@ export function registerPageReplies(
   app: FastifyInstance,
   endpoints: Endpoints,
   services: Services,
-  loadPage: LoadPage,
+  pages: Pages,
 ): void {
   const cache = new VersionedCache<Replies>({
     maxSize: MAX_CACHED_BYTES,
@@ -40,7 +43,7 @@ export function registerPageReplies(
 
   const repliesOf = async (path: string): Promise<Replies> => {
     const replies: KnownReply[] = [];
-    const isPage = await loadPage(path, async (method, requested, input) => {
+    const isPage = await pages.load(path, async (method, requested, input) => {
       const reply = await inProcess(method, requested, input);
       const isForAll = endpoints[`${method} ${requested}` as EndpointKey]?.cached === true;
       if (isForAll && reply.status === 200) replies.push([replyKey(requested, input.query), reply.body]);
@@ -52,7 +55,7 @@ export function registerPageReplies(
   app.get<{ Querystring: { path?: unknown } }>(PAGE_REPLIES, async (request, reply) => {
     const { path } = request.query;
     if (typeof path !== 'string' || !/^\/(?!\/)[^?#]*$/.test(path)) throw badInput('path', 'must be the path of a page');
-    const canonical = canonicalPathname(path);
+    const canonical = pages.spell(path);
     const { current, lastKnown } = services.catalogueVersion;
     const hit = cache.hit(canonical, lastKnown);
     if (hit) compressBetter(hit);
