@@ -33,7 +33,11 @@ interface Plan {
  * Clicks from a list to a product, from there to a model, back twice and forward, on the site and on the bare swap of the
  * same HTML, in turn, each time on a new page of a new visitor.
  */
-export async function clickThrough(browser: Browser, origin: string, { list, runs, ways = WAYS, log }: Plan): Promise<Taking> {
+export async function clickThrough(
+  browser: Browser,
+  origin: string,
+  { list, runs, ways = WAYS, log }: Plan,
+): Promise<Taking> {
   const swap = await startSwapSite(origin);
   const taking: Taking = new Map();
   try {

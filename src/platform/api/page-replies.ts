@@ -54,7 +54,8 @@ export function registerPageReplies(
 
   app.get<{ Querystring: { path?: unknown } }>(PAGE_REPLIES, async (request, reply) => {
     const { path } = request.query;
-    if (typeof path !== 'string' || !/^\/(?!\/)[^?#]*$/.test(path)) throw badInput('path', 'must be the path of a page');
+    if (typeof path !== 'string' || !/^\/(?!\/)[^?#]*$/.test(path))
+      throw badInput('path', 'must be the path of a page');
     const canonical = pages.spell(path);
     const { current, lastKnown } = services.catalogueVersion;
     const hit = cache.hit(canonical, lastKnown);
