@@ -3,9 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const ENTRIES = ['src/browser.tsx', 'src/boot.ts'].map((file) => path.resolve(import.meta.dirname, file));
+const ENTRY = path.resolve(import.meta.dirname, 'src/browser.tsx');
 
-// Two builds: the browser's (dist/client, with a manifest) and, with --ssr, the server's (dist/server).
+// Two builds: the browser's (dist/client, with a manifest) and, with --ssr, the server's (dist/server). The scripts that
+// stand alone are built by commands/build-scripts.mjs.
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   cacheDir: process.env.VITE_CACHE ?? 'node_modules/.vite',
@@ -36,14 +37,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
         cssCodeSplit: false,
         rolldownOptions: {
-          input: ENTRIES,
+          input: ENTRY,
           output: {
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 // What every page starts with, in one piece: it compresses better than twenty small ones. Not the
-                // entries: boot.ts must stay small, and browser.tsx waits for a page's code, which needs this piece.
-                { name: 'site', tags: ['$initial'], test: (id) => !ENTRIES.includes(id) },
+                // entry: it waits for a page's code, which needs this piece.
+                { name: 'site', tags: ['$initial'], test: (id) => id !== ENTRY },
               ],
             },
           },

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { buildServiceWorker } from './build-service-worker.mjs';
+import { buildBoot, buildServiceWorker } from './build-scripts.mjs';
 import { root } from './prepare.mjs';
 
 process.chdir(root);
@@ -14,6 +14,7 @@ const client = path.join(folder, 'client');
 const emptyOutDir = true;
 await build({ logLevel: 'warn', build: { outDir: client, emptyOutDir } });
 await build({ logLevel: 'warn', build: { ssr: 'src/server.ts', outDir: path.join(folder, 'server'), emptyOutDir } });
+await buildBoot(client);
 await buildServiceWorker(client, path.join(folder, 'server/server.js'));
 
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {

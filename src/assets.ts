@@ -67,7 +67,7 @@ export function pageTags({ sheet, font, boot, code }: PageFiles): string {
     `<link rel="stylesheet" href="/${sheet}">`,
     font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : '',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `<script type="module" src="/${boot}" data-code="${code.map((file) => `/${file}`).join(' ')}"></script>`,
+    `<script type="module" async src="/${boot}" data-code="${code.map((file) => `/${file}`).join(' ')}"></script>`,
   ].join('');
 }
 

@@ -1,10 +1,13 @@
 // The first script of every page, in development too. It loads the page's code, whose URLs are in the data-code
 // attribute of its own element, after the first paint: until then the CSS, the font and the first image do not compete
-// with the code for bandwidth. If the visitor interacts earlier, the code is loaded at once. No imports, because the
-// script would have to wait for them.
+// with the code for bandwidth. If the visitor interacts earlier, the code is loaded at once. It is built as one file
+// (commands/build-scripts.mjs), because it must not wait for others.
 //
 // Native browser features work before the code is loaded: links, forms, <details>, popovers. A button that does nothing
-// without code is marked with data-replay, and its clicks are replayed in order, once each.
+// without code is marked with data-replay, and its clicks are replayed in order, once each. A button that adds a model
+// to the cart (data-add) works from here.
+
+import { addEarly, canAddEarly, showCount } from './features/visitors/basket/early-adding.ts';
 
 /** Limits the wait, so that an image that never loads cannot keep the page from becoming interactive. */
 const MAX_WAIT_MS = 1500;
@@ -33,8 +36,21 @@ function recordClick({ target }: Event) {
   if (button) earlyClicks.push(button);
 }
 
+/** Until the cart is hydrated. It takes over in the middle of the hydration, so React must not see these clicks as well. */
+function addOnClick(event: MouseEvent): void {
+  const { earlyAdditions } = window;
+  const button = earlyAdditions && event.target instanceof Element && event.target.closest<HTMLElement>('[data-add]');
+  // An earlier click may have been on a step of the quantity: then both are replayed.
+  if (!button || earlyClicks.length || !canAddEarly()) return;
+  event.stopPropagation();
+  earlyAdditions.push(addEarly(button));
+  showCount(earlyAdditions);
+}
+
 async function load([entry = '', ...chunks]: string[]): Promise<void> {
   document.addEventListener('click', recordClick);
+  if (document.readyState === 'loading') await firstOf(document, ['DOMContentLoaded']);
+  if (canAddEarly()) showCount(window.earlyAdditions ?? []);
   await Promise.race([firstImages().then(painted), firstOf(window, INTERACTIONS), delay(MAX_WAIT_MS)]);
   for (const href of chunks) {
     const link = document.createElement('link');
@@ -50,6 +66,11 @@ async function load([entry = '', ...chunks]: string[]): Promise<void> {
     await delay(0);
   }
 }
+
+window.earlyAdditions = [];
+window.addEventListener('click', addOnClick, true);
+window.earlyFields = new Set();
+document.addEventListener('input', ({ target }) => window.earlyFields?.add(target as EarlyField));
 
 // Errors before src/frame/background/script-errors.ts watches for them, which handles them then.
 window.earlyErrors = [];

@@ -1,7 +1,14 @@
 /** The base URL of the backend: a build constant (vite.config.ts), '' for the same origin. */
 declare const __BACKEND__: string;
 
+type EarlyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What happened since boot.ts ran, each until the code that handles it takes it over and removes it. */
 interface Window {
-  /** Uncaught errors since boot.ts ran; removed once src/frame/background/script-errors.ts handles errors itself. */
+  /** Uncaught errors; src/frame/background/script-errors.ts. */
   earlyErrors?: (ErrorEvent | PromiseRejectionEvent)[];
+  /** Fields that were typed in, ticked or chosen; src/frame/background/early-fields.ts. */
+  earlyFields?: Set<EarlyField>;
+  /** Models that were added, by id: false where that failed; src/features/visitors/basket/cart.tsx. */
+  earlyAdditions?: { id: number; added: Promise<boolean> }[];
 }

@@ -1,5 +1,5 @@
 // Makes the visited pages, the shell and the basket work without a connection (docs/decisions/041-offline.md).
-// A separate small script: commands/build-service-worker.mjs builds it after the site and fills in the two constants.
+// A separate small script: commands/build-scripts.mjs builds it after the site and fills in the two constants.
 import { CACHE, isUntouched, mayCachePage, OFFLINE_PAGE, SHELL_PAGES } from './web/cached-pages.ts';
 
 /** The version of this build, and those of its files that any visit may need. */

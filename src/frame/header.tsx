@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSearchKey } from '../features/catalogue/search/panel/search-key.ts';
 import { useCart } from '../features/visitors/basket/cart.tsx';
@@ -8,6 +8,7 @@ import { lazyComponent } from '../ui/lazy.tsx';
 import { Link } from '../ui/link.tsx';
 import { useSite } from '../web/site-context.tsx';
 import { useHydrated } from '../web/use-hydrated.ts';
+import { whenIdle } from '../web/when-idle.ts';
 import { HeaderAccount } from './header-account.tsx';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
@@ -29,6 +30,7 @@ export function Header() {
   const openMenu = () => setOpened({ panel: 'menu', locationKey });
   const close = () => setOpened(null);
   useSearchKey(openSearch);
+  useEffect(preloadDrawer, []);
 
   return (
     <header className="sticky short:static top-0 z-30 border-t-3 border-b border-t-brand-600 border-b-steel-200 bg-white">
@@ -50,17 +52,16 @@ export function Header() {
             onUse={cart.toggle}
           >
             <Icon path={CART} />
-            {cart.loaded && (
-              <span
-                aria-hidden="true"
-                data-cart-count=""
-                className={`absolute top-0.5 end-0 grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 text-xs font-semibold tabular-nums ${
-                  cart.count ? 'bg-brand-600 text-white' : 'bg-steel-200 text-steel-700'
-                }`}
-              >
-                {cart.count}
-              </span>
-            )}
+            {/* Until hydration it is filled by boot.ts (early-adding.ts). */}
+            <span
+              aria-hidden="true"
+              data-cart-count={cart.count}
+              hidden={!cart.loaded}
+              suppressHydrationWarning
+              className="absolute top-0.5 end-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-brand-600 px-1 text-xs font-semibold text-white tabular-nums data-[cart-count='0']:bg-steel-200 data-[cart-count='0']:text-steel-700"
+            >
+              {cart.count}
+            </span>
           </ToolLink>
           <ToolLink href="#site-links" label="Menu" className="nav:hidden" expanded={panel === 'menu'} onUse={openMenu}>
             <Icon path={MENU} />
@@ -73,6 +74,12 @@ export function Header() {
     </header>
   );
 }
+
+/** It opens when a model is added, which must not wait for code. */
+const preloadDrawer = () =>
+  whenIdle(
+    () => void CartDrawer.preload().catch((error: unknown) => console.debug('It will be loaded on first use', error)),
+  );
 
 const cartLabel = (count: number) => `Enquiry cart, ${count} ${count === 1 ? 'item' : 'items'}`;
 

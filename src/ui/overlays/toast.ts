@@ -12,9 +12,14 @@ export const toastArea = {
   isNeeded: () => needed,
 };
 
-/** The library is loaded with the first toast; toasts requested meanwhile wait for it. */
+const library = () => import('./toast-container.tsx');
+
+/** Loads the library in advance. */
+export const preloadToasts = async (): Promise<void> => void (await library());
+
+/** The library is loaded with the first toast at the latest; toasts requested meanwhile wait for it. */
 async function show(kind: ToastKind, text: string, options: ToastOptions = {}): Promise<void> {
-  const { showToast } = await import('./toast-container.tsx');
+  const { showToast } = await library();
   if (!needed) {
     needed = true;
     for (const listener of listeners) listener();

@@ -1,8 +1,8 @@
 import { buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
-import { AddOne } from '../../visitors/basket/add-one.tsx';
-import { togglePick } from '../compare/picks.ts';
+import { AddButton } from '../../visitors/basket/add-button.tsx';
+import { setPick } from '../compare/picks.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 import { newtons } from './finding/clamp-strength.ts';
 
@@ -56,12 +56,12 @@ export function ClampRow({ clamp, asked, picked, form }: ClampRowProps) {
             name="models"
             value={model_name}
             checked={picked}
-            onChange={() => togglePick(model_name)}
+            onChange={({ target }) => setPick(model_name, target.checked)}
             className="size-4"
           />
           Compare<span className="sr-only"> {model_name}</span>
         </label>
-        <AddOne
+        <AddButton
           id={model_id}
           name={model_name}
           variant="secondary"
@@ -69,7 +69,7 @@ export function ClampRow({ clamp, asked, picked, form }: ClampRowProps) {
           className="max-sm:min-h-11 max-sm:flex-1"
         >
           Add
-        </AddOne>
+        </AddButton>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
-import { storedPicks, togglePick } from './picks.ts';
+import { setPick, storedPicks } from './picks.ts';
 
 /** Picks one model to compare; without scripts, its form opens the comparison directly. `small` is for cards. */
 export function ComparePick({ name, small = false }: { name: string; small?: boolean }) {
@@ -15,7 +15,7 @@ export function ComparePick({ name, small = false }: { name: string; small?: boo
           name="models"
           value={name}
           checked={picked}
-          onChange={() => togglePick(name)}
+          onChange={({ target }) => setPick(name, target.checked)}
           className="size-4"
         />
         Compare<span className="sr-only"> {name}</span>

@@ -5,7 +5,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
-import { AddOne } from '../../visitors/basket/add-one.tsx';
+import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { isDrawingLetter } from '../units/attribute-label.ts';
 import { Figures } from '../units/figures.tsx';
 import { storedUnits } from '../units/unit-choice.ts';
@@ -94,9 +94,9 @@ function ModelHead({ model, first }: { model: ComparedModel; first: boolean }) {
 function ModelActions({ id, name, others }: { id: number; name: string; others: string[] }) {
   return (
     <div className="flex flex-wrap justify-end gap-1.5">
-      <AddOne id={id} name={name} size="small" aria-label={`Enquire for ${name}: add to cart`}>
+      <AddButton id={id} name={name} size="small" aria-label={`Enquire for ${name}: add to cart`}>
         Enquire
-      </AddOne>
+      </AddButton>
       <LinkButton
         to={comparePath(others)}
         replace

@@ -1,4 +1,4 @@
-import { togglePick } from './picks.ts';
+import { setPick } from './picks.ts';
 
 interface PickBoxProps {
   name: string;
@@ -17,7 +17,7 @@ export function PickBox({ name, picked, form }: PickBoxProps) {
       value={name}
       aria-label={`Compare ${name}`}
       checked={picked}
-      onChange={() => togglePick(name)}
+      onChange={({ target }) => setPick(name, target.checked)}
       data-screen-only=""
     />
   );

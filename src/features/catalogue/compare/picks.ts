@@ -16,10 +16,11 @@ export const writePicks = (names: readonly string[]) => storedPicks.write(names.
 
 export const dropPick = (name: string) => writePicks(storedPicks.read().filter((picked) => picked !== name));
 
-/** Picks or unpicks a model; refuses more than can be compared. */
-export function togglePick(name: string): void {
+/** Picks a model or takes it out; refuses more than can be compared. */
+export function setPick(name: string, picked: boolean): void {
   const picks = storedPicks.read();
-  if (picks.includes(name)) dropPick(name);
+  if (!picked) dropPick(name);
+  else if (picks.includes(name)) return;
   else if (picks.length < MAX_COMPARED) writePicks([...picks, name]);
   else toast.error(`Up to ${MAX_COMPARED} models can be compared. Take one out first.`);
 }

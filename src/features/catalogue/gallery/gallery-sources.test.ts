@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pictureSource } from '../../../platform/files/upload-url.ts';
-import { typedQuantity } from '../model-tables/quantity-field.tsx';
+import { typedQuantity } from '../../visitors/basket/pieces.ts';
 import { galleryPictures, isPictureSource, videoEmbed } from './gallery-sources.ts';
 
 describe('A gallery', () => {

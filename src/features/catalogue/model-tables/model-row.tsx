@@ -2,12 +2,14 @@ import { memo, useReducer, useState } from 'react';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
+import { addedText } from '../../visitors/basket/added.ts';
+import { piecesIn } from '../../visitors/basket/pieces.ts';
+import { useAdding } from '../../visitors/basket/use-adding.ts';
 import { PickBox } from '../compare/pick-box.tsx';
 import type { ChosenModel } from './chosen-model.ts';
 import { decimalsOf } from './figure-decimals.ts';
-import { piecesIn, QuantityField } from './quantity-field.tsx';
+import { QuantityField } from './quantity-field.tsx';
 import type { ColumnSize, ShownColumn, TableRow } from './table-view.ts';
-import { useAdding } from './use-adding.ts';
 
 const RowDetails = lazyComponent(async () => (await import('./row-details.tsx')).RowDetails);
 
@@ -60,7 +62,7 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
   const [id, name, cells] = row;
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const [opened, setOpened] = useState(0);
-  const { isBusy, addedOf, start } = useAdding();
+  const { addedOf, start } = useAdding();
   const quantity = actions.quantities.get(id) ?? '1';
   const added = addedOf(id);
   const isOpen = layout.narrow && opened === id;
@@ -76,7 +78,6 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
     choose(text);
   }
   const add = () => {
-    if (isBusy(id)) return;
     type(String(piecesIn(quantity)));
     void start(id, piecesIn(quantity), () => actions.add(id, piecesIn(quantity), name));
   };
@@ -130,13 +131,15 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
           <button
             type="button"
             data-replay=""
-            // `disabled` would drop the focus, and with it the position in the table.
-            aria-disabled={isBusy(id) || undefined}
-            aria-label={`${added ? `Added ✓ ${added}. ` : ''}Add ${name} to cart`}
+            // boot.ts adds the model if it is pressed before hydration, and changes the text.
+            data-add={id}
+            data-name={name}
+            suppressHydrationWarning
+            aria-label={`${added ? `${addedText(added)}. ` : ''}Add ${name} to cart`}
             data-added={added ? '' : undefined}
             onClick={add}
           >
-            {added ? `Added ✓ ${added}` : 'Add'}
+            {added ? addedText(added) : 'Add'}
           </button>
         </td>
       </tr>

@@ -7,23 +7,17 @@ import { Link } from '../../../ui/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import type { GatedName } from '../../visitors/accounts/wanted-file.limits.ts';
-import { useCart } from '../../visitors/basket/cart.tsx';
+import { AddButton } from '../../visitors/basket/add-button.tsx';
+import { piecesIn } from '../../visitors/basket/pieces.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import type { ChosenModel } from '../model-tables/chosen-model.ts';
-import { piecesIn, QuantityField } from '../model-tables/quantity-field.tsx';
-import { useAdding } from '../model-tables/use-adding.ts';
+import { QuantityField } from '../model-tables/quantity-field.tsx';
 
 /** A bar along the bottom of the window with the chosen model; the page ends above it (model-bar.css). */
 export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () => void }) {
   const { id, name, figures, quantity, setQuantity } = model;
-  const cart = useCart();
   const cad = useCad(id);
-  const { isBusy, addedOf, start } = useAdding();
-  const added = addedOf(id);
-  const enquire = () => {
-    if (!isBusy(id)) void start(id, piecesIn(quantity), () => cart.add(id, piecesIn(quantity), name));
-  };
   return (
     <section className="model-bar" aria-label="Chosen model" data-screen-only="">
       <div className="page-width flex items-center gap-2 py-2 sm:gap-4">
@@ -59,14 +53,15 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
           onChange={setQuantity}
           className="h-10 w-14 rounded-md border border-steel-400 bg-white text-center tabular-nums hover:border-steel-500 pointer-coarse:h-11 max-sm:w-11"
         />
-        <Button
-          aria-disabled={isBusy(id) || undefined}
-          aria-label={`${added ? `Added ✓ ${added}. ` : ''}Enquire for ${name}`}
-          onClick={enquire}
+        <AddButton
+          id={id}
+          name={name}
+          pieces={piecesIn(quantity)}
+          aria-label={`Enquire for ${name}`}
           className="min-w-26 pointer-coarse:min-h-11 max-sm:min-w-24 max-sm:px-2"
         >
-          {added ? `Added ✓ ${added}` : 'Enquire'}
-        </Button>
+          Enquire
+        </AddButton>
         <Button
           variant="quiet"
           aria-label="Close the bar of the chosen model"

@@ -3,22 +3,17 @@ import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import { REMOVAL_TOAST_DELAY, REMOVAL_TOAST_DURATION } from '../../../web/timings.ts';
+import { lineByName, lineOf, storeOnce } from './adding.ts';
 import { MAX_PIECES } from './basket.limits.ts';
-import { type NewLine, withAdded, without, withQuantity } from './basket-changes.ts';
+import { withAdded, without, withQuantity } from './basket-changes.ts';
 import type { BasketLine } from './basket-lines.ts';
 import { readBasket, writeBasket } from './basket-storage.ts';
 
-async function fetchLine(modelId: number): Promise<NewLine> {
-  const data = await api.getData('/api/get_models.php', { model_id: modelId });
-  const model = Array.isArray(data) ? data[0] : data;
-  if (!model?.model_id) throw new Error('No data returned from API');
-  const { model_id, product_id, name, image_upload1 } = model;
-  return { id: model_id, model_id, product_id, name, image: uploadUrl('models', image_upload1) };
-}
+const fetchLine = async (modelId: number) => lineOf(await api.getData('/api/get_models.php', { model_id: modelId }));
 
 /**
  * Adds a model to the basket as stored at that moment, so that two tabs do not overwrite each other. While offline,
- * the name that the page knows is enough: the enquiry looks up the rest by the id.
+ * the name that the page knows is enough.
  */
 export async function addModel(
   modelId: number,
@@ -27,19 +22,26 @@ export async function addModel(
   onAdded: () => void,
 ): Promise<boolean> {
   try {
-    const line = await fetchLine(modelId).catch((error: unknown) => {
-      if (!name || navigator.onLine || error instanceof HttpError) throw error;
-      return { id: modelId, model_id: modelId, product_id: null, name, image: '' };
+    const known = name ? lineByName(modelId, name) : undefined;
+    const record = fetchLine(modelId).catch((error: unknown) => {
+      if (!known || navigator.onLine || error instanceof HttpError) throw error;
+      return known;
     });
-    writeBasket(withAdded(readBasket().lines, line, quantity));
+    await storeOnce(record, known, (line) => writeBasket(withAdded(readBasket().lines, line, quantity)));
   } catch (error) {
     console.error('The model was not added', error);
-    toast.error('Failed to add item to cart');
-    return false;
+    return announce(false, onAdded);
   }
-  onAdded();
-  toast.success('Item added to cart');
-  return true;
+  return announce(true, onAdded);
+}
+
+/** Tells the visitor whether a model was added; also one that was added before the page's code was loaded. */
+export function announce(added: boolean, onAdded: () => void): boolean {
+  if (added) {
+    onAdded();
+    toast.success('Item added to cart');
+  } else toast.error('Failed to add item to cart');
+  return added;
 }
 
 /** A model in the server's field names, to be added to the basket. */

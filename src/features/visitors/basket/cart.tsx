@@ -1,15 +1,25 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
+import { preloadToasts } from '../../../ui/overlays/toast.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { whenIdle } from '../../../web/when-idle.ts';
 import type { BasketLine } from './basket-lines.ts';
 import { type StoredBasket, storedBasket } from './basket-storage.ts';
 
 export interface Cart extends StoredBasket {
-  /** The number of lines, not of pieces. */
+  /** The number of lines, not of pieces, with those that are being added. */
   count: number;
   /**
-   * Fetches the model, adds it, opens the drawer and shows a toast. False when the model could not be fetched.
+   * Counts the model at once, fetches it, adds it, opens the drawer and shows a toast. False when it could not be fetched.
    * While offline, its name is enough.
    */
   add: (modelId: number, quantity?: number, name?: string) => Promise<boolean>;
@@ -45,12 +55,13 @@ interface Opened {
   byAdding: boolean;
 }
 
-/** Loaded before the connection can be lost: offline, an edit without them would be lost. */
+/** Loaded before they are needed: the first press must not wait for code, and offline it would be lost. */
 const preloadActions = () =>
-  whenIdle(
-    () =>
-      void actions().catch((error: unknown) => console.debug('The basket actions will be loaded on first use', error)),
-  );
+  whenIdle(() => {
+    for (const load of [actions, preloadToasts]) {
+      load().catch((error: unknown) => console.debug('It will be loaded on first use', error));
+    }
+  });
 
 export function CartProvider({ children }: { children: ReactNode }) {
   const basket = useStored(storedBasket);
@@ -61,8 +72,31 @@ export function CartProvider({ children }: { children: ReactNode }) {
   // The same for every basket: the drawer remembers its opener for as long as this is the same.
   const close = useCallback(() => setOpened(null), []);
   const [cleared, setCleared] = useState(NONE);
+  const [adding, setAdding] = useState<readonly number[]>([]);
   const isEmpty = basket.lines.length === 0;
+  const openAfterAdding = useCallback(() => {
+    setOpened((now) => {
+      const at = window.location.pathname;
+      return now?.at === at ? now : { at, byAdding: true };
+    });
+  }, []);
+  const counted = useCallback(async (id: number, add: () => Promise<boolean>) => {
+    setAdding((ids) => [...ids, id]);
+    try {
+      return await add();
+    } finally {
+      setAdding((ids) => ids.toSpliced(ids.indexOf(id), 1));
+    }
+  }, []);
   useEffect(preloadActions, []);
+  // In the frame of the hydration, so that the count does not fall back for a moment.
+  useLayoutEffect(() => {
+    const early = window.earlyAdditions ?? [];
+    window.earlyAdditions = undefined;
+    for (const { id, added } of early) {
+      void counted(id, async () => (await actions()).announce(await added, openAfterAdding));
+    }
+  }, [counted, openAfterAdding]);
   useEffect(() => {
     if (!isEmpty) setCleared(NONE);
   }, [isEmpty]);
@@ -70,15 +104,10 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const cart = useMemo<Cart>(
     () => ({
       ...basket,
-      count: basket.lines.length,
+      count: new Set([...basket.lines.map(({ id }) => id), ...adding]).size,
       add: async (modelId, quantity = 1, name) => {
         setOpened((now) => (now?.byAdding ? null : now));
-        return (await actions()).addModel(modelId, quantity, name, () =>
-          setOpened((now) => {
-            const at = window.location.pathname;
-            return now?.at === at ? now : { at, byAdding: true };
-          }),
-        );
+        return counted(modelId, async () => (await actions()).addModel(modelId, quantity, name, openAfterAdding));
       },
       setQuantity: async (id, quantity) => (await actions()).changeQuantity(id, quantity),
       remove: async (id) => (await actions()).removeLine(id),
@@ -90,7 +119,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       close,
       toggle: () => setOpened(isOpen ? null : { at: pathname, byAdding: false }),
     }),
-    [basket, isEmpty, cleared, isOpen, openedByAdding, pathname, close],
+    [basket, adding, isEmpty, cleared, isOpen, openedByAdding, pathname, close, counted, openAfterAdding],
   );
 
   return <CartContext value={cart}>{children}</CartContext>;

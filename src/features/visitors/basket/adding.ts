@@ -1,0 +1,54 @@
+import { uploadUrl } from '../../../platform/files/upload-url.ts';
+import type { NewLine } from './basket-changes.ts';
+
+interface ModelRecord {
+  model_id: number;
+  product_id: number;
+  name: string;
+  image_upload1: string | null;
+}
+/** What the API says of a model, as far as a line has it. */
+export type ModelReply = ModelRecord | readonly ModelRecord[];
+
+/** @throws Error for a reply without a model */
+export function lineOf(reply: ModelReply): NewLine {
+  const model = 'model_id' in reply ? reply : reply[0];
+  if (!model?.model_id) throw new Error('No data returned from API');
+  const { model_id, product_id, name, image_upload1 } = model;
+  return { id: model_id, model_id, product_id, name, image: uploadUrl('models', image_upload1) };
+}
+
+/** What a page knows of a model without its record. It is enough: the enquiry looks up the rest by the id. */
+export const lineByName = (id: number, name: string): NewLine => ({
+  id,
+  model_id: id,
+  product_id: null,
+  name,
+  image: '',
+});
+
+/**
+ * Stores a line once: when the model's record is there or, if the visitor leaves the page before, with what the page knows.
+ * @throws what `record` throws
+ */
+export async function storeOnce(
+  record: Promise<NewLine>,
+  known: NewLine | undefined,
+  store: (line: NewLine) => void,
+): Promise<void> {
+  let stored = false;
+  const onLeave = () => {
+    if (!known) return;
+    stored = true;
+    store(known);
+  };
+  window.addEventListener('pagehide', onLeave, { once: true });
+  try {
+    const line = await record;
+    if (!stored) store(line);
+  } catch (error) {
+    if (!stored) throw error;
+  } finally {
+    window.removeEventListener('pagehide', onLeave);
+  }
+}

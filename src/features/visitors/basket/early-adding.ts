@@ -1,0 +1,74 @@
+// Adds a model before the page's code is loaded. Part of src/boot.ts, which every page loads first: small, and without React.
+import { unwrap } from '../../../platform/api/api-client.ts';
+import { ADDED_MS, addedText, keepWidth } from './added.ts';
+import { lineByName, lineOf, type ModelReply, storeOnce } from './adding.ts';
+import { type NewLine, withAdded } from './basket-changes.ts';
+import { parseLines } from './basket-lines.ts';
+import { piecesIn } from './pieces.ts';
+
+const KEY = 'cartItems';
+
+const readLines = () => parseLines(localStorage.getItem(KEY)) ?? [];
+
+/** False without a connection, or where the browser forbids the site to store anything: later, the whole code can do more. */
+export function canAddEarly(): boolean {
+  try {
+    readLines();
+    return navigator.onLine;
+  } catch {
+    return false;
+  }
+}
+
+async function fetchLine(id: number): Promise<NewLine> {
+  const reply = await fetch(`${__BACKEND__}/api/get_models.php?model_id=${id}`);
+  if (!reply.ok) throw new Error(`The model was answered with ${reply.status}`);
+  return lineOf(unwrap(await reply.json()) as ModelReply);
+}
+
+/** Shows the number of lines at the cart button, with those that are on their way. */
+export function showCount(early: readonly { id: number }[]): void {
+  const badge = document.querySelector<HTMLElement>('[data-cart-count]');
+  const count = new Set([...readLines().map(({ id }) => id), ...early.map(({ id }) => id)]).size;
+  if (!badge || !count) return;
+  badge.textContent = badge.dataset.cartCount = String(count);
+  badge.hidden = false;
+}
+
+/** Says on the button what was added; returns a function that restores its text. */
+function showAdded(button: HTMLElement, pieces: number): () => void {
+  const text = button.lastChild;
+  const before = text?.nodeValue;
+  const label = button.getAttribute('aria-label') ?? '';
+  if (!text || !before || 'added' in button.dataset) return () => {};
+  keepWidth(button);
+  text.nodeValue = addedText(pieces);
+  button.dataset.added = '';
+  button.setAttribute('aria-label', `${text.nodeValue}. ${label}`);
+  return () => {
+    text.nodeValue = before;
+    delete button.dataset.added;
+    button.setAttribute('aria-label', label);
+  };
+}
+
+/**
+ * Adds the model of a button, in the quantity of the field beside it. Shown at once, stored when the model's record is
+ * there, as `addModel` does.
+ */
+export function addEarly(button: HTMLElement): { id: number; added: Promise<boolean> } {
+  const id = Number(button.dataset.add);
+  const pieces = piecesIn(button.parentElement?.querySelector<HTMLInputElement>('[inputmode]')?.value ?? '');
+  const restore = showAdded(button, pieces);
+  const store = (line: NewLine) => {
+    localStorage.setItem(KEY, JSON.stringify(withAdded(readLines(), line, pieces)));
+    // The browser tells only the other tabs. This one may be hydrated by now.
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+  };
+  const added = storeOnce(fetchLine(id), lineByName(id, button.dataset.name ?? ''), store).then(
+    () => true,
+    () => false,
+  );
+  void added.then((done) => setTimeout(restore, done ? ADDED_MS : 0));
+  return { id, added };
+}

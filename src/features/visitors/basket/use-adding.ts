@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { ADDED_MS } from './added.ts';
+
+interface Added {
+  id: number;
+  pieces: number;
+}
+
+/**
+ * What a button that adds a model says of its last press: how many pieces were added. It says so at once, before the model's
+ * record is there, and takes it back if that cannot be fetched. By id, because after sorting a row shows another model. No
+ * effect, because a table has thousands of buttons.
+ */
+export function useAdding() {
+  const [shown, setShown] = useState<Added>();
+  const start = async (id: number, pieces: number, add: () => Promise<boolean>) => {
+    const added = { id, pieces };
+    const takeBack = () => setShown((now) => (now === added ? undefined : now));
+    setShown(added);
+    if (await add()) setTimeout(takeBack, ADDED_MS);
+    else takeBack();
+  };
+  return { addedOf: (id: number) => (shown?.id === id ? shown.pieces : 0), start };
+}
