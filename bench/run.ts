@@ -136,8 +136,9 @@ async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
     log('Clicks …');
     figures.push(...navigationFigures(await clickThrough(browser, site.origin, { list, runs: navigations, log })));
     log('A slow phone …');
-    const product = pages.find(({ kind }) => kind === 'product')?.path ?? '/';
-    figures.push(...(await onSlowPhone(browser, site.origin, product, quick ? 1 : 5)));
+    for (const { kind, path: address } of pages.filter((page) => ['product', 'model'].includes(page.kind))) {
+      figures.push(...(await onSlowPhone(browser, kind, site.origin + address, quick ? 1 : 5)));
+    }
     log('Lighthouse …');
     const audited = pages.filter(({ kind }) => kind !== 'product list');
     const scores = () => lighthouseScores(FOLDER, site.origin, audited, quick ? 1 : 3);

@@ -87,12 +87,34 @@ describe('The enquiry basket', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('says what is added in the frame of the press, while the record is on its way, and counts each press', async () => {
+    const { page, add } = await onModelPage();
+    let resolve = () => {};
+    const promise = new Promise<void>((done) => {
+      resolve = done;
+    });
+    await page.route('**/api/get_models.php*', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await add.evaluate((button: HTMLElement) => button.click());
+    expect(await add.textContent()).toBe('Added ✓ 1');
+    expect(await badge(page)).toBe('1');
+    expect(await stored(page)).toBeNull();
+    await add.click();
+    resolve();
+    await drawer(page).waitFor();
+    await expect.poll(async () => (await stored(page))?.map(({ quantity }) => quantity)).toEqual([2]);
+  });
+
   it('stays unchanged when the record cannot be fetched', async () => {
     const { page, add } = await onModelPage();
     await page.route('**/api/get_models.php*', (route) => route.fulfill({ status: 500, json: { error: 'down' } }));
     await add.click();
     await page.getByText('Failed to add item to cart').waitFor();
     expect(await stored(page)).toBeNull();
+    expect(await badge(page)).toBe('0');
+    expect(await add.textContent()).toMatch(/^Enquire for/);
     expect(await drawer(page).count()).toBe(0);
   });
 

@@ -37,7 +37,13 @@ export function GroupDrawing({ picture, drawing, group, figures, sizes, classNam
     <>
       {drawing ? (
         <div className={`${FRAME} ${className}`}>
-          <Drawing view={drawing} group={group} figures={figures} className="size-full" />
+          {/* Not laid out before it is near the window: a drawing has hundreds of elements. */}
+          <Drawing
+            view={drawing}
+            group={group}
+            figures={figures}
+            className="size-full [content-visibility:auto] print:[content-visibility:visible]"
+          />
           <button
             {...zoom}
             data-screen-only=""

@@ -88,7 +88,24 @@ function Basket({ listButton }: { listButton: ReactNode }) {
     setTimeout(() => navigate('/ThankYou?message=enquiry_sent', { state: { reference } }), THANKS_AFTER_MS);
   }
 
-  if (!cart.loaded || sent) return <Spinner label="Loading" />;
+  if (!cart.loaded || sent) {
+    return (
+      <>
+        <div className="noscript:hidden">
+          <Spinner label="Loading" />
+        </div>
+        <noscript>
+          <p>
+            The cart needs JavaScript, which is switched off in this browser. Please{' '}
+            <a href="/ContactUs" className="text-link">
+              write to us
+            </a>{' '}
+            which models you need, and how many.
+          </p>
+        </noscript>
+      </>
+    );
+  }
   const notice = waiting && waiting.state !== 'taken-back' && <WaitingNotice waiting={waiting} />;
   const maySend = !notice || waiting.state === 'sent';
   if (cart.broken) {

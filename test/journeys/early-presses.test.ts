@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { journey, listen, untilReady } from './browser.ts';
+
+const PRODUCT = '/ProductModels/vtc-vertical-clamp-flanged-base-u-bar';
+const MODEL = '/product-single/VTC-200-UB';
+
+describe('A page whose code has not arrived yet', () => {
+  const site = journey();
+
+  /** Opens a page whose code is held back; `release` lets it come. */
+  async function heldBack(address: string, viewport?: { width: number; height: number }) {
+    const { context, complaints } = await site.visit('/AboutUs');
+    const page = await context.newPage();
+    complaints.push(...listen(page));
+    if (viewport) await page.setViewportSize(viewport);
+    let resolve = () => {};
+    const promise = new Promise<void>((done) => {
+      resolve = done;
+    });
+    await page.route('**/assets/react-*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(site.origin + address, { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.readyState !== 'loading' && window.earlyAdditions !== undefined);
+    return { page, complaints, release: () => resolve() };
+  }
+  const basketOf = async (page: Page) =>
+    JSON.parse((await page.evaluate(() => localStorage.getItem('cartItems'))) ?? '[]');
+  const count = (page: Page) => page.locator('[data-cart-count]').textContent();
+
+  it('adds a model at once, in the typed quantity, and no second time when the code is there', async () => {
+    const { page, complaints, release } = await heldBack(PRODUCT);
+    await page.getByLabel('Quantity of VTC-200-UB', { exact: true }).fill('3');
+    await page.getByRole('button', { name: 'Add VTC-200-UB to cart' }).click();
+    await page.getByText('Added ✓ 3').waitFor();
+    expect(await count(page)).toBe('1');
+    await expect
+      .poll(() => basketOf(page))
+      .toMatchObject([{ name: 'VTC-200-UB', quantity: 3, product_id: expect.any(Number) }]);
+    expect(await page.evaluate(() => document.documentElement.dataset.ready)).toBeUndefined();
+    release();
+    await page.getByRole('dialog', { name: 'Order Summary' }).waitFor();
+    await page.getByText('Item added to cart').waitFor();
+    await untilReady(page);
+    expect(await basketOf(page)).toMatchObject([{ quantity: 3 }]);
+    expect(await count(page)).toBe('1');
+    // The field and its component agree on what was typed.
+    await page.getByRole('button', { name: 'Add VTC-200-UB to cart' }).click();
+    await expect.poll(() => basketOf(page)).toMatchObject([{ quantity: 6 }]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('takes an addition back whose model cannot be fetched, and says so', async () => {
+    const { page, release } = await heldBack(MODEL);
+    await page.route('**/api/get_models.php*', (route) => route.fulfill({ status: 500, json: { error: 'down' } }));
+    const enquire = page.getByRole('button', { name: 'Enquire for VTC-200-UB' });
+    await enquire.click();
+    await page.getByText('Enquire for VTC-200-UB').waitFor();
+    release();
+    await page.getByText('Failed to add item to cart').waitFor();
+    expect(await basketOf(page)).toEqual([]);
+    await expect.poll(() => count(page)).toBe('0');
+  });
+
+  it('keeps an addition although the visitor leaves before the model is fetched', async () => {
+    const { page } = await heldBack(MODEL);
+    await page.route('**/api/get_models.php*', () => {});
+    await page.getByRole('button', { name: 'Enquire for VTC-200-UB' }).click();
+    await page.getByText('Added ✓ 1').waitFor();
+    expect(await basketOf(page)).toEqual([]);
+    await page.goto(`${site.origin}/robots.txt`);
+    expect(await basketOf(page)).toMatchObject([{ name: 'VTC-200-UB', quantity: 1 }]);
+  });
+
+  it('loses no press of its other buttons, and nothing that is ticked, chosen or typed', async () => {
+    const product = await heldBack(PRODUCT);
+    await product.page.getByLabel('Compare VTC-200-UB', { exact: true }).check();
+    await product.page.getByRole('button', { name: 'Search', exact: true }).click();
+    product.release();
+    await product.page.getByLabel('Search products, models and categories').waitFor();
+    await expect
+      .poll(() => product.page.evaluate(() => localStorage.getItem('compareModels')))
+      .toBe(JSON.stringify(['VTC-200-UB']));
+    expect(await product.page.getByLabel('Compare VTC-200-UB', { exact: true }).isChecked()).toBe(true);
+    expect(product.complaints).toEqual([]);
+
+    const phone = await heldBack(MODEL, { width: 390, height: 800 });
+    await phone.page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
+    expect(new URL(phone.page.url()).hash).toBe('#site-links');
+    await phone.page.getByRole('link', { name: 'Download CAD' }).first().click();
+    await phone.page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+
+    const list = await heldBack('/Products/flanged-base-vertical-clamps');
+    await list.page.locator('fieldset input[type="checkbox"]').first().check({ force: true });
+    list.release();
+    await list.page.waitForURL(/[?&]f\./);
+
+    const finder = await heldBack('/ClampFinder');
+    await finder.page.getByLabel('Force to hold (N)').fill('2000');
+    await finder.page.getByLabel('Force to hold (N)').press('Enter');
+    await finder.page.waitForURL(/force=2000/);
+  });
+});
