@@ -36,13 +36,17 @@ function recordClick({ target }: Event) {
   if (button) earlyClicks.push(button);
 }
 
-/** Until the cart is hydrated. It takes over in the middle of the hydration, so React must not see these clicks as well. */
-function addOnClick(event: MouseEvent): void {
+/** What a press consists of. React hydrates on each of these, which would delay the answer. */
+const PRESS = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
+
+/** Until the cart is hydrated, and nothing of it reaches React, which would add once more. */
+function addOnPress(event: Event): void {
   const { earlyAdditions } = window;
   const button = earlyAdditions && event.target instanceof Element && event.target.closest<HTMLElement>('[data-add]');
   // An earlier click may have been on a step of the quantity: then both are replayed.
   if (!button || earlyClicks.length || !canAddEarly()) return;
   event.stopPropagation();
+  if (event.type !== 'click') return;
   earlyAdditions.push(addEarly(button));
   showCount(earlyAdditions);
 }
@@ -68,7 +72,7 @@ async function load([entry = '', ...chunks]: string[]): Promise<void> {
 }
 
 window.earlyAdditions = [];
-window.addEventListener('click', addOnClick, true);
+for (const name of PRESS) window.addEventListener(name, addOnPress, { capture: true, passive: true });
 window.earlyFields = new Set();
 document.addEventListener('input', ({ target }) => window.earlyFields?.add(target as EarlyField));
 
