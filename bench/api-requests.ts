@@ -54,6 +54,7 @@ const requestKinds: RequestKind[] = [
   suggestions('nothing there', () => ['zzzzzz', '-zz', 'qwertyuiop', 'x1x2x3x4', '9999999', 'no such thing here']),
   {
     name: 'clamps that hold a force',
+    budgetMs: budgets.finderP99Ms,
     urls: () => [500, 1000, 2000, 3000, 4000].map((force) => urlOf('/api/find_clamps.php', { force, reach: 60 })),
   },
   {
@@ -65,6 +66,22 @@ const requestKinds: RequestKind[] = [
     name: 'search results',
     urls: ({ modelNames }) => modelNames.map((query) => urlOf('/api/search_catalogue.php', { query })),
   },
+  { name: 'types of mounting', urls: () => ['/api/get_clamp_mountings.php'] },
+  {
+    name: 'key figures of a category',
+    urls: ({ leaves }) => leaves.map(({ slug }) => urlOf('/api/get_key_figures.php', { category_name: slug })),
+  },
+  {
+    name: 'the list of files, any page',
+    budgetMs: budgets.listP99Ms,
+    urls: ({ modelNames }) => modelNames.map((_, at) => urlOf('/api/get_file_list.php', { page: (at % 40) + 1 })),
+  },
+  {
+    name: 'the list of files, by a part of a name',
+    urls: ({ modelNames }) => modelNames.map((name) => urlOf('/api/get_file_list.php', { text: name.slice(2, 8) })),
+  },
+  { name: 'the sitemap', budgetMs: budgets.sitemapMs, urls: () => ['/sitemap.xml'] },
+  { name: 'a part of the sitemap', budgetMs: budgets.sitemapMs, urls: () => ['/sitemaps/models-1.xml'] },
   {
     name: 'filter options of a category',
     budgetMs: budgets.facetsP99Ms,

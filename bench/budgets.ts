@@ -20,11 +20,15 @@ export function shareOfBudget({ value, budget, higherIsBetter }: Figure): number
 export const isMissed = (figure: Figure) => (shareOfBudget(figure) ?? 0) > 1;
 
 export const budgets = {
+  cachedShareOfBare: 0.9,
   cachedShareOfNginx: 0.55,
   cachedP99Ms: 4,
-  uncachedCpuMs: 2,
+  uncachedCpuMs: 2.5,
   suggestionsP99Ms: 5,
   facetsP99Ms: 10,
+  finderP99Ms: 10,
+  listP99Ms: 10,
+  sitemapMs: 50,
   productDetailsP99Ms: 5,
   memoryMb: 350,
   startMs: 1000,

@@ -16,6 +16,9 @@ type Autocannon = (options: {
   connections: number;
   duration: number;
   headers: Record<string, string>;
+  /** Requests per second over all connections; as many as possible by default. */
+  overallRate?: number;
+  requests?: { path: string }[];
 }) => Promise<AutocannonResult>;
 /** The package has no types. */
 const require = createRequire(import.meta.url);
@@ -46,6 +49,20 @@ export const withAutocannon: Generator = async (url, pid, seconds) => {
     cpuMicroseconds: ((cpuMs(pid) - before) * 1000) / result.requests.total,
   };
 };
+
+/** So many requests a second, of all these pages in turn. */
+export async function atRate(origin: string, paths: readonly string[], perSecond: number, seconds: number) {
+  const result = await autocannon({
+    url: origin,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: { 'accept-encoding': 'br' },
+    overallRate: perSecond,
+    requests: paths.map((path) => ({ path })),
+  });
+  if (result.non2xx || result.errors) throw new Error(`${origin}: ${result.non2xx} failed, ${result.errors} errors`);
+  return { requests: result.requests.total, p99Ms: result.latency.p99 };
+}
 
 export const wrkIsInstalled = () => !spawnSync('wrk', ['-v']).error;
 

@@ -1,3 +1,4 @@
+import { startBareServer } from './bare-server.ts';
 import { budgets, type Figure } from './budgets.ts';
 import { type Generator, type Load, withAutocannon, withWrk, wrkIsInstalled } from './load.ts';
 import { nginxMissing, startNginx } from './nginx.ts';
@@ -15,10 +16,14 @@ interface CachedInput {
   seconds: number;
 }
 
-/** A cached page at 50 connections, alternating with nginx serving the same bytes; the median of the rounds. */
+/**
+ * A cached page at 50 connections, alternating with Node's own server that sends the same bytes and headers, and with nginx that sends the
+ * same bytes as a file; the median of the rounds.
+ */
 export async function cachedPage({ site, path, folder, nginxPort, rounds, seconds }: CachedInput): Promise<Figure[]> {
   const url = site.origin + path;
-  const brotli = Buffer.from(await rawBytes(url));
+  const { brotli, headers } = await rawReply(url);
+  const bare = await startBareServer({ body: brotli.toString('base64'), headers });
   const missing = nginxMissing();
   if (missing) console.log(`  nginx is not measured: ${missing}`);
   const nginx = missing
@@ -32,36 +37,62 @@ export async function cachedPage({ site, path, folder, nginxPort, rounds, second
       await generate(url, site.pid, 1);
       const ours: Load[] = [];
       const theirs: Load[] = [];
+      const bares: Load[] = [];
       for (let round = 0; round < rounds; round += 1) {
         ours.push(await generate(url, site.pid, seconds));
+        bares.push(await generate(bare.url, bare.pid, seconds));
         if (nginx) theirs.push(await generate(nginx.url, nginx.pid, seconds));
       }
-      figures.push(...compared(name, ours, theirs));
+      figures.push(...compared(name, ours, bares, theirs));
     }
   } finally {
     nginx?.stop();
+    bare.stop();
   }
   return figures;
 }
 
-function compared(generator: string, ours: Load[], theirs: Load[]): Figure[] {
+function compared(generator: string, ours: Load[], bares: Load[], theirs: Load[]): Figure[] {
   const group = `A cached page (${generator}), 50 connections`;
   const of = (loads: Load[], what: keyof Load) => median(loads.map((load) => load[what]));
-  const ratios = ours.map((load, round) => load.requestsPerSecond / (theirs[round]?.requestsPerSecond ?? Number.NaN));
+  const ratioTo = (others: Load[]) =>
+    median(ours.map((load, round) => load.requestsPerSecond / (others[round]?.requestsPerSecond ?? Number.NaN)));
   return [
     { group, name: 'the site', value: of(ours, 'requestsPerSecond'), unit: 'requests/s' },
+    {
+      group,
+      name: "Node's own server, the same bytes and headers",
+      value: of(bares, 'requestsPerSecond'),
+      unit: 'requests/s',
+    },
     { group, name: 'nginx, the same bytes', value: of(theirs, 'requestsPerSecond'), unit: 'requests/s' },
     {
       group,
+      name: "the site as a share of Node's own server",
+      value: ratioTo(bares),
+      unit: '',
+      budget: budgets.cachedShareOfBare,
+      higherIsBetter: true,
+    },
+    {
+      group,
+      name: 'the same share by CPU time',
+      value: of(bares, 'cpuMicroseconds') / of(ours, 'cpuMicroseconds'),
+      unit: '',
+      budget: budgets.cachedShareOfBare,
+      higherIsBetter: true,
+    },
+    {
+      group,
       name: 'the site as a share of nginx',
-      value: median(ratios),
+      value: ratioTo(theirs),
       unit: '',
       budget: budgets.cachedShareOfNginx,
       higherIsBetter: true,
     },
     {
       group,
-      name: 'the same share by CPU time',
+      name: 'that share by CPU time',
       value: of(theirs, 'cpuMicroseconds') / of(ours, 'cpuMicroseconds'),
       unit: '',
       budget: budgets.cachedShareOfNginx,
@@ -70,15 +101,24 @@ function compared(generator: string, ours: Load[], theirs: Load[]): Figure[] {
     { group, name: 'p99', value: of(ours, 'p99Ms'), unit: 'ms', budget: budgets.cachedP99Ms },
     { group, name: 'p99 of nginx', value: of(theirs, 'p99Ms'), unit: 'ms' },
     { group, name: 'CPU of one request', value: of(ours, 'cpuMicroseconds'), unit: 'µs' },
+    { group, name: "CPU of one request, Node's own server", value: of(bares, 'cpuMicroseconds'), unit: 'µs' },
     { group, name: 'CPU of one request, nginx', value: of(theirs, 'cpuMicroseconds'), unit: 'µs' },
   ];
 }
 
-async function rawBytes(url: string): Promise<Buffer> {
+/** Headers that Node's server adds by itself. */
+const OWN_HEADERS = /^(date|connection|keep-alive)$/i;
+
+async function rawReply(url: string): Promise<{ brotli: Buffer; headers: string[] }> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
     const clientRequest = request(url, { headers: { 'accept-encoding': 'br' } }, async (response) => {
-      resolve(Buffer.concat(await response.toArray()));
+      const headers: string[] = [];
+      for (let at = 0; at < response.rawHeaders.length; at += 2) {
+        const [name = '', value = ''] = response.rawHeaders.slice(at, at + 2);
+        if (!OWN_HEADERS.test(name)) headers.push(name, value);
+      }
+      resolve({ brotli: Buffer.concat(await response.toArray()), headers });
     });
     clientRequest.on('error', reject);
     clientRequest.end();
@@ -90,9 +130,14 @@ const MEASURED = 300;
 
 /** The cost of a page that has not been requested since the catalogue changed: queries, render, compression. */
 export async function uncachedPages(site: SiteProcess, postgresPid: number, samples: Samples): Promise<Figure[]> {
+  const searched = ['vtc', 'htc', 'toggle', 'series', 'heavy', 'compact', '1000', 'clamp'];
   const kinds: [string, string[]][] = [
     ['product', samples.productSlugs.map((slug) => `/ProductModels/${slug}`)],
     ['model', samples.modelNames.map((name) => `/product-single/${name}`)],
+    [
+      'list with a filter and a search',
+      searched.flatMap((text) => samples.leaves.map(({ slug }) => `/Products/${slug}?search=${text}&Base=Flanged`)),
+    ],
   ];
   const figures: Figure[] = [];
   for (const [kind, paths] of kinds) {

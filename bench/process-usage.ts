@@ -39,10 +39,11 @@ export function childrenOf(pid: number): number[] {
   });
 }
 
-/** Resident memory of a process in MB: now and at its peak. */
+/** Memory of a process in MB, its share of what it has in common with others included: now; resident at its peak. */
 export function memoryMb(pid: number): { now: number; peak: number } {
   if (process.platform !== 'linux') return { now: Number.NaN, peak: Number.NaN };
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-  return { now: kilobytes('VmRSS'), peak: kilobytes('VmHWM') };
+  const share = Number(/Pss:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
+  return { now: share, peak: kilobytes('VmHWM') };
 }

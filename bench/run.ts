@@ -8,6 +8,7 @@ import { fetchAll } from './api-requests.ts';
 import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
 import { firstLoads, pagesOf } from './browser-pages.ts';
 import { budgets, type Figure, isMissed } from './budgets.ts';
+import { whileItChanges } from './changing-catalogue.ts';
 import { chart } from './chart.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
 import { clickThrough, navigationFigures } from './navigation.ts';
@@ -22,10 +23,12 @@ import { figure, median } from './statistics.ts';
 
 const FOLDER = path.resolve('data/bench');
 const RESULTS = path.resolve('bench/results');
-const SIZES = [1_000, 10_000, 100_000];
-const LARGEST = 100_000;
 
 const quick = process.argv.includes('quick');
+/** Seeding it takes some minutes. */
+const million = process.argv.includes('million');
+const SIZES = [1_000, 10_000, 100_000, ...(million ? [1_000_000] : [])];
+const LARGEST = Math.max(...SIZES);
 const rounds = quick ? 2 : 5;
 const seconds = quick ? 1 : 3;
 const navigations = quick ? 5 : 15;
@@ -105,6 +108,8 @@ async function measureCatalogue(postgres: BenchPostgres, models: number, growth:
     figures.push(
       ...(await cachedPage({ site, path: cached, folder: FOLDER, nginxPort: await freePort(), rounds, seconds })),
     );
+    log('A catalogue that changes …');
+    figures.push(...(await whileItChanges({ site, connectionString, samples, seconds: quick ? 5 : 20 })));
     const { now, peak } = memoryMb(site.pid);
     const server = `The server process at ${figure(models)} models`;
     figures.push(

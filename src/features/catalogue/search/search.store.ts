@@ -46,28 +46,37 @@ export async function foundBy(db: Queryable, text: string, limit: number, kinds?
   const key = keyOf(text);
   if (!key) return [];
   const words = wordsIn(text).map(keyOf);
-  const found = (await hitsByPrefix(db, [key], limit, kinds)).map(withPrefixRank);
   const spaced = words.length > 1 && /\s/.test(text.trim());
-  if (found.length && spaced && found.length < limit && !found.some(({ rank }) => rank === 0)) {
-    found.push(...(await hitsOfAllWords(db, words.map(only), limit, kinds)).map(withWordsRank));
+  // Asked at the same time, because most texts with spaces need both, and somebody is typing.
+  const [hits, ofWords] = await Promise.all([
+    hitsByPrefix(db, [key], limit, kinds),
+    spaced ? hitsOfAllWords(db, words.map(only), limit, kinds) : undefined,
+  ]);
+  const found = hits.map(withPrefixRank);
+  if (found.length && ofWords && found.length < limit && !found.some(({ rank }) => rank === 0)) {
+    found.push(...ofWords.map(withWordsRank));
   }
-  return best(found.length ? found : await fallbackMatches(db, { text, key, words }, limit, kinds));
+  return best(found.length ? found : await fallbackMatches(db, { text, key, words, ofWords }, limit, kinds));
 }
 
 interface SearchText {
   text: string;
   key: string;
   words: string[];
+  /** What has all words, where that was looked for already. */
+  ofWords?: WordsHit[];
 }
 
 /** The later steps of `foundBy`, for a text that is not a prefix of anything. */
-async function fallbackMatches(db: Queryable, { text, key, words }: SearchText, limit: number, kinds?: SearchKind[]) {
+async function fallbackMatches(db: Queryable, searched: SearchText, limit: number, kinds?: SearchKind[]) {
+  const { text, key, words, ofWords } = searched;
+  if (ofWords?.length) return ofWords.map(withWordsRank);
   const parts = words.length > 1 ? partsOf(text) : [];
   const several = words.length > 1 ? words.flatMap((word) => [word, ...prefixesOf(word)]) : [];
   const known = new Set(await existingPrefixes(db, [...new Set([...prefixesOf(key), ...several, ...parts])]));
 
   const unknown = words.filter((word) => !known.has(word));
-  if (words.length > 1 && !unknown.length) {
+  if (words.length > 1 && !unknown.length && !ofWords) {
     const all = await hitsOfAllWords(db, words.map(only), limit, kinds);
     if (all.length) return all.map(withWordsRank);
   }

@@ -1,0 +1,52 @@
+import pg from 'pg';
+import type { Figure } from './budgets.ts';
+import { atRate } from './load.ts';
+import type { Samples } from './samples.ts';
+import type { SiteProcess } from './site-process.ts';
+
+const PER_SECOND = 1000;
+/** As many pages as visitors read at the same time. */
+const PAGES = 100;
+
+interface Input {
+  site: SiteProcess;
+  connectionString: string;
+  samples: Samples;
+  seconds: number;
+}
+
+/** A thousand pages a second, first of a catalogue at rest, then of one in which a model changes every second. */
+export async function whileItChanges({ site, connectionString, samples, seconds }: Input): Promise<Figure[]> {
+  const paths = samples.productSlugs.slice(0, PAGES).map((slug) => `/ProductModels/${slug}`);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const change = () => client.query("update models set short_description = short_description || '' where id = 1");
+  const figures: Figure[] = [];
+  try {
+    for (const [name, write] of [
+      ['at rest', async () => {}],
+      ['a model changes every second', change],
+    ] as const) {
+      await atRate(site.origin, paths, PER_SECOND, 1);
+      const before = await rendered(site.origin);
+      const timer = setInterval(() => void write(), 1000);
+      const { requests, p99Ms } = await atRate(site.origin, paths, PER_SECOND, seconds);
+      clearInterval(timer);
+      const hits = 1 - ((await rendered(site.origin)) - before) / requests;
+      const group = `1,000 cached pages a second, ${PAGES} different ones`;
+      figures.push(
+        { group, name: `${name}: sent from memory`, value: hits * 100, unit: '%' },
+        { group, name: `${name}: p99`, value: p99Ms, unit: 'ms' },
+      );
+    }
+  } finally {
+    await client.end();
+  }
+  return figures;
+}
+
+/** How many pages the site has rendered since its start. */
+async function rendered(origin: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  return [...text.matchAll(/^page_render_seconds_count\S* (\d+)/gm)].reduce((sum, [, count]) => sum + Number(count), 0);
+}
