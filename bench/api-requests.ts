@@ -1,20 +1,20 @@
 import { Agent, request } from 'node:http';
 import { timeInDatabase } from './bench-database.ts';
 import { budgets } from './budgets.ts';
-import type { Samples } from './samples.ts';
+import type { SamplesWithFiles } from './samples.ts';
 import { median, percentile } from './statistics.ts';
 
 /** A kind of request that visitors' browsers send to the API, with many different inputs. */
 interface RequestKind {
   name: string;
   budgetMs?: number;
-  urls(samples: Samples): string[];
+  urls(samples: SamplesWithFiles): string[];
 }
 
 const urlOf = (path: string, query: Record<string, string | number>) =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 
-const suggestions = (name: string, texts: (samples: Samples) => string[]): RequestKind => ({
+const suggestions = (name: string, texts: (samples: SamplesWithFiles) => string[]): RequestKind => ({
   name: `suggestions: ${name}`,
   budgetMs: budgets.suggestionsP99Ms,
   urls: (samples) => texts(samples).map((query) => urlOf('/api/search_suggestions.php', { query })),
@@ -65,6 +65,10 @@ const requestKinds: RequestKind[] = [
   {
     name: 'search results',
     urls: ({ modelNames }) => modelNames.map((query) => urlOf('/api/search_catalogue.php', { query })),
+  },
+  {
+    name: 'a drawing',
+    urls: ({ drawings }) => drawings.map((file) => urlOf('/api/get_drawing.php', { file })),
   },
   { name: 'types of mounting', urls: () => ['/api/get_clamp_mountings.php'] },
   {
@@ -136,7 +140,7 @@ const WARM_UP = 60;
 export async function fetchAll(
   origin: string,
   connectionString: string,
-  samples: Samples,
+  samples: SamplesWithFiles,
   requests: number,
 ): Promise<ApiTimes[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

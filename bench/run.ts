@@ -1,5 +1,5 @@
 // npm run bench [-- quick]: seeds what is missing, measures everything, writes bench/results. See bench/README.md.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { launchChromium } from '../test/chromium.ts';
@@ -23,6 +23,7 @@ import { figure, median } from './statistics.ts';
 
 const FOLDER = path.resolve('data/bench');
 const RESULTS = path.resolve('bench/results');
+const DRAWINGS = path.resolve('demo/workbook/pictures/drawings');
 
 const quick = process.argv.includes('quick');
 /** Seeding it takes some minutes. */
@@ -71,9 +72,16 @@ async function skipOnFailure(what: string, measure: () => Promise<Figure[]>): Pr
 async function measureCatalogue(postgres: BenchPostgres, models: number, growth: Map<string, Growth>) {
   const { connectionString, seededInSeconds } = await postgres.catalogue(models);
   log(`${figure(models)} models${seededInSeconds ? `, seeded in ${figure(seededInSeconds)} s` : ''}: the API …`);
-  const samples = await samplesOf(connectionString);
-  const start = async () =>
-    startSite({ server, connectionString, port: await freePort(), dataDir: cleanFolder(path.join(FOLDER, 'files')) });
+  const samples = {
+    ...(await samplesOf(connectionString)),
+    drawings: readdirSync(DRAWINGS).filter((name) => name.endsWith('.svg')),
+  };
+  const start = async () => {
+    const dataDir = cleanFolder(path.join(FOLDER, 'files'));
+    // The synthetic products have no files; what a drawing costs is measured with those of the demo catalogue.
+    cpSync(DRAWINGS, path.join(dataDir, 'files/uploads/products'), { recursive: true });
+    return startSite({ server, connectionString, port: await freePort(), dataDir });
+  };
   const figures: Figure[] = [];
   const starts: number[] = [];
   if (models === LARGEST) {

@@ -10,6 +10,11 @@ export interface Samples {
   tops: { id: number; slug: string }[];
 }
 
+export interface SamplesWithFiles extends Samples {
+  /** Names of drawings in SVG. */
+  drawings: string[];
+}
+
 const MAX_SAMPLES = 2000;
 
 export async function samplesOf(connectionString: string): Promise<Samples> {

@@ -23,9 +23,11 @@ export const searchApi = {
       if (text.length < MIN_QUERY_LENGTH) return [];
       const found = await foundBy(database.db, text, limit);
       if (!found.length) return [];
-      // At the same time: three times as many items as are shown, but a round to the database less.
-      const [named, details] = await Promise.all([namesOf(database.db, found), detailsOf(database.db, found)]);
+      // When all are shown, their details need not wait for their names.
+      const all = found.length <= limit ? found : undefined;
+      const [named, ofAll] = await Promise.all([namesOf(database.db, found), all && detailsOf(database.db, all)]);
       const items = chosen(named.toSorted(byDistance(text)), limit);
+      const details = ofAll ?? (await detailsOf(database.db, items));
       return items.map((item) => presentSuggestion(item, details.get(itemKey(item))));
     },
   }),

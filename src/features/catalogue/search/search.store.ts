@@ -46,40 +46,32 @@ export async function foundBy(db: Queryable, text: string, limit: number, kinds?
   const key = keyOf(text);
   if (!key) return [];
   const words = wordsIn(text).map(keyOf);
+  const found = (await hitsByPrefix(db, [key], limit, kinds)).map(withPrefixRank);
   const spaced = words.length > 1 && /\s/.test(text.trim());
-  // Asked at the same time, because most texts with spaces need both, and somebody is typing.
-  const [hits, ofWords] = await Promise.all([
-    hitsByPrefix(db, [key], limit, kinds),
-    spaced ? hitsOfAllWords(db, words.map(only), limit, kinds) : undefined,
-  ]);
-  const found = hits.map(withPrefixRank);
-  if (found.length && ofWords && found.length < limit && !found.some(({ rank }) => rank === 0)) {
-    found.push(...ofWords.map(withWordsRank));
+  if (found.length && spaced && found.length < limit && !found.some(({ rank }) => rank === 0)) {
+    found.push(...(await hitsOfAllWords(db, words.map(only), limit, kinds)).map(withWordsRank));
   }
-  return best(found.length ? found : await fallbackMatches(db, { text, key, words, ofWords }, limit, kinds));
+  return best(found.length ? found : await fallbackMatches(db, { text, key, words }, limit, kinds));
 }
 
 interface SearchText {
   text: string;
   key: string;
   words: string[];
-  /** What has all words, where that was looked for already. */
-  ofWords?: WordsHit[];
 }
 
 /** The later steps of `foundBy`, for a text that is not a prefix of anything. */
-async function fallbackMatches(db: Queryable, searched: SearchText, limit: number, kinds?: SearchKind[]) {
-  const { text, key, words, ofWords } = searched;
-  if (ofWords?.length) return ofWords.map(withWordsRank);
+async function fallbackMatches(db: Queryable, { text, key, words }: SearchText, limit: number, kinds?: SearchKind[]) {
   const parts = words.length > 1 ? partsOf(text) : [];
   const several = words.length > 1 ? words.flatMap((word) => [word, ...prefixesOf(word)]) : [];
-  const known = new Set(await existingPrefixes(db, [...new Set([...prefixesOf(key), ...several, ...parts])]));
-
+  // At the same time: one of the two is not needed, but somebody is typing.
+  const [existing, ofAllWords] = await Promise.all([
+    existingPrefixes(db, [...new Set([...prefixesOf(key), ...several, ...parts])]),
+    words.length > 1 ? hitsOfAllWords(db, words.map(only), limit, kinds) : [],
+  ]);
+  if (ofAllWords.length) return ofAllWords.map(withWordsRank);
+  const known = new Set(existing);
   const unknown = words.filter((word) => !known.has(word));
-  if (words.length > 1 && !unknown.length && !ofWords) {
-    const all = await hitsOfAllWords(db, words.map(only), limit, kinds);
-    if (all.length) return all.map(withWordsRank);
-  }
 
   const longest = parts.filter((part) => known.has(part)).toSorted((a, b) => b.length - a.length);
   const ofParts = await hitsByPrefix(db, longest.slice(0, MAX_PARTS), limit, kinds);
