@@ -17,24 +17,27 @@ export interface SitemapRow {
 /** The ids of a part's rows are at most so far apart, so that an index finds them, whatever the part's number is. */
 const IDS_PER_PART = 10_000;
 
-const isShown = (product: SQL) =>
-  sql`(select p.is_active and c.is_active from products p join categories c on c.id = p.category_id where p.id = ${product})`;
-
-const SOURCES: Record<SitemapKind, { table: SQL; columns: SQL; isVisible: SQL }> = {
+/** `isVisible` looks at one row, `visible` joins all rows of a part: each is several times as quick as the other for its purpose. */
+const SOURCES: Record<SitemapKind, { table: SQL; columns: SQL; isVisible: SQL; visible: SQL }> = {
   categories: {
     table: sql`categories`,
     columns: sql`r.slug as name, coalesce(r.parent_id, 0)::text as parent_id, (case when r.content then '1' else '0' end) as content`,
     isVisible: sql`r.is_active`,
+    visible: sql`categories r where r.is_active`,
   },
   products: {
     table: sql`products`,
     columns: sql`r.slug as name, '' as parent_id, '' as content`,
-    isVisible: sql`r.is_active and ${isShown(sql`r.id`)}`,
+    isVisible: sql`r.is_active and (select c.is_active from categories c where c.id = r.category_id)`,
+    visible: sql`products r join categories c on c.id = r.category_id where r.is_active and c.is_active`,
   },
   models: {
     table: sql`models`,
     columns: sql`r.name, '' as parent_id, '' as content`,
-    isVisible: sql`r.is_active and ${isShown(sql`r.product_id`)}`,
+    isVisible: sql`r.is_active and (
+      select p.is_active and c.is_active from products p join categories c on c.id = p.category_id where p.id = r.product_id)`,
+    visible: sql`models r join products p on p.id = r.product_id join categories c on c.id = p.category_id
+      where r.is_active and p.is_active and c.is_active`,
   },
 };
 
@@ -58,10 +61,10 @@ export async function sitemapParts(db: Queryable): Promise<Record<SitemapKind, n
 
 /** One part of a kind, ordered by id; models with the same name have the same URL, which is listed once. @param part from 1 */
 export async function sitemapPart(db: Queryable, kind: SitemapKind, part: number): Promise<SitemapRow[]> {
-  const { table, columns, isVisible } = SOURCES[kind];
+  const { columns, visible } = SOURCES[kind];
   const { rows } = await db.execute<SitemapRow & Record<string, unknown>>(sql`
     select ${columns}, to_char(r.updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed
-    from ${table} r where ${between(sql`${part}`)} and ${isVisible} order by r.id`);
+    from ${visible} and ${between(sql`${part}`)} order by r.id`);
   const listed = new Set<string>();
   return kind === 'categories' ? rows : rows.filter(({ name }) => !listed.has(name) && listed.add(name));
 }

@@ -20,7 +20,8 @@ export type RatingRow = {
 /** The next products, in the order of the versions of their figures, after a version and a product of it. */
 export async function ratingsAfter(db: Queryable, after: After, limit: number): Promise<RatingRow[]> {
   const { rows } = await db.execute<RatingRow>(sql`
-    select * from product_ratings where (version, product_id) > (${after.version}::bigint, ${after.product}::int)
+    select product_id, version, models, actions, capacities, reaches, heights, threads, mountings
+    from product_ratings where (version, product_id) > (${after.version}::bigint, ${after.product}::int)
     order by version, product_id limit ${limit}`);
   return rows;
 }
