@@ -16,7 +16,7 @@ describe('Pages', () => {
     const page = await site.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-encoding']).toBe('br');
-    expect(page.headers['cache-control']).toContain('s-maxage=60');
+    expect(page.headers['cache-control']).toContain('s-maxage=1');
     expect(page.headers.vary).toBe('accept-encoding');
     const gzipped = await site.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
     expect(gzipped.headers['content-encoding']).toBe('gzip');

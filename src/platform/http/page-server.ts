@@ -5,8 +5,11 @@ import { RETRY_SECONDS } from './error-handler.ts';
 import type { CachedPage, PageCache, PreparedReply } from './page-cache.ts';
 import { CACHED_PAGE, newRequestId, REQUEST_ID, type RecordRequest } from './request-log.ts';
 
-/** A CDN may cache a page for a minute and serve it stale while it revalidates; a browser always revalidates. */
-const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600';
+/**
+ * A cache in front of the site, or a CDN, asks once a second whether a page has changed, and a browser every time: nobody sees a
+ * page that is older, and however many read it, the site answers one of them.
+ */
+const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1';
 
 /** Longer than the 60 s after which load balancers close an idle connection: the server must not be the one to close. */
 const KEEP_ALIVE_MS = 72_000;
