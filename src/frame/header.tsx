@@ -56,11 +56,10 @@ export function Header() {
             <span
               aria-hidden="true"
               data-cart-count={cart.count}
-              hidden={!cart.loaded}
               suppressHydrationWarning
-              className="absolute top-0.5 end-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-brand-600 px-1 text-xs font-semibold text-white tabular-nums data-[cart-count='0']:bg-steel-200 data-[cart-count='0']:text-steel-700"
+              className="absolute top-0.5 end-0 grid empty:hidden h-4.5 min-w-4.5 place-items-center rounded-full bg-brand-600 px-1 text-xs font-semibold text-white tabular-nums data-[cart-count='0']:bg-steel-200 data-[cart-count='0']:text-steel-700"
             >
-              {cart.count}
+              {cart.loaded ? cart.count : ''}
             </span>
           </ToolLink>
           <ToolLink href="#site-links" label="Menu" className="nav:hidden" expanded={panel === 'menu'} onUse={openMenu}>

@@ -36,7 +36,8 @@ describe('The enquiry basket', () => {
   });
 
   async function visitWith(lines: Line[] | string, address = '/AboutUs') {
-    const opened = await site.visit(address);
+    // The models do not exist: their pages must not be fetched ahead.
+    const opened = await site.visit(address, { savesData: true });
     await opened.page.evaluate(
       (text) => localStorage.setItem('cartItems', text),
       typeof lines === 'string' ? lines : JSON.stringify(lines),

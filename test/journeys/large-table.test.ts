@@ -7,9 +7,9 @@ import { accessibilityFaults, journey } from './browser.ts';
 const MANY = 600;
 /** The longest that a visitor may expect to work at once. */
 const MOST = 2000;
-/** CPU time of the page's thread, so that other load on the machine hardly matters. */
-const MAX_TASK_MS = 50;
-/** The best of so many runs: with other load a processor is up to twice as slow. */
+/** CPU time of the page's thread: 50 ms on a quiet processor. Beside other tests it is up to 1.6 times as slow. */
+const MAX_TASK_MS = 80;
+/** The best of so many runs. */
 const ATTEMPTS = 8;
 
 describe('A long table of models', () => {

@@ -184,11 +184,13 @@ describe('An error of a script', () => {
   it('is shown if it happened before the page was hydrated', async () => {
     const { page } = await site.visit('/AboutUs');
     await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => {
-        if (document.documentElement.dataset.ready) return;
+      // As soon as the first script is there.
+      const timer = setInterval(() => {
+        if (!window.earlyErrors) return;
+        clearInterval(timer);
         const source = `${window.location.origin}/assets/site.js`;
         window.dispatchEvent(new ErrorEvent('error', { filename: source, error: new Error('The early hinge broke') }));
-      });
+      }, 1);
     });
     await page.goto(`${site.origin}/AboutUs`);
     await page.waitForURL('**/error');

@@ -13,7 +13,7 @@ import { checkBackup, restore } from './restore.ts';
 
 const signal = new AbortController().signal;
 const onProgress = () => {};
-const known = { telling: ['products', 'models'], filledByMigrations: ['places'] };
+const known = { telling: ['products', 'models'], filledByMigrations: ['places', 'clamp_series'] };
 const SECRET = 'a secret of more than thirty-two characters';
 
 describe('A backup', () => {

@@ -32,7 +32,6 @@ export function showCount(early: readonly { id: number }[]): void {
   const count = new Set([...readLines().map(({ id }) => id), ...early.map(({ id }) => id)]).size;
   if (!badge || !count) return;
   badge.textContent = badge.dataset.cartCount = String(count);
-  badge.hidden = false;
 }
 
 /** Says on the button what was added; returns a function that restores its text. */
