@@ -41,7 +41,7 @@ export function ModelFigures({
       {related && (
         <section aria-labelledby="related" className="mt-12">
           <h2 id="related" className="mb-4">
-            One size up, one size down
+            {steps.length === 1 ? (steps[0]?.title ?? 'The next size') : 'One size up, one size down'}
           </h2>
           {steps.length > 0 && <SizeStepCards name={name} steps={steps} />}
           <ModelTable table={related} />

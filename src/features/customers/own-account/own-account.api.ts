@@ -132,11 +132,12 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
         await deleteDataByEmail(tx, user.email);
         await unsubscribeAddress(tx, user.email);
         await removeUser(tx, user.id);
+        // Before the last email is queued, which may be written as soon as this is committed.
+        await deleteEmailFilesOf(emailFolder(services.settings.dataDir), user.email);
         await queueAccountDeleted(services, user, transaction);
       });
       const cookies = await services.sessions.signOut(cookiesOf(call));
       if (cookies.length) call.http.setHeader('set-cookie', cookies);
-      await deleteEmailFilesOf(emailFolder(services.settings.dataDir), user.email);
       return { success: true, message: 'Your account has been deleted.' };
     },
   }),
