@@ -79,6 +79,8 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
   it('finds a model by a misspelt name', async () => {
     await visit('/AboutUs');
     await the('button', 'Search').click();
+    // What is typed before the field is there would be lost.
+    await page.waitForFunction(() => document.activeElement?.matches('[role=combobox]'));
     await page.keyboard.type('vtc 20o ub', { delay: 20 });
     await click('[role=option] ::-p-text(VTC-200-UB)');
     await heading('VTC-200-UB');
