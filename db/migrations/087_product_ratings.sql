@@ -115,23 +115,5 @@ $$;
 create trigger facets_after_change after insert or update or delete on clamp_series
   for each statement execute function note_facets_of_all();
 
-create or replace function raise_catalogue_version() returns trigger language plpgsql as $$
-declare
-  raised bigint;
-  stale integer[];
-begin
-  delete from catalogue_changes where transaction_id = new.transaction_id;
-  -- This first: transactions then make the facets one after the other, each seeing what the one before wrote.
-  update catalogue_version set version = version + 1, changed_at = now() returning version into raised;
-  with gone as (delete from product_facets_stale returning product_id)
-  select array_agg(distinct product_id) from gone into stale;
-  if stale is not null then
-    perform refresh_product_facets(stale);
-    perform refresh_product_ratings(stale, raised);
-  end if;
-  perform pg_notify('catalogue_version', raised::text);
-  return null;
-end
-$$;
-
+-- The trigger that raises the version refreshes these rows too: see 088_product_figures.sql.
 select refresh_product_ratings(array(select id from products), (select version from catalogue_version));

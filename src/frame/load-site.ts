@@ -5,7 +5,6 @@ import { categoryPath } from '../web/addresses.ts';
 import type { Client } from '../web/api.ts';
 import type { ClampFamily, Site } from '../web/site-context.tsx';
 
-/** The attribute that makes a category a family of clamps, as the clamp finder knows it. */
 /** As many as fit into the menu. */
 const MAX_FAMILIES = 9;
 

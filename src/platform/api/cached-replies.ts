@@ -29,7 +29,6 @@ export async function sendCachedReply(
 ): Promise<FastifyReply> {
   // By the parsed input, so that unknown parameters and other spellings of names do not multiply the entries.
   const key = `${path} ${JSON.stringify(parseInput(entry.query, request.query, entry.aliases))}`;
-  const { current, lastKnown } = services.catalogueVersion;
   const compute = async () => {
     const result = await runAsGuest(entry, services, request.query);
     // Each step takes some 20 ms for 2,000 rows.
@@ -38,13 +37,23 @@ export async function sendCachedReply(
     await othersFirst();
     return compressText(json);
   };
-  const hit = replies.hit(key, lastKnown);
+  return sendCachedText(await cachedText(replies, key, services, compute), request, reply);
+}
+
+/** The text of a key for this catalogue version, computed once. One that is asked for again is compressed better. */
+export async function cachedText<Text extends CompressedText>(
+  cache: VersionedCache<Text>,
+  key: string,
+  { catalogueVersion: { current, lastKnown } }: Services,
+  compute: () => Promise<Text>,
+): Promise<Text> {
+  const hit = cache.hit(key, lastKnown);
   if (hit) compressBetter(hit);
-  return sendText(hit ?? (await replies.get(key, current, compute)), request, reply);
+  return hit ?? cache.get(key, current, compute);
 }
 
 /** Sends JSON that was compressed once, in the encoding that the browser prefers, or 304 if it has it. */
-export function sendText(text: CompressedText, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendCachedText(text: CompressedText, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({ etag: text.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
   if (request.headers['if-none-match']?.includes(text.etag)) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { type CompressedText, compressBetter, compressText, sizeInMemory } from '../compressed-text.ts';
+import { type CompressedText, compressText, sizeInMemory } from '../compressed-text.ts';
 import { badInput } from '../errors.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 import type { Transport } from './api-client.ts';
 import { inProcessTransport } from './api-in-process.ts';
-import { sendText } from './cached-replies.ts';
+import { cachedText, sendCachedText } from './cached-replies.ts';
 import type { EndpointKey, Endpoints } from './endpoint.ts';
 import { type KnownReply, PAGE_REPLIES, replyKey } from './reply-key.ts';
 import type { Services } from './services.ts';
@@ -57,9 +57,7 @@ export function registerPageReplies(
     if (typeof path !== 'string' || !/^\/(?!\/)[^?#]*$/.test(path))
       throw badInput('path', 'must be the path of a page');
     const canonical = pages.spell(path);
-    const { current, lastKnown } = services.catalogueVersion;
-    const hit = cache.hit(canonical, lastKnown);
-    if (hit) compressBetter(hit);
-    return sendText(hit ?? (await cache.get(canonical, current, () => repliesOf(canonical))), request, reply);
+    const text = await cachedText(cache, canonical, services, () => repliesOf(canonical));
+    return sendCachedText(text, request, reply);
   });
 }

@@ -75,7 +75,7 @@ export function serverWithCachedPages(
     const id = newRequestId();
     const begun = performance.now();
     sendPage(request, response, page, id);
-    if (!page.isSmall) compressBetter(page);
+    compressBetter(page);
     const { method = '', url = '' } = request;
     record({ id, method, url, status: response.statusCode, ms: performance.now() - begun, route: CACHED_PAGE });
   });

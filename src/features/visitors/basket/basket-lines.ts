@@ -1,7 +1,10 @@
 import { parseStoredJson, storedField, storedImage, storedText } from '../../../web/stored/stored-json.ts';
 import { MAX_PIECES } from './basket.limits.ts';
 
-/** A line of the enquiry basket, as stored under `cartItems` (docs/spec/enquiries.md#the-basket). */
+/** The key of the lines in the browser's storage. */
+export const BASKET_KEY = 'cartItems';
+
+/** A line of the enquiry basket, as stored under BASKET_KEY (docs/spec/enquiries.md#the-basket). */
 export interface BasketLine {
   /** The model's id. */
   id: number;
@@ -25,6 +28,10 @@ export function parseLines(text: string | null): BasketLine[] | undefined {
   const stored = parseStoredJson(text);
   return Array.isArray(stored) ? stored.flatMap(asLine) : undefined;
 }
+
+/** How many models the lines have, together with those that are being added. */
+export const countModels = (lines: readonly BasketLine[], adding: readonly number[]): number =>
+  new Set([...lines.map(({ id }) => id), ...adding]).size;
 
 /** Older lines hold numbers as strings. Anything else is no number: Number([7]) would be 7, and Number of an object can throw. */
 const numberOf = (value: unknown) =>

@@ -1,5 +1,5 @@
 import { storedValue } from '../../../web/stored/stored-value.ts';
-import { type BasketLine, parseLines } from './basket-lines.ts';
+import { BASKET_KEY, type BasketLine, parseLines } from './basket-lines.ts';
 
 export interface StoredBasket {
   lines: readonly BasketLine[];
@@ -14,7 +14,7 @@ function parse(text: string | null): StoredBasket {
   return { lines: lines ?? [], broken: lines === undefined, loaded: true };
 }
 
-export const storedBasket = storedValue('cartItems', parse, { lines: [], broken: false, loaded: false });
+export const storedBasket = storedValue(BASKET_KEY, parse, { lines: [], broken: false, loaded: false });
 
 /** Reads the basket from storage. */
 export const readBasket = storedBasket.read;

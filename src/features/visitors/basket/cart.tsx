@@ -12,7 +12,7 @@ import { useLocation } from 'react-router';
 import { preloadToasts } from '../../../ui/overlays/toast.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { whenIdle } from '../../../web/when-idle.ts';
-import type { BasketLine } from './basket-lines.ts';
+import { type BasketLine, countModels } from './basket-lines.ts';
 import { type StoredBasket, storedBasket } from './basket-storage.ts';
 
 export interface Cart extends StoredBasket {
@@ -104,7 +104,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const cart = useMemo<Cart>(
     () => ({
       ...basket,
-      count: new Set([...basket.lines.map(({ id }) => id), ...adding]).size,
+      count: countModels(basket.lines, adding),
       add: async (modelId, quantity = 1, name) => {
         setOpened((now) => (now?.byAdding ? null : now));
         return counted(modelId, async () => (await actions()).addModel(modelId, quantity, name, openAfterAdding));

@@ -3,12 +3,10 @@ import { unwrap } from '../../../platform/api/api-client.ts';
 import { ADDED_MS, addedText, keepWidth } from './added.ts';
 import { lineByName, lineOf, type ModelReply, storeOnce } from './adding.ts';
 import { type NewLine, withAdded } from './basket-changes.ts';
-import { parseLines } from './basket-lines.ts';
+import { BASKET_KEY, countModels, parseLines } from './basket-lines.ts';
 import { piecesIn } from './pieces.ts';
 
-const KEY = 'cartItems';
-
-const readLines = () => parseLines(localStorage.getItem(KEY)) ?? [];
+const readLines = () => parseLines(localStorage.getItem(BASKET_KEY)) ?? [];
 
 /** False without a connection, or where the browser forbids the site to store anything: later, the whole code can do more. */
 export function canAddEarly(): boolean {
@@ -29,7 +27,10 @@ async function fetchLine(id: number): Promise<NewLine> {
 /** Shows the number of lines at the cart button, with those that are on their way. */
 export function showCount(early: readonly { id: number }[]): void {
   const badge = document.querySelector<HTMLElement>('[data-cart-count]');
-  const count = new Set([...readLines().map(({ id }) => id), ...early.map(({ id }) => id)]).size;
+  const count = countModels(
+    readLines(),
+    early.map(({ id }) => id),
+  );
   if (!badge || !count) return;
   badge.textContent = badge.dataset.cartCount = String(count);
 }
@@ -60,9 +61,9 @@ export function addEarly(button: HTMLElement): { id: number; added: Promise<bool
   const pieces = piecesIn(button.parentElement?.querySelector<HTMLInputElement>('[inputmode]')?.value ?? '');
   const restore = showAdded(button, pieces);
   const store = (line: NewLine) => {
-    localStorage.setItem(KEY, JSON.stringify(withAdded(readLines(), line, pieces)));
+    localStorage.setItem(BASKET_KEY, JSON.stringify(withAdded(readLines(), line, pieces)));
     // The browser tells only the other tabs. This one may be hydrated by now.
-    window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+    window.dispatchEvent(new StorageEvent('storage', { key: BASKET_KEY }));
   };
   const added = storeOnce(fetchLine(id), lineByName(id, button.dataset.name ?? ''), store).then(
     () => true,
