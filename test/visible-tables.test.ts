@@ -45,6 +45,7 @@ const NOT_VISIBLE: Record<string, string> = {
   mail_failures: 'for the office only',
   media: 'what the file store holds; pages take file names from the tables that refer to them',
   newsletter_signups: 'for the office only',
+  office_sessions: 'private to staff',
   page_views: 'written at every visit and never shown',
   product_facets: 'derived from models and their values, which increment the version',
   product_facets_stale: 'records which facets must be derived again',
@@ -57,6 +58,10 @@ const NOT_VISIBLE: Record<string, string> = {
   search_keys: 'derived from names, which increment the version',
   sessions: 'private to a customer',
   shared_baskets: 'never changed after they were shared',
+  staff: 'for the office only',
+  staff_credentials: 'private to staff',
+  staff_invitations: 'for the office only',
+  staff_recovery_codes: 'private to staff',
   users: 'private to a customer',
   wanted_files: 'private to a customer',
 };
