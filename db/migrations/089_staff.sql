@@ -1,13 +1,17 @@
 -- Who works in the office, apart from the customers: own tables, own sessions.
 
 -- Raises the version of a row with each change of it, so that a write can say which one it saw. The arguments of the trigger are
--- columns that do not count, such as generated ones. `updated_at` is written where there is one.
+-- columns that do not count, such as generated ones. `updated_at` is written where there is one, unless the statement writes it:
+-- the undo of an import puts it back.
 create function raise_row_version() returns trigger language plpgsql as $$
 declare
   ignored text[] := array['version', 'updated_at'] || coalesce(tg_argv, '{}');
 begin
   if to_jsonb(new) - ignored is distinct from to_jsonb(old) - ignored then
-    new := jsonb_populate_record(new, jsonb_build_object('version', old.version + 1, 'updated_at', now()));
+    new.version := old.version + 1;
+    if to_jsonb(new) -> 'updated_at' = to_jsonb(old) -> 'updated_at' then
+      new := jsonb_populate_record(new, jsonb_build_object('updated_at', now()));
+    end if;
   else
     new.version := old.version;
   end if;
