@@ -62,8 +62,8 @@ end
 $$;
 select keep_history_months();
 
--- One statement's changes. Arguments: an expression of the name by which people know a row `r`, the columns that do not count, and
--- the primary key. app.actor, app.via and app.cause are set by the office for its transaction.
+-- One statement's changes. Arguments: an expression of the name by which people know a row `r`, the columns that do not count, the
+-- primary key, and the name of a row that an import adds. app.actor, app.via and app.cause are set by the office for its transaction.
 create function record_history() returns trigger language plpgsql as $$
 declare
   is_import boolean := coalesce(current_setting('catalogue.import', true), '') <> '';
@@ -80,7 +80,7 @@ begin
   select format('concat_ws('','', %s)', string_agg(format('r.%I', name), ', ')), string_agg(format('o.%I = r.%1$I', name), ' and ')
   into row_id, same_row from unnest(tg_argv[2]::text[]) name;
   added := format('select $1, $2, $3, $4, %s, coalesce(left(%s, 300), ''''), ''add'', null::jsonb,
-    case when $5 then null else to_jsonb(r) - $6 end from new_rows r', row_id, tg_argv[0]);
+    case when $5 then null else to_jsonb(r) - $6 end from new_rows r', row_id, case when is_import then tg_argv[3] else tg_argv[0] end);
   removed := format('select $1, $2, $3, $4, %s, coalesce(left(%s, 300), ''''), ''remove'', to_jsonb(r) - $6, null::jsonb
     from old_rows r', row_id, tg_argv[0]);
   execute 'insert into history (actor, via, cause, noun, row_id, label, action, before, after) ' || case tg_op
@@ -105,7 +105,8 @@ end
 $$;
 
 -- For a migration that adds a table which staff can change: call keeps_history('its_name', 'r.title');
-create procedure keeps_history(changed regclass, label text) language plpgsql as $$
+-- `imported`: the name of a row that an import adds, where the other one would have to be looked up for each of very many rows.
+create procedure keeps_history(changed regclass, label text, imported text default null) language plpgsql as $$
 declare
   generated text[];
   key_columns text[];
@@ -119,11 +120,11 @@ begin
   execute format('create trigger raise_row_version before update on %s for each row execute function raise_row_version(%s)',
     changed, (select string_agg(quote_literal(name), ', ') from unnest(generated) name));
   execute format('create trigger history_of_insert after insert on %s referencing new table as new_rows
-    for each statement execute function record_history(%L, %L, %L)', changed, label, generated, key_columns);
+    for each statement execute function record_history(%L, %L, %L, %L)', changed, label, generated, key_columns, coalesce(imported, label));
   execute format('create trigger history_of_update after update on %s referencing old table as old_rows new table as new_rows
-    for each statement execute function record_history(%L, %L, %L)', changed, label, generated, key_columns);
+    for each statement execute function record_history(%L, %L, %L, %L)', changed, label, generated, key_columns, coalesce(imported, label));
   execute format('create trigger history_of_delete after delete on %s referencing old table as old_rows
-    for each statement execute function record_history(%L, %L, %L)', changed, label, generated, key_columns);
+    for each statement execute function record_history(%L, %L, %L, %L)', changed, label, generated, key_columns, coalesce(imported, label));
 end
 $$;
 
@@ -134,7 +135,7 @@ call keeps_history('product_tables', $$(select p.name from products p where p.id
 call keeps_history('models', 'r.name');
 call keeps_history('attributes', 'r.name');
 call keeps_history('model_attributes', $$(select m.name from models m where m.id = r.model_id)
-  || ', ' || (select a.name from attributes a where a.id = r.attribute_id)$$);
+  || ', ' || (select a.name from attributes a where a.id = r.attribute_id)$$, $$''$$);
 call keeps_history('files', $$coalesce(nullif(r.title, ''), r.file)$$);
 call keeps_history('redirects', 'r.old_path');
 call keeps_history('page_seo', 'r.page_name');
