@@ -92,6 +92,10 @@ export async function endSession(db: Queryable, staffId: number, sessionId: numb
   return ended.length > 0;
 }
 
+export async function endSessionByToken(db: Queryable, tokenHash: string): Promise<void> {
+  await db.delete(officeSessions).where(eq(officeSessions.tokenHash, tokenHash));
+}
+
 /** Ends all sessions of a person, or all but one. */
 export async function endSessionsOf(db: Queryable, staffId: number, exceptId?: number): Promise<void> {
   await db
