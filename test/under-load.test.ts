@@ -48,9 +48,10 @@ describe('While the worst request of an endpoint runs', () => {
     const { body } = await site.post('/api/share_basket.php', {
       lines: models.map(({ id }) => ({ model_id: id, quantity: 1 })),
     });
+    const anAdmin = async () => officeSession(site, (await aMemberOfStaff(site, 'admin')).id);
     worst = worstRequests({
       signedIn: await signIn(site, customer.email),
-      office: await officeSession(site, (await aMemberOfStaff(site, 'admin')).id),
+      office: { admin: await anAdmin(), changing: await anAdmin(), without: await anAdmin() },
       officePassword: STAFF_PASSWORD,
       customerId: customer.id,
       models,
