@@ -3,7 +3,9 @@ import path from 'node:path';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { api } from '../src/api.ts';
+import type { EndpointEntry } from '../src/platform/api/endpoint.ts';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from './accounts.ts';
 import { type TestApp, testApp } from './app.ts';
 import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from './office.ts';
@@ -184,6 +186,34 @@ async function send(url: string, payload: string, type = 'application/json') {
   if (response.body) expect(typeof response.json()).toBe('object');
   return response;
 }
+
+describe('A hostile GET of the office', () => {
+  const queries = Object.entries(api as Record<string, EndpointEntry>).flatMap(([key, { query }]) =>
+    key.startsWith('GET /api/office/') && query instanceof z.ZodObject
+      ? [{ url: key.slice(4), names: Object.keys(query.shape) }]
+      : [],
+  );
+  it.each(queries)(
+    'or rather a GET of the office with odd parameters gets a clean response from $url',
+    async ({ url, names }) => {
+      const attack = fc.dictionary(fc.constantFrom(...names, 'anything'), hostile);
+      await fc.assert(
+        fc.asyncProperty(attack, async (given) => {
+          const pairs = Object.entries(toJson(given) as Record<string, unknown>).map(([name, value]) => [
+            name,
+            (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 8000),
+          ]);
+          const response = await site.inject({ url: `${url}?${new URLSearchParams(pairs)}`, headers });
+          expect([response.statusCode, response.body.slice(0, 300)]).toEqual([
+            expect.toSatisfy((status: number) => ALLOWED_STATUSES.includes(status)),
+            expect.any(String),
+          ]);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+});
 
 describe('A hostile POST', () => {
   it('is tested for every endpoint', () => {
