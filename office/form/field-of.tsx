@@ -1,0 +1,117 @@
+import { lazy, Suspense } from 'react';
+import { useController } from 'react-hook-form';
+import { CheckField, Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
+import { Spinner } from '../../src/ui/spinner.tsx';
+import type { NounField } from '../data/office-types.ts';
+import { UploadField } from './upload-field.tsx';
+
+const RichTextField = lazy(() => import('./rich-text-field.tsx').then((file) => ({ default: file.RichTextField })));
+
+/** Fields as wide as the form. */
+const WIDE = new Set(['longtext', 'html', 'picture', 'file', 'link', 'video']);
+/** What kinds of input say in words what is allowed. The others take no other value. */
+const EXPLAINED = new Set(['integer', 'number', 'degrees', 'link', 'video', 'slug', 'reference']);
+
+interface FieldOfProps {
+  noun: string;
+  field: NounField;
+  readOnly: boolean;
+}
+
+/** The input of one field, by its kind. */
+export function FieldOf({ noun, field, readOnly }: FieldOfProps) {
+  return (
+    <div className={WIDE.has(field.kind) ? 'md:col-span-2' : field.kind === 'yesno' ? 'self-center pt-4' : ''}>
+      <InputOf noun={noun} field={field} readOnly={readOnly} />
+    </div>
+  );
+}
+
+function InputOf({
+  noun,
+  field: { name, label, kind, required, allowed, max, choices = [], ...rest },
+  readOnly,
+}: FieldOfProps) {
+  const { field, fieldState } = useController({ name });
+  const error = fieldState.error?.message;
+  const hint = EXPLAINED.has(kind) ? allowed : undefined;
+  const text = String(field.value ?? '');
+  const shared = { label, required, error, hint, name, ref: field.ref, onBlur: field.onBlur, onChange: field.onChange };
+
+  switch (kind) {
+    case 'yesno':
+      return (
+        <CheckField
+          label={label}
+          error={error}
+          name={name}
+          ref={field.ref}
+          onBlur={field.onBlur}
+          onChange={field.onChange}
+          checked={field.value === true}
+        />
+      );
+    case 'choice':
+      return (
+        <SelectField {...shared} value={text}>
+          {(!required || text === '') && <option value="">–</option>}
+          {choices.map((value) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case 'longtext':
+      return <TextAreaField {...shared} rows={4} maxLength={max} value={text} />;
+    case 'html':
+      return (
+        <Suspense fallback={<Spinner label={`Loading the editor of ${label}`} />}>
+          <RichTextField
+            label={label}
+            required={required}
+            error={error}
+            value={text}
+            readOnly={readOnly}
+            onChange={field.onChange}
+            focusRef={field.ref}
+          />
+        </Suspense>
+      );
+    case 'picture':
+    case 'file':
+      return (
+        <UploadField
+          noun={noun}
+          field={{ name, label, kind, required, allowed, max, choices, ...rest }}
+          value={text}
+          error={error}
+          readOnly={readOnly}
+          onChange={field.onChange}
+          focusRef={field.ref}
+        />
+      );
+    case 'date':
+      return <Field {...shared} type="date" value={text} />;
+    case 'integer':
+      return <Field {...shared} inputMode="numeric" value={text} />;
+    case 'number':
+    case 'degrees':
+      return <Field {...shared} inputMode="decimal" value={text} />;
+    case 'reference':
+      return choices.length ? (
+        <SelectField {...shared} hint={undefined} value={text}>
+          {(!required || !choices.includes(text)) && <option value={text}>{text || '–'}</option>}
+          {choices.map((value) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <Field {...shared} value={text} />
+      );
+    default:
+      return <Field {...shared} maxLength={max} value={text} spellCheck={kind === 'text'} />;
+  }
+}

@@ -1,0 +1,155 @@
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Button } from '../../src/ui/button.tsx';
+import { Field, SelectField } from '../../src/ui/forms/field.tsx';
+import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
+import { Spinner } from '../../src/ui/spinner.tsx';
+import { when } from '../data/moments.ts';
+import type { HistoryEntry } from '../data/office-types.ts';
+import { useMay, useNouns } from '../data/session.ts';
+import { FailureNote } from '../frame/failure-note.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { ChangedValues } from './changed-values.tsx';
+import { doneIn, useEntries, whoOf } from './entries.ts';
+import { TakeBackDialog } from './take-back-dialog.tsx';
+
+const FILTERS = ['search', 'noun', 'via', 'cause', 'actor', 'from', 'to'] as const;
+const VIAS = [
+  ['office', 'the office'],
+  ['import', 'an import'],
+  ['command', 'a command'],
+  ['job', 'a background job'],
+] as const;
+
+/** Everything that was changed, by whom and how; the address holds the filters. */
+export function HistoryScreen() {
+  const [params, setParams] = useSearchParams();
+  const { data: nouns = [] } = useNouns();
+  const mayWrite = useMay('history', 'write');
+  const notify = useNotify();
+  const [taking, setTaking] = useState<HistoryEntry>();
+  const filter = Object.fromEntries(
+    FILTERS.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
+  );
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useEntries(filter);
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const set = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const nounOf = (entry: HistoryEntry) => nouns.find(({ noun }) => noun === entry.noun);
+  return (
+    <Screen title="History">
+      <search className="dense flex flex-wrap items-end gap-3">
+        <div className="w-64 max-w-full">
+          <Field
+            label="Search"
+            type="search"
+            value={filter.search ?? ''}
+            onChange={({ target }) => set('search', target.value)}
+          />
+        </div>
+        <SelectField label="What" value={filter.noun ?? ''} onChange={({ target }) => set('noun', target.value)}>
+          <option value="">Everything</option>
+          {nouns.map(({ noun, label }) => (
+            <option key={noun} value={noun}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="By" value={filter.via ?? ''} onChange={({ target }) => set('via', target.value)}>
+          <option value="">Anything</option>
+          {VIAS.map(([via, name]) => (
+            <option key={via} value={via}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label="From"
+          type="date"
+          value={filter.from ?? ''}
+          onChange={({ target }) => set('from', target.value)}
+        />
+        <Field label="To" type="date" value={filter.to ?? ''} onChange={({ target }) => set('to', target.value)} />
+        {Object.keys(filter).length > 0 && (
+          <Button variant="quiet" size="small" onClick={() => setParams({}, { replace: true })}>
+            Show everything
+          </Button>
+        )}
+      </search>
+      {filter.cause && <p>Only what was done together, in one click or one import.</p>}
+      {isPending && <Spinner label="Loading the history" />}
+      {error && <FailureNote error={error} onAgain={() => refetch()} />}
+      {data && !entries.length && <EmptyState title="Nothing fits">No recorded change fits these filters.</EmptyState>}
+      <ol className="flex max-w-5xl flex-col">
+        {entries.map((entry) => (
+          <li
+            key={entry.id}
+            className="grid gap-x-6 gap-y-2 border-t border-steel-200 py-4 first:border-0 first:pt-0 md:grid-cols-[14rem_minmax(0,1fr)_auto]"
+          >
+            <p>
+              <span className="font-semibold text-steel-900">{whoOf(entry)}</span>
+              <br />
+              <time dateTime={entry.at} className="text-xs text-steel-600">
+                {when(entry.at)}
+              </time>
+            </p>
+            <div className="flex min-w-0 flex-col gap-2">
+              <p>
+                {nounOf(entry)?.label_one ?? entry.noun}{' '}
+                {nounOf(entry) ? (
+                  <Link to={`/${entry.noun}/${entry.row_id}`} className="text-link font-semibold">
+                    {entry.label || `No. ${entry.row_id}`}
+                  </Link>
+                ) : (
+                  <span className="font-semibold">{entry.label || `No. ${entry.row_id}`}</span>
+                )}{' '}
+                {doneIn(entry)}
+              </p>
+              <ChangedValues
+                entry={entry}
+                labelOf={(name) => nounOf(entry)?.fields.find((field) => field.name === name)?.label ?? name}
+              />
+            </div>
+            <div className="flex items-start gap-2">
+              {!filter.cause && (
+                <Button variant="quiet" size="small" onClick={() => set('cause', entry.cause)}>
+                  Done together
+                </Button>
+              )}
+              {mayWrite && entry.via === 'office' && (
+                <Button variant="secondary" size="small" onClick={() => setTaking(entry)}>
+                  Take back…
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button variant="secondary" className="self-start" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show older changes
+        </Button>
+      )}
+      {taking && (
+        <TakeBackDialog
+          entry={taking}
+          onClose={() => setTaking(undefined)}
+          onDone={(text) => {
+            setTaking(undefined);
+            notify(text, { type: 'success' });
+            void refetch();
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
