@@ -29,6 +29,9 @@ import { matchModelsApi } from './features/customers/parts-list/matching/match-m
 import { registrationApi } from './features/customers/registration/registration.api.ts';
 import { retentionApi } from './features/customers/retention/retention.api.ts';
 import { sharedBasketsApi } from './features/customers/shared-baskets/shared-baskets.api.ts';
+import { ownOfficeAccountApi } from './features/office/staff/own-office-account.api.ts';
+import { officeSignInApi } from './features/office/staff/sign-in.api.ts';
+import { staffApi } from './features/office/staff/staff.api.ts';
 import { contactApi } from './features/site/contact/contact.api.ts';
 import { countriesApi } from './features/site/countries/countries.api.ts';
 import { newsletterApi } from './features/site/newsletter/newsletter.api.ts';
@@ -79,6 +82,9 @@ export const api = {
   ...searchResultsApi,
   ...seoApi,
   ...redirectsApi,
+  ...officeSignInApi,
+  ...ownOfficeAccountApi,
+  ...staffApi,
 };
 
 export type Api = typeof api;

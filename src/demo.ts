@@ -2,23 +2,41 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { importWorkbook } from './features/import/import-workbook.ts';
 import { reportText } from './features/import/report-text.ts';
+import { ROLES } from './features/office/staff/rights.ts';
+import { addStaff, disableStaff, staffByEmail } from './features/office/staff/staff.store.ts';
 import { createDemoCustomer, type DemoSignIn } from './features/visitors/accounts/demo-customer.ts';
+import { hashPassword } from './features/visitors/passwords/passwords.ts';
 import type { Services } from './platform/api/services.ts';
 
 const WORKBOOK = path.resolve('demo/workbook');
 /** Arbitrary but fixed key of the advisory lock: of copies that start together, one makes the demo. */
 const LOCK_KEY = 7_402_120;
+/** One invented account of each role. */
+const DEMO_STAFF = ROLES.toReversed().map((role) => ({
+  email: `demo-${role}@clamps.example`,
+  name: `Demo ${role}`,
+  role,
+}));
 
 /**
  * Fills an empty database with the demo catalogue, through the same importer that staff use.
- * @returns lines to print: what was imported, and how to sign in as the demo customer
+ * @returns lines to print: what was imported, and how to sign in as the demo customer and as the demo's staff
  */
 export async function importDemo(services: Services): Promise<string[]> {
-  if (!services.settings.demo) return [];
+  if (!services.settings.demo) {
+    // Of a site that was a demo before.
+    await disableStaff(
+      services.database.db,
+      DEMO_STAFF.map(({ email }) => email),
+    );
+    return [];
+  }
   const lock = await services.database.pool.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [LOCK_KEY]);
-    return [...(await importCatalogue(services)), signInLine(await createDemoCustomer(services))];
+    const imported = await importCatalogue(services);
+    const customer = await createDemoCustomer(services);
+    return [...imported, signInLine(customer), ...(await createDemoStaff(services, customer))];
   } finally {
     // Closing the connection releases the lock reliably.
     lock.release(true);
@@ -38,3 +56,15 @@ const signInLine = ({ login, password }: DemoSignIn) =>
   password
     ? `Demo customer: ${login} with the password ${password}`
     : `Demo customer: ${login} with the password that another copy of the program printed`;
+
+/** The demo's staff have the password of its customer, which is random and stored in the data folder. */
+async function createDemoStaff({ database, settings }: Services, { password }: DemoSignIn): Promise<string[]> {
+  for (const person of DEMO_STAFF) {
+    if (await staffByEmail(database.db, person.email)) continue;
+    if (!password) return [];
+    const passwordHash = await hashPassword(password);
+    await database.transaction(({ tx }) => addStaff(tx, person, passwordHash));
+  }
+  const emails = DEMO_STAFF.map(({ email }) => email).join(', ');
+  return [`Demo staff, at ${settings.publicUrl}/admin: ${emails}, each with the password of the demo customer`];
+}

@@ -54,6 +54,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'retention',
   ],
   import: ['reading', 'workbook', 'sheets', ''],
+  office: ['staff'],
 };
 const FLOORS = [
   'src/platform/',

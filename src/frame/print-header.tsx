@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHref, useLocation } from 'react-router';
-import { encode } from 'uqr';
 import { today, writtenDay } from '../ui/days.ts';
+import { qrPath } from '../ui/qr-path.ts';
 import { useSite } from '../web/site-context.tsx';
 import { COMPANY } from '../web/site-links.ts';
 import { Logo } from './logo.tsx';
@@ -32,11 +32,7 @@ export function PrintHeader() {
 
 /** A quiet zone is not needed: the paper around it is white. */
 function QrCode({ text }: { text: string }) {
-  const { size, path } = useMemo(() => {
-    const { size, data } = encode(text, { border: 0 });
-    const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
-    return { size, path: squares.join('') };
-  }, [text]);
+  const { size, path } = useMemo(() => qrPath(text), [text]);
   return (
     <svg viewBox={`0 0 ${size} ${size}`} className="size-[20mm] flex-none" role="img" aria-label="QR code of this page">
       <path d={path} />

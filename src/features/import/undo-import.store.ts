@@ -130,10 +130,11 @@ async function sameKey(client: pg.ClientBase, table: string, change: string): Pr
   return rows.map(({ name, type }) => `t.${name} = (${change}.row_key ->> '${name}')::${type}`).join(' and ');
 }
 
+/** Without the version, which a trigger raises with every change. */
 async function writableColumns(client: pg.ClientBase, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'version'`,
     [table],
   );
   return rows.map(({ name }) => name);

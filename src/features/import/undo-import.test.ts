@@ -7,7 +7,7 @@ const { book, database, run, rowsOf, version, empty, close } = await importer();
 beforeEach(empty);
 afterAll(close);
 
-/** Everything that an import can change. */
+/** Everything that an import can change, without the versions: an undo is a further change. */
 const TABLES = [
   ...['attributes', 'banners', 'brands', 'categories', 'files', 'model_attributes', 'models'],
   ...['page_seo', 'product_downloads', 'product_facets', 'product_tables', 'products', 'redirects', 'search_keys'],
@@ -15,7 +15,7 @@ const TABLES = [
 async function everything(): Promise<Record<string, unknown[]>> {
   const contents = TABLES.map(async (table) => [
     table,
-    (await rowsOf(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`)).map(({ row }) => row),
+    (await rowsOf(`select to_jsonb(t) - 'version' as row from ${table} t order by 1`)).map(({ row }) => row),
   ]);
   return Object.fromEntries(await Promise.all(contents));
 }

@@ -25,7 +25,7 @@ export async function connectTo(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** The tables of a schema, by name; empty when there is no such schema. */
+/** The tables of a schema, by name, each with its partitions; empty when there is no such schema. */
 export async function tablesOf(client: pg.Client, schema?: string, only?: string[]): Promise<Table[]> {
   const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(
     `select n.nspname as schema, c.relname as name,
@@ -33,7 +33,8 @@ export async function tablesOf(client: pg.Client, schema?: string, only?: string
       from pg_class c
       join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where n.nspname = coalesce($1, current_schema()) and c.relkind in ('r', 'p') and c.relname = any(coalesce($2, array[c.relname]))
+      where n.nspname = coalesce($1, current_schema()) and c.relkind in ('r', 'p') and not c.relispartition
+        and c.relname = any(coalesce($2, array[c.relname]))
         and ${notOfExtension('pg_class', 'c.oid')}
       group by n.nspname, c.relname order by c.relname collate "C"`,
     [schema, only],
@@ -101,7 +102,7 @@ export async function dropEverything(client: pg.Client): Promise<void> {
 
 /**
  * Takes away what would slow down or disturb the loading of whole tables: triggers, foreign keys, and indexes that are no
- * constraints. The returned function puts them back, which checks all foreign keys.
+ * constraints and not of a table in partitions, where they belong together. The returned function puts them back, which checks all foreign keys.
  */
 export async function withoutChecks(client: pg.Client, tables: Table[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ away: string; back: string }>(
@@ -111,7 +112,8 @@ export async function withoutChecks(client: pg.Client, tables: Table[]): Promise
     union all
     select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
       from pg_index join pg_class on pg_class.oid = indexrelid
-      where relnamespace = current_schema()::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)`,
+      where relnamespace = current_schema()::regnamespace and relkind = 'i' and not relispartition
+        and not exists (select from pg_constraint where conindid = indexrelid)`,
   );
   for (const { sqlName: name } of tables) await client.query(`alter table ${name} disable trigger user`);
   for (const { away } of rows) await client.query(away);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError, isForVisitors, unavailable } from '../errors.ts';
+import { HttpError, isForVisitors, refusedField, unavailable } from '../errors.ts';
 import { isAway, isOverload } from '../postgres/overload.ts';
 import { pathOf } from './request-log.ts';
 
@@ -55,7 +55,11 @@ const BROKEN_FORM =
   /^(Unexpected end of (multipart|file) data|Multipart: Boundary not found|Malformed part header|Part terminated early)/;
 
 function replyOf(error: unknown, request: FastifyRequest): { status: number; body: Record<string, unknown> } {
-  if (error instanceof HttpError && isForVisitors(error)) return { status: error.status, body: error.body };
+  if (error instanceof HttpError && isForVisitors(error)) {
+    // The forms of the office show the problem beside its field.
+    const named = request.url.startsWith('/api/office/') ? refusedField(error) : undefined;
+    return { status: error.status, body: { ...error.body, ...named } };
+  }
   if (isAway(error)) return { status: 503, body: unavailable().body };
   if (isOverload(error)) {
     request.log.warn({ err: error, method: request.method, path: pathOf(request) }, 'The database took too long');

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import { GiveUp, type JobKind, type Jobs } from '../jobs/jobs.ts';
 import type { Transaction } from '../postgres/database.ts';
+import { seal, unseal } from '../sealed-text.ts';
 import type { Settings } from '../settings.ts';
 import { type Email, headerText, type Mailbox, mailboxOf } from './email.ts';
 import { emailFolder, writeEmailFile } from './email-files.ts';
-import { seal, unseal } from './sealed-text.ts';
 
 /** A queued email. `at` is the time at which it was written, used as the Date header even if the email is sent much later. */
 type QueuedEmail = Email & {
@@ -30,6 +30,7 @@ export const SENT_EMAIL_HOURS = 1;
 const QUEUE = { queue: 'mail' };
 /** Not `mail`, because an earlier release that runs on the same database would send the emails in there empty. */
 const CONFIDENTIAL_QUEUE = { queue: 'mail-confidential' };
+const SEALED_AS = 'queued-email';
 
 /**
  * Queues an email within the transaction of its cause: both are committed or neither is. The content of a confidential
@@ -44,14 +45,14 @@ export function queueEmail(
   const at = clock().toISOString();
   if (!email.isConfidential) return jobs.send<QueuedEmail>(QUEUE, { ...email, at }, transaction);
   const { text, html, unsubscribe, ...rest } = email;
-  const sealed = seal(settings, JSON.stringify({ text, html, unsubscribe }));
+  const sealed = seal(settings, SEALED_AS, JSON.stringify({ text, html, unsubscribe }));
   return jobs.send<QueuedEmail>(CONFIDENTIAL_QUEUE, { ...rest, text: '', html: '', at, sealed }, transaction);
 }
 
 /** @throws GiveUp when the email was encrypted with another secret */
 function opened(email: QueuedEmail, settings: MailSettings): QueuedEmail {
   if (email.sealed === undefined) return email;
-  const content = unseal(settings, email.sealed);
+  const content = unseal(settings, SEALED_AS, email.sealed);
   if (content === undefined) throw new GiveUp('It cannot be decrypted: the secret of the site has changed');
   return { ...email, ...(JSON.parse(content) as Pick<Email, 'text' | 'html' | 'unsubscribe'>) };
 }

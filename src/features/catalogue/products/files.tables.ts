@@ -29,6 +29,7 @@ export const files = pgTable('files', {
   file: text('file').notNull(),
   position: smallint('position').notNull().default(1),
   isActive: boolean('is_active').notNull().default(true),
+  version: integer('version').notNull().default(1),
 });
 
 /** Every stored file that pages or downloads reference, by its key in the file store. */

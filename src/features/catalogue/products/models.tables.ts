@@ -26,6 +26,7 @@ export const models = pgTable('models', {
   metaKeywords: text('meta_keywords').notNull().default(''),
   ogImage: text('og_image').notNull().default(''),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  version: integer('version').notNull().default(1),
 });
 
 /** unit null: the values are text; otherwise they are numbers in this unit ('-' for a number without unit). */
@@ -34,6 +35,7 @@ export const attributes = pgTable('attributes', {
   name: text('name').notNull(),
   unit: text('unit'),
   sortOrder: integer('sort_order').notNull().default(0),
+  version: integer('version').notNull().default(1),
 });
 
 export const modelAttributes = pgTable(
@@ -47,6 +49,7 @@ export const modelAttributes = pgTable(
       .references(() => attributes.id),
     number: doublePrecision('number'),
     text: text('text'),
+    version: integer('version').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.modelId, table.attributeId] })],
 );

@@ -29,6 +29,7 @@ export const products = pgTable('products', {
   metaKeywords: text('meta_keywords').notNull().default(''),
   ogImage: text('og_image').notNull().default(''),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  version: integer('version').notNull().default(1),
 });
 
 export const productTables = pgTable('product_tables', {
@@ -40,6 +41,7 @@ export const productTables = pgTable('product_tables', {
   headline: text('headline').notNull().default(''),
   labels: text('labels').array().notNull(),
   isActive: boolean('is_active').notNull().default(true),
+  version: integer('version').notNull().default(1),
 });
 
 /** The values of a product's visible models as lists (055_product_facets.sql): derived, rebuilt when the catalogue version increases. */

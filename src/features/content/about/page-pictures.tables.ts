@@ -7,4 +7,5 @@ export const pagePictures = pgTable('page_pictures', {
   image: text('image').notNull().default(''),
   alt: text('alt').notNull().default(''),
   isActive: boolean('is_active').notNull().default(true),
+  version: integer('version').notNull().default(1),
 });

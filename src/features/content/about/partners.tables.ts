@@ -6,4 +6,5 @@ export const partners = pgTable('partners', {
   logo: text('logo').notNull().default(''),
   sortOrder: integer('sort_order').notNull().default(0),
   isActive: boolean('is_active').notNull().default(true),
+  version: integer('version').notNull().default(1),
 });

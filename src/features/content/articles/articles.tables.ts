@@ -20,6 +20,7 @@ const articleColumns = (dateColumn: string) => ({
   metaKeywords: text('meta_keywords').notNull().default(''),
   ogImage: text('og_image').notNull().default(''),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  version: integer('version').notNull().default(1),
 });
 
 export const news = pgTable('news', articleColumns('news_date'));

@@ -9,4 +9,5 @@ export const banners = pgTable('banners', {
   bannerImage: text('banner_image').notNull().default(''),
   sortOrder: integer('sort_order').notNull().default(0),
   isActive: boolean('is_active').notNull().default(true),
+  version: integer('version').notNull().default(1),
 });

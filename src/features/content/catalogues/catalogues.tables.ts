@@ -6,4 +6,5 @@ export const catalogues = pgTable('catalogues', {
   file: text('file').notNull(),
   sortOrder: integer('sort_order').notNull().default(0),
   isActive: boolean('is_active').notNull().default(true),
+  version: integer('version').notNull().default(1),
 });

@@ -8,4 +8,5 @@ export const certifications = pgTable('certifications', {
   pdf: text('pdf').notNull().default(''),
   sortOrder: integer('sort_order').notNull().default(0),
   isActive: boolean('is_active').notNull().default(true),
+  version: integer('version').notNull().default(1),
 });

@@ -15,4 +15,5 @@ export const dealers = pgTable('dealers', {
   lat: doublePrecision('lat'),
   lng: doublePrecision('lng'),
   isActive: boolean('is_active').notNull().default(true),
+  version: integer('version').notNull().default(1),
 });

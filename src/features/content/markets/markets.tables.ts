@@ -8,4 +8,5 @@ export const markets = pgTable('markets', {
   brochure: text('brochure').notNull().default(''),
   sortOrder: integer('sort_order').notNull().default(0),
   isActive: boolean('is_active').notNull().default(true),
+  version: integer('version').notNull().default(1),
 });

@@ -7,4 +7,5 @@ export const videos = pgTable('videos', {
   link: text('link').notNull(),
   sortOrder: integer('sort_order').notNull().default(0),
   isActive: boolean('is_active').notNull().default(true),
+  version: integer('version').notNull().default(1),
 });

@@ -31,7 +31,7 @@ const common = (folder: string) => ({
   is_active: yesNo(true),
   ...seoColumns,
 });
-const NOT_FROM_CELLS = ['id', 'slug', 'slug_norm', 'gallery_images', 'updated_at'];
+const NOT_FROM_CELLS = ['id', 'slug', 'slug_norm', 'gallery_images', 'updated_at', 'version'];
 
 function ownColumns(table: PgTable): Record<string, Column> {
   const known = [...Object.keys(common('')), ...NOT_FROM_CELLS];

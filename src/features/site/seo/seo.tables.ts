@@ -1,4 +1,4 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 export const pageSeo = pgTable('page_seo', {
   pageName: text('page_name').primaryKey(),
@@ -7,4 +7,5 @@ export const pageSeo = pgTable('page_seo', {
   metaKeywords: text('meta_keywords').notNull().default(''),
   ogImage: text('og_image').notNull().default(''),
   isActive: boolean('is_active').notNull().default(true),
+  version: integer('version').notNull().default(1),
 });

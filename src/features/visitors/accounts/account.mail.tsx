@@ -1,42 +1,14 @@
-import type { Email, Mailbox } from '../../../platform/mail/email.ts';
-import { EmailButton, emailHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
+import type { Mailbox } from '../../../platform/mail/email.ts';
+import { confidential, linkEmail } from '../../../platform/mail/link-email.tsx';
 
 interface LinkEmail {
   to: Mailbox;
   href: string;
 }
 
-function email(
-  to: Mailbox,
-  title: string,
-  before: string,
-  button: { href: string; text: string },
-  after: string,
-): Email {
-  const greeting = to.name ? `Dear ${to.name},` : 'Hello,';
-  return {
-    to,
-    subject: title,
-    text: [greeting, '', before, '', button.href, '', after, ''].join('\n'),
-    html: emailHtml({
-      title,
-      children: (
-        <>
-          <Paragraph>{greeting}</Paragraph>
-          <Paragraph>{before}</Paragraph>
-          <EmailButton href={button.href}>{button.text}</EmailButton>
-          <Paragraph>{after}</Paragraph>
-        </>
-      ),
-    }),
-  };
-}
-
-const confidential = (written: Email): Email => ({ ...written, isConfidential: true });
-
 export const verificationEmail = ({ to, href, fileName }: LinkEmail & { fileName?: string }) =>
   confidential(
-    email(
+    linkEmail(
       to,
       'Please verify your email address',
       fileName
@@ -49,7 +21,7 @@ export const verificationEmail = ({ to, href, fileName }: LinkEmail & { fileName
 
 export const resetEmail = ({ to, href }: LinkEmail) =>
   confidential(
-    email(
+    linkEmail(
       to,
       'Reset your password',
       'Someone, probably you, asked to reset the password of your account. Open this link to choose a new one.',
@@ -59,7 +31,7 @@ export const resetEmail = ({ to, href }: LinkEmail) =>
   );
 
 export const welcomeEmail = ({ to, href }: LinkEmail) =>
-  email(
+  linkEmail(
     to,
     'Welcome',
     'Your email address is verified. Once logged in, you can download CAD models and PDF catalogues and send enquiries.',
@@ -68,7 +40,7 @@ export const welcomeEmail = ({ to, href }: LinkEmail) =>
   );
 
 export const passwordChangedEmail = ({ to, href }: LinkEmail) =>
-  email(
+  linkEmail(
     to,
     'Your password was changed',
     'The password of your account has just been changed, and you have been logged out everywhere.',
@@ -77,7 +49,7 @@ export const passwordChangedEmail = ({ to, href }: LinkEmail) =>
   );
 
 export const accountDeletedEmail = ({ to, href }: LinkEmail) =>
-  email(
+  linkEmail(
     to,
     'Your account was deleted',
     'Your account has been deleted, as requested on the account page. We keep your enquiries without your name and address.',

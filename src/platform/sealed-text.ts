@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import type { Settings } from '../settings.ts';
-import { signingSecret } from '../signing-secret.ts';
+import type { Settings } from './settings.ts';
+import { signingSecret } from './signing-secret.ts';
 
 type Needs = Pick<Settings, 'sessionSecret' | 'dataDir'>;
 
@@ -8,13 +8,16 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A separate key, so that it is of no use for any other purpose. */
-const keyOf = (settings: Needs) => createHmac('sha256', signingSecret(settings)).update('queued-email').digest();
+/** What is sealed. Each has a key of its own, so that what was sealed for one opens nothing of another. */
+type Purpose = 'queued-email' | 'staff-second-factor';
+
+const keyOf = (settings: Needs, purpose: Purpose) =>
+  createHmac('sha256', signingSecret(settings)).update(purpose).digest();
 
 /** Encrypts a text with a key made from the site's secret, which is not in the database. Base64url. */
-export function seal(settings: Needs, text: string): string {
+export function seal(settings: Needs, purpose: Purpose, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(settings), nonce);
+  const cipher = createCipheriv(CIPHER, keyOf(settings, purpose), nonce);
   const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url');
 }
@@ -23,8 +26,8 @@ export function seal(settings: Needs, text: string): string {
  * The inverse of `seal`; undefined when the secret is another one or the text was changed.
  * @throws Error when the secret cannot be read
  */
-export function unseal(settings: Needs, sealed: string): string | undefined {
-  const key = keyOf(settings);
+export function unseal(settings: Needs, purpose: Purpose, sealed: string): string | undefined {
+  const key = keyOf(settings, purpose);
   const bytes = Buffer.from(sealed, 'base64url');
   try {
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });

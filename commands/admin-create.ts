@@ -1,0 +1,58 @@
+// npm run admin:create -- EMAIL NAME, or --reset EMAIL: makes an admin of the office, or lets somebody of the staff in again.
+import { staffFields } from '../src/features/office/staff/staff.contract.ts';
+import { addStaff, letInAgain } from '../src/features/office/staff/staff.store.ts';
+import { problemOfPassword } from '../src/features/office/staff/staff-password.ts';
+import { hashPassword } from '../src/features/visitors/passwords/passwords.ts';
+import { argumentsOf, runCommand, UsageError } from './command-line.ts';
+import { readNewPassword } from './read-password.ts';
+import { withDatabase } from './with-database.ts';
+
+const usage = `npm run admin:create -- EMAIL NAME       makes an admin of the office
+npm run admin:create -- --reset EMAIL    gives somebody of the staff a new password, in the role they have: enables them,
+                                         removes their second factor and ends their sessions
+
+The password is asked for, or read from the first line of stdin.`;
+
+type Command = { email: string; name?: string };
+
+async function main(): Promise<undefined> {
+  const { email, name } = readArguments();
+  const password = await readNewPassword();
+  const problem = problemOfPassword(password, email);
+  if (problem) throw new UsageError(`The password ${problem}.`);
+  const passwordHash = await hashPassword(password);
+  await withDatabase((database, { publicUrl }) =>
+    database.transaction(async ({ tx }) => {
+      if (name === undefined) {
+        if (!(await letInAgain(tx, email, passwordHash)))
+          throw new UsageError(`There is nobody of the staff with the address ${email}.`);
+        console.log(`${email} can sign in at ${publicUrl}/admin with the new password, without a second factor.`);
+      } else {
+        if (!(await addStaff(tx, { email, name, role: 'admin' }, passwordHash)))
+          throw new UsageError(
+            `${email} is of the staff already. For a new password: npm run admin:create -- --reset ${email}`,
+          );
+        console.log(`${name} can sign in at ${publicUrl}/admin as an admin, with ${email}.`);
+      }
+    }),
+  );
+}
+
+function readArguments(): Command {
+  const { values, positionals } = argumentsOf(usage, {
+    options: { reset: { type: 'string' } },
+    allowPositionals: true,
+  });
+  if (values.reset !== undefined && positionals.length === 0) return { email: checked('email', values.reset) };
+  const [email, ...name] = positionals;
+  if (values.reset !== undefined || email === undefined || !name.length) throw new UsageError(usage);
+  return { email: checked('email', email), name: checked('name', name.join(' ')) };
+}
+
+function checked(field: 'email' | 'name', given: string): string {
+  const result = staffFields[field].safeParse(given);
+  if (result.success) return result.data;
+  throw new UsageError(`${given}: ${result.error.issues[0]?.message ?? 'is not valid'}\n\n${usage}`);
+}
+
+await runCommand(main);

@@ -1,0 +1,32 @@
+import type { Call } from '../../../platform/api/endpoint.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { hashOfToken, newToken, setOfficeCookie, tokenHashOf } from './office-cookie.ts';
+import { addSession, endSessionByToken, type Staff, staffBySession } from './office-sessions.store.ts';
+import { rightsOf } from './rights.ts';
+
+const MAX_USER_AGENT = 300;
+
+/**
+ * Starts a session within the caller's transaction, in place of the one that the browser has. `send` sets the cookie, after the
+ * commit, and returns who is signed in.
+ */
+export async function startOfficeSession(call: Call, staffId: number, { tx }: Transaction) {
+  const token = newToken();
+  const tokenHash = hashOfToken(token);
+  const before = tokenHashOf(call);
+  if (before) await endSessionByToken(tx, before);
+  const userAgent = (call.http.header('user-agent') ?? '').slice(0, MAX_USER_AGENT);
+  await addSession(tx, { staffId, tokenHash, ip: call.http.ip, userAgent });
+  return async () => {
+    const staff = await staffBySession(call.services.database.db, tokenHash);
+    if (!staff) throw new Error('A session has ended before it was sent');
+    setOfficeCookie(call, token);
+    return presentSession(staff);
+  };
+}
+
+export const presentSession = ({ id, email, name, role, twoFactor, expiresAt }: Staff) => ({
+  staff: { id, email, name, role, two_factor: twoFactor },
+  rights: rightsOf(role),
+  expires_at: expiresAt,
+});

@@ -1,0 +1,163 @@
+import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { countIfWrong } from '../../../platform/api/rate-limit.ts';
+import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { qrPath } from '../../../ui/qr-path.ts';
+import { hashPassword } from '../../visitors/passwords/passwords.ts';
+import { setOfficeCookie } from './office-cookie.ts';
+import { presentSession, startOfficeSession } from './office-login.ts';
+import { confirmSession, endSession, endSessionsOf, sessionsOf } from './office-sessions.store.ts';
+import {
+  changePasswordBody,
+  codeBody,
+  doneReply,
+  endSessionBody,
+  passwordBody,
+  recoveryCodesReply,
+  sessionReply,
+  sessionsReply,
+  twoFactorBeginReply,
+  twoFactorReply,
+} from './staff.contract.ts';
+import { holdSignIn, replaceStaffPassword, staffById } from './staff.store.ts';
+import { queueStaffPasswordChanged, queueTwoFactorOff } from './staff-emails.job.ts';
+import { anyStaff, staffOf } from './staff-guards.ts';
+import { checkOwnPassword, problemOfPassword } from './staff-password.ts';
+import { enableTwoFactor, recoveryCodesLeft, removeTwoFactor, setPendingSecret } from './two-factor.store.ts';
+import { hashOfRecoveryCode, newRecoveryCodes, newSecret, stepOfCode } from './two-factor.ts';
+
+const WRONG_CODES = { name: 'office-code', max: 10, seconds: 15 * 60 };
+
+const done = { success: true as const };
+/** What was decided on has changed meanwhile. */
+const changedMeanwhile = (message: string) => new HttpError(409, message);
+const dbOf = ({ services }: Pick<Call, 'services'>) => services.database.db;
+
+/** What belongs to whoever is signed in, whatever their role. */
+export const ownOfficeAccountApi = behind(anyStaff, {
+  'GET /api/office/session': endpoint({
+    summary: 'Who is signed in to the office, and what they may do',
+    reply: sessionReply,
+    handle: async (call) => presentSession(await staffOf(call)),
+  }),
+  'POST /api/office/confirm_password': endpoint({
+    summary: 'Give the password again: for 10 minutes, acts that need it are allowed',
+    body: passwordBody,
+    reply: doneReply,
+    handle: async (call) => {
+      const { id, sessionId } = await staffOf(call);
+      await checkOwnPassword(call.services, id, call.body.password);
+      await confirmSession(dbOf(call), sessionId);
+      return done;
+    },
+  }),
+  'POST /api/office/change_password': endpoint({
+    summary: 'Set a new password; ends all other sessions of the caller',
+    body: changePasswordBody,
+    reply: sessionReply,
+    handle: async (call) => {
+      const { services, body } = call;
+      const { id, email } = await staffOf(call);
+      const staff = await checkOwnPassword(services, id, body.password);
+      const problem = problemOfPassword(body.new_password, email);
+      if (problem) throw badInput('new_password', problem);
+      const passwordHash = await hashPassword(body.new_password);
+      const send = await services.database.transaction(async (transaction) => {
+        const { tx } = transaction;
+        if (!(await holdSignIn(tx, id, staff.passwordHash)))
+          throw changedMeanwhile('The password was changed meanwhile.');
+        await replaceStaffPassword(tx, id, passwordHash);
+        await queueStaffPasswordChanged(services, staff, transaction);
+        return startOfficeSession(call, id, transaction);
+      });
+      return send();
+    },
+  }),
+  'GET /api/office/two_factor': endpoint({
+    summary: 'Whether the caller signs in with a code, and how many recovery codes are left',
+    reply: twoFactorReply,
+    handle: async (call) => {
+      const { id, twoFactor } = await staffOf(call);
+      return { enabled: twoFactor, recovery_codes_left: twoFactor ? await recoveryCodesLeft(dbOf(call), id) : 0 };
+    },
+  }),
+  'POST /api/office/two_factor_begin': endpoint({
+    summary: 'A new secret for the authenticator, in use once two_factor_enable has a code of it',
+    body: passwordBody,
+    reply: twoFactorBeginReply,
+    handle: async (call) => {
+      const { id, email, twoFactor } = await staffOf(call);
+      await checkOwnPassword(call.services, id, call.body.password);
+      if (twoFactor) throw changedMeanwhile('Two-factor sign-in is on already.');
+      const { secret, sealed, uri } = newSecret(call.services.settings, email);
+      await setPendingSecret(dbOf(call), id, sealed);
+      return { secret, uri, qr: qrPath(uri) };
+    },
+  }),
+  'POST /api/office/two_factor_enable': endpoint({
+    summary: 'Use the new secret from now on; the recovery codes are told only here',
+    body: codeBody,
+    reply: recoveryCodesReply,
+    handle: async (call) => {
+      const { services, body } = call;
+      const { id } = await staffOf(call);
+      const staff = await staffById(dbOf(call), id);
+      const sealedSecret = staff?.totpSecret;
+      if (!sealedSecret || staff.totpEnabledAt) throw changedMeanwhile('Please begin again.');
+      const check = async () =>
+        stepOfCode(services.settings, sealedSecret, body.code.replace(/\s/g, ''), services.clock());
+      const step = await countIfWrong(services, [[WRONG_CODES, String(id)]], check, (found) => found === undefined);
+      if (step === undefined) throw badInput('code', 'is not the code that the authenticator shows now');
+      const codes = newRecoveryCodes();
+      const isEnabled = await services.database.transaction(({ tx }) =>
+        enableTwoFactor(tx, id, { sealedSecret, step, codeHashes: codes.map(hashOfRecoveryCode) }),
+      );
+      if (!isEnabled) throw changedMeanwhile('Please begin again.');
+      return { recovery_codes: codes };
+    },
+  }),
+  'POST /api/office/two_factor_disable': endpoint({
+    summary: 'Sign in without a code from now on',
+    body: passwordBody,
+    reply: doneReply,
+    handle: async (call) => {
+      const { services } = call;
+      const { id } = await staffOf(call);
+      const staff = await checkOwnPassword(services, id, call.body.password);
+      await services.database.transaction(async (transaction) => {
+        if (await removeTwoFactor(transaction.tx, id)) await queueTwoFactorOff(services, staff, transaction);
+      });
+      return done;
+    },
+  }),
+  'GET /api/office/sessions': endpoint({
+    summary: "The caller's own sessions that have not ended",
+    reply: sessionsReply,
+    handle: async (call) => {
+      const { id, sessionId } = await staffOf(call);
+      const sessions = await sessionsOf(dbOf(call), id);
+      return sessions.map((session) => ({
+        id: session.id,
+        created_at: session.createdAt,
+        seen_at: session.seenAt,
+        ip: session.ip,
+        user_agent: session.userAgent,
+        current: session.id === sessionId,
+      }));
+    },
+  }),
+  'POST /api/office/end_session': endpoint({
+    summary: "End one of the caller's own sessions, or all others",
+    body: endSessionBody,
+    reply: doneReply,
+    handle: async (call) => {
+      const { id, sessionId } = await staffOf(call);
+      if ('others' in call.body) {
+        await endSessionsOf(dbOf(call), id, sessionId);
+        return done;
+      }
+      if (!(await endSession(dbOf(call), id, call.body.id))) throw notFound('This session has ended already.');
+      if (call.body.id === sessionId) setOfficeCookie(call);
+      return done;
+    },
+  }),
+});

@@ -1,0 +1,35 @@
+/** The roles of the office, from the one that may do least. */
+export const ROLES = ['viewer', 'sales', 'editor', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** `write` is everything that changes something: add, change, archive, restore, take back. */
+export type Action = 'read' | 'write';
+
+const EVERYONE = ROLES;
+const EDITORS = ['editor', 'admin'] as const;
+const ADMINS = ['admin'] as const;
+
+/** Who may do what in the office. The guards of the API and the screens follow from it (docs/decisions/098-staff.md). */
+const RIGHTS = {
+  catalogue: { read: EVERYONE, write: EDITORS },
+  content: { read: EVERYONE, write: EDITORS },
+  dealers: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
+  /** Of the catalogue and the content. To take something back, the right to write the row itself is needed. */
+  history: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
+  staff: { read: ADMINS, write: ADMINS },
+  settings: { read: ADMINS, write: ADMINS },
+} as const satisfies Record<string, Record<Action, readonly Role[]>>;
+
+export type RightNoun = keyof typeof RIGHTS;
+export const RIGHT_NOUNS = Object.keys(RIGHTS) as RightNoun[];
+
+export const can = (role: Role, noun: RightNoun, action: Action): boolean =>
+  (RIGHTS[noun][action] as readonly Role[]).includes(role);
+
+/** All that a role may do: `{catalogue: ['read', 'write'], …}`, without the nouns of which it may not even read. */
+export function rightsOf(role: Role): Partial<Record<RightNoun, Action[]>> {
+  const actions = RIGHT_NOUNS.map(
+    (noun) => [noun, (['read', 'write'] as const).filter((action) => can(role, noun, action))] as const,
+  );
+  return Object.fromEntries(actions.filter(([, allowed]) => allowed.length));
+}

@@ -1,0 +1,42 @@
+import type { Services } from '../../../platform/api/services.ts';
+import { queueEmail } from '../../../platform/mail/mailer.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { addInvitation, INVITATION_DAYS } from './invitations.store.ts';
+import { hashOfToken, newToken } from './office-cookie.ts';
+import type { Role } from './rights.ts';
+import { invitationEmail, staffPasswordChangedEmail, twoFactorOffEmail } from './staff.mail.tsx';
+
+type Needs = Pick<Services, 'jobs' | 'settings' | 'clock'>;
+interface Person {
+  email: string;
+  name: string;
+}
+
+const about = ({ settings }: Needs, { email, name }: Person, path = '/admin') => ({
+  to: { name, address: email },
+  href: `${settings.publicUrl}${path}`,
+  siteName: settings.siteName,
+});
+
+/** Stores an invitation and queues its email, within the caller's transaction. @returns the link */
+export async function queueInvitation(
+  services: Needs,
+  invited: Person & { role: Role; invitedBy: number },
+  transaction: Transaction,
+): Promise<string> {
+  const token = newToken();
+  await addInvitation(transaction.tx, { ...invited, tokenHash: hashOfToken(token) });
+  const needs = about(services, invited, `/admin/invitation?token=${token}`);
+  await queueEmail(services, invitationEmail({ ...needs, days: INVITATION_DAYS }), transaction);
+  return needs.href;
+}
+
+/** Queues the email that the password was changed, in case somebody else changed it. */
+export async function queueStaffPasswordChanged(services: Needs, to: Person, transaction: Transaction): Promise<void> {
+  await queueEmail(services, staffPasswordChangedEmail(about(services, to)), transaction);
+}
+
+/** Queues the email that the second factor is off, in case somebody else switched it off. */
+export async function queueTwoFactorOff(services: Needs, to: Person, transaction: Transaction): Promise<void> {
+  await queueEmail(services, twoFactorOffEmail(about(services, to)), transaction);
+}

@@ -1,0 +1,54 @@
+import type { Call, Guard } from '../../../platform/api/endpoint.ts';
+import { forbidden, unauthorized } from '../../../platform/errors.ts';
+import { tokenHashOf } from './office-cookie.ts';
+import { type Staff, staffBySession } from './office-sessions.store.ts';
+import { type Action, can, type RightNoun } from './rights.ts';
+
+const SIGNED_OUT = 'Please sign in to the office.';
+const NO_RIGHT = 'Your role does not allow this.';
+const NEEDS_PASSWORD = 'Please give your password again.';
+
+/** Who called, read once for a guard and its handler. */
+const callers = new WeakMap<Call, Promise<Staff>>();
+
+/** The member of staff who calls, by the office cookie. @throws HttpError 401 `{error, signed_out}` without a session */
+export function staffOf(call: Call): Promise<Staff> {
+  const known = callers.get(call);
+  if (known) return known;
+  const caller = readStaff(call);
+  callers.set(call, caller);
+  return caller;
+}
+
+async function readStaff(call: Call): Promise<Staff> {
+  call.http.setHeader('cache-control', 'no-store');
+  const tokenHash = tokenHashOf(call);
+  const staff = tokenHash && (await staffBySession(call.services.database.db, tokenHash));
+  if (!staff) throw unauthorized(SIGNED_OUT, { error: SIGNED_OUT, signed_out: true });
+  return staff;
+}
+
+/** @throws HttpError 403 `{error}`, for an endpoint whose input names what it is about */
+export function refuseWithoutRight({ role }: Pick<Staff, 'role'>, noun: RightNoun, action: Action): void {
+  if (!can(role, noun, action)) throw forbidden(NO_RIGHT);
+}
+
+/** Guard of what belongs to the caller, whatever their role. */
+export const anyStaff: Guard = async (call) => {
+  await staffOf(call);
+};
+
+/** Guard of endpoints that need a right: 401 `{error, signed_out}` without a session, 403 `{error}` without the right. */
+export const staffMay =
+  (noun: RightNoun, action: Action): Guard =>
+  async (call) =>
+    refuseWithoutRight(await staffOf(call), noun, action);
+
+/** As `staffMay`, for acts that an unlocked screen does not allow: 403 `{error, needs_password}` unless the password was given within 10 minutes. */
+export const staffMayAfterPassword =
+  (noun: RightNoun, action: Action): Guard =>
+  async (call) => {
+    const staff = await staffOf(call);
+    refuseWithoutRight(staff, noun, action);
+    if (!staff.isConfirmed) throw forbidden(NEEDS_PASSWORD, { error: NEEDS_PASSWORD, needs_password: true });
+  };

@@ -1,0 +1,91 @@
+import { behind, endpoint } from '../../../platform/api/endpoint.ts';
+import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { deleteInvitationsBy } from './invitations.store.ts';
+import { endSessionsOf } from './office-sessions.store.ts';
+import {
+  changeStaffBody,
+  doneReply,
+  inviteBody,
+  inviteReply,
+  staffIdBody,
+  staffReply,
+  staffRow,
+} from './staff.contract.ts';
+import { changeStaff, listedStaff, listStaff, lockWithAdmins, staffByEmail } from './staff.store.ts';
+import { queueInvitation, queueTwoFactorOff } from './staff-emails.job.ts';
+import { staffMay, staffMayAfterPassword, staffOf } from './staff-guards.ts';
+import { removeTwoFactor } from './two-factor.store.ts';
+
+const INVITATIONS = { name: 'office-invitations', max: 50, seconds: 60 * 60 };
+
+const NOBODY = 'There is nobody of the staff with this id.';
+const LAST_ADMIN = 'The last admin must stay one: make somebody else an admin first.';
+const STALE = 'Somebody else has changed this meanwhile.';
+
+export const staffApi = {
+  ...behind(staffMay('staff', 'read'), {
+    'GET /api/office/staff': endpoint({
+      summary: 'Who may work in the office',
+      reply: staffReply,
+      handle: ({ services }) => listStaff(services.database.db),
+    }),
+  }),
+  ...behind(staffMay('staff', 'write'), {
+    'POST /api/office/end_staff_sessions': endpoint({
+      summary: 'Sign somebody of the staff out everywhere',
+      body: staffIdBody,
+      reply: doneReply,
+      handle: async ({ services, body }) => {
+        if (!(await listedStaff(services.database.db, body.id))) throw notFound(NOBODY);
+        await endSessionsOf(services.database.db, body.id);
+        return { success: true as const };
+      },
+    }),
+  }),
+  ...behind(staffMayAfterPassword('staff', 'write'), {
+    'POST /api/office/invite_staff': endpoint({
+      summary: 'Invite somebody to the office, in a role; the link is in the reply and in an email',
+      body: inviteBody,
+      reply: inviteReply,
+      handle: async (call) => {
+        const { services, body } = call;
+        const { id: invitedBy } = await staffOf(call);
+        await takeOrRefuse(services, INVITATIONS, String(invitedBy));
+        if (await staffByEmail(services.database.db, body.email))
+          throw badInput('email', 'belongs to somebody of the staff already');
+        const link = await services.database.transaction((transaction) =>
+          queueInvitation(services, { ...body, invitedBy }, transaction),
+        );
+        return { link };
+      },
+    }),
+    'POST /api/office/change_staff': endpoint({
+      summary: 'Change the name or the role of somebody, disable or enable them, or remove a lost second factor',
+      body: changeStaffBody,
+      reply: staffRow,
+      handle: async ({ services, body: { id, version, two_factor, ...changes } }) =>
+        services.database.transaction(async (transaction) => {
+          const { tx } = transaction;
+          const admins = await lockWithAdmins(tx, id);
+          const before = await listedStaff(tx, id);
+          if (!before) throw notFound(NOBODY);
+          if (before.version !== version) throw new HttpError(409, STALE, { error: STALE, current: before });
+          const hasNewRole = changes.role !== undefined && changes.role !== before.role;
+          const isDisabled = changes.disabled === true && !before.disabled;
+          const isLastAdmin = admins.length === 1 && admins[0] === id;
+          if (isLastAdmin && (hasNewRole || isDisabled)) throw new HttpError(409, LAST_ADMIN);
+          await changeStaff(tx, id, changes);
+          if (two_factor === false && (await removeTwoFactor(tx, id)))
+            await queueTwoFactorOff(services, before, transaction);
+          if (hasNewRole || isDisabled) {
+            await endSessionsOf(tx, id);
+            await deleteInvitationsBy(tx, id);
+          }
+          const after = await listedStaff(tx, id);
+          if (!after) throw notFound(NOBODY);
+          return after;
+        }),
+    }),
+  }),
+};

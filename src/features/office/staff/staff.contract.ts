@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { emailAddress, personName } from '../../../platform/api/fields.contract.ts';
+
+const role = z.enum(['viewer', 'sales', 'editor', 'admin']);
+const action = z.enum(['read', 'write']);
+const time = z.union([z.date(), z.string()]);
+const rowId = z.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647);
+const password = z.string().min(1, 'is required').max(1000);
+const token = z.string().min(1, 'is required').max(200);
+
+export const doneReply = z.object({ success: z.literal(true) });
+
+/** Who is signed in, and what they may do. */
+export const sessionReply = z.object({
+  staff: z.object({ id: z.number(), email: z.string(), name: z.string(), role, two_factor: z.boolean() }),
+  rights: z.record(z.string(), z.array(action)),
+  expires_at: time,
+});
+
+export const signInBody = z.object({
+  email: z.string().trim().min(1, 'is required').max(254),
+  password,
+  /** Six digits of the authenticator, or a recovery code. */
+  code: z.string().trim().max(40).optional(),
+});
+
+export const passwordBody = z.object({ password });
+export const changePasswordBody = z.object({ password, new_password: password });
+export const codeBody = z.object({ code: z.string().trim().min(1, 'is required').max(40) });
+
+export const twoFactorReply = z.object({ enabled: z.boolean(), recovery_codes_left: z.number() });
+export const twoFactorBeginReply = z.object({
+  secret: z.string(),
+  uri: z.string(),
+  /** The path of an SVG whose viewBox is `0 0 size size`. */
+  qr: z.object({ size: z.number(), path: z.string() }),
+});
+export const recoveryCodesReply = z.object({ recovery_codes: z.array(z.string()) });
+
+export const sessionsReply = z.array(
+  z.object({
+    id: z.number(),
+    created_at: time,
+    seen_at: time,
+    ip: z.string(),
+    user_agent: z.string(),
+    current: z.boolean(),
+  }),
+);
+export const endSessionBody = z.union([z.object({ id: rowId }), z.object({ others: z.literal(true) })]);
+
+export const staffRow = z.object({
+  id: z.number(),
+  email: z.string(),
+  name: z.string(),
+  role,
+  disabled: z.boolean(),
+  two_factor: z.boolean(),
+  last_seen_at: time.nullable(),
+  version: z.number(),
+});
+export const staffReply = z.array(staffRow);
+
+/** Who somebody of the staff is. */
+export const staffFields = { email: emailAddress, name: personName(100) };
+export const inviteBody = z.object({ ...staffFields, role });
+export const inviteReply = z.object({ link: z.string() });
+export const changeStaffBody = z.object({
+  id: rowId,
+  version: rowId,
+  name: staffFields.name.optional(),
+  role: role.optional(),
+  disabled: z.boolean().optional(),
+  /** Only `false`: removes the second factor of somebody who has lost it. */
+  two_factor: z.literal(false).optional(),
+});
+export const staffIdBody = z.object({ id: rowId });
+
+export const invitationQuery = z.object({ token });
+export const invitationReply = z.object({ email: z.string(), name: z.string(), role });
+export const acceptBody = z.object({ token, password });

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { seal, unseal } from '../../../platform/sealed-text.ts';
+import type { Settings } from '../../../platform/settings.ts';
+import { takeRecoveryCode, takeStep } from './two-factor.store.ts';
+
+type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'siteName'>;
+
+const SEALED_AS = 'staff-second-factor';
+const PERIOD_SECONDS = 30;
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+const RECOVERY_CHARACTERS = 16;
+/** Without i, l, o and u, which are misread. 32 characters, so that each is 5 bits of chance. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+const totpOf = (secret: string, { siteName }: Pick<Needs, 'siteName'>, email = '') =>
+  new TOTP({ issuer: `${siteName} office`, label: email, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
+
+/** A new secret, its sealed form for the database, and the address that an authenticator reads from a QR code. */
+export function newSecret(settings: Needs, email: string): { secret: string; sealed: string; uri: string } {
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  return { secret, sealed: seal(settings, SEALED_AS, secret), uri: totpOf(secret, settings, email).toString() };
+}
+
+/**
+ * The step of 30 seconds to which a code belongs: the present one, the one before or the one after (RFC 6238, 5.2).
+ * Undefined for any other code, and when the secret was sealed with another secret of the site.
+ */
+export function stepOfCode(settings: Needs, sealed: string, code: string, now: Date): number | undefined {
+  const secret = unseal(settings, SEALED_AS, sealed);
+  if (secret === undefined) return undefined;
+  const delta = totpOf(secret, settings).validate({ token: code, window: 1, timestamp: now.getTime() });
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
+}
+
+/** Ten codes of 80 bits, for whoever has lost the authenticator: `k3m9-…`. Only their hashes are stored. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const characters = Array.from(randomBytes(RECOVERY_CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join(
+      '',
+    );
+    return characters.replace(/(.{4})(?=.)/g, '$1-');
+  });
+}
+
+/** Of a recovery code as it was typed: in capitals, with spaces, with an o for a 0. */
+export function hashOfRecoveryCode(typed: string): string {
+  const code = typed
+    .toLowerCase()
+    .replace(/[^0-9a-z]/g, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1');
+  return createHash('sha256').update(code).digest('base64url');
+}
+
+const SIX_DIGITS = /^\d{3}\s?\d{3}$/;
+
+/** Whether a code is right, of the authenticator or for recovery, and uses it up. */
+export async function takeCode(
+  db: Queryable,
+  settings: Needs,
+  staff: { id: number; totpSecret: string | null },
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const typed = code.trim();
+  if (!SIX_DIGITS.test(typed)) return takeRecoveryCode(db, staff.id, hashOfRecoveryCode(typed));
+  const step =
+    staff.totpSecret === null ? undefined : stepOfCode(settings, staff.totpSecret, typed.replace(/\s/, ''), now);
+  return step !== undefined && takeStep(db, staff.id, step);
+}
