@@ -85,16 +85,13 @@ export function TwoFactor() {
   );
 }
 
-const QUIET = 4;
-
 function QrCode({ path, size }: { path: string; size: number }) {
-  const whole = size + 2 * QUIET;
   return (
     <svg
-      viewBox={`${-QUIET} ${-QUIET} ${whole} ${whole}`}
+      viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label="QR code"
-      className="size-44 flex-none bg-white"
+      className="size-48 flex-none rounded-md border border-steel-200 bg-white p-4"
     >
       <path d={path} className="fill-black" shapeRendering="crispEdges" />
     </svg>

@@ -15,13 +15,15 @@ const EXPLAINED = new Set(['integer', 'number', 'degrees', 'link', 'video', 'slu
 interface FieldOfProps {
   noun: string;
   field: NounField;
+  /** As wide as the form, whatever its kind. */
+  wide?: boolean;
   readOnly: boolean;
 }
 
 /** The input of one field, by its kind. */
-export function FieldOf({ noun, field, readOnly }: FieldOfProps) {
+export function FieldOf({ noun, field, wide, readOnly }: FieldOfProps) {
   return (
-    <div className={WIDE.has(field.kind) ? 'md:col-span-2' : field.kind === 'yesno' ? 'self-center pt-4' : ''}>
+    <div className={wide || WIDE.has(field.kind) ? 'md:col-span-2' : field.kind === 'yesno' ? 'self-center pt-4' : ''}>
       <InputOf noun={noun} field={field} readOnly={readOnly} />
     </div>
   );
@@ -34,7 +36,7 @@ function InputOf({
 }: FieldOfProps) {
   const { field, fieldState } = useController({ name });
   const error = fieldState.error?.message;
-  const hint = EXPLAINED.has(kind) ? allowed : undefined;
+  const hint = EXPLAINED.has(kind) ? allowed.charAt(0).toUpperCase() + allowed.slice(1) : undefined;
   const text = String(field.value ?? '');
   const shared = { label, required, error, hint, name, ref: field.ref, onBlur: field.onBlur, onChange: field.onChange };
 

@@ -37,7 +37,8 @@ export function NounForm({ noun, row: opened }: { noun: Noun; row?: Row }) {
   const seo = noun.fields.filter(({ name }) => SEO.test(name));
   const actions = (
     <>
-      {row?.address && row.active && (
+      {dirty && !saving && <span className="text-warning">Not saved yet</span>}
+      {row?.address && row.active && !conflict && (
         <a
           href={row.address}
           target="_blank"
@@ -47,7 +48,7 @@ export function NounForm({ noun, row: opened }: { noun: Noun; row?: Row }) {
           Show on the site
         </a>
       )}
-      {row && mayWrite && (
+      {row && mayWrite && !conflict && (
         <Button variant="secondary" size="small" onClick={() => setArchiving(true)}>
           {row.active ? 'Archive…' : 'Restore…'}
         </Button>
@@ -78,7 +79,13 @@ export function NounForm({ noun, row: opened }: { noun: Noun; row?: Row }) {
               )}
               <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">
                 {main.map((field) => (
-                  <FieldOf key={field.name} noun={noun.noun} field={field} readOnly={!mayWrite} />
+                  <FieldOf
+                    key={field.name}
+                    noun={noun.noun}
+                    field={field}
+                    wide={field.name === noun.title}
+                    readOnly={!mayWrite}
+                  />
                 ))}
               </div>
               {seo.length > 0 && (

@@ -32,7 +32,7 @@ export function Frame() {
     <FrameContext value={actions}>
       <a
         href="#screen"
-        className="fixed start-2 top-2 z-50 -translate-y-20 rounded-md bg-white px-3 py-2 shadow-floating focus:translate-y-0"
+        className="sr-only z-50 rounded-md bg-white px-3 py-2 focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:shadow-floating"
       >
         Skip to the content
       </a>

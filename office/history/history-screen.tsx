@@ -1,17 +1,16 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
-import { when } from '../data/moments.ts';
 import type { HistoryEntry } from '../data/office-types.ts';
 import { useMay, useNouns } from '../data/session.ts';
 import { FailureNote } from '../frame/failure-note.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { ChangedValues } from './changed-values.tsx';
-import { doneIn, useEntries, whoOf } from './entries.ts';
+import { useEntries } from './entries.ts';
+import { EntryList } from './entry-list.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
 const FILTERS = ['search', 'noun', 'via', 'cause', 'actor', 'from', 'to'] as const;
@@ -44,7 +43,6 @@ export function HistoryScreen() {
       },
       { replace: true },
     );
-  const nounOf = (entry: HistoryEntry) => nouns.find(({ noun }) => noun === entry.noun);
   return (
     <Screen title="History">
       <search className="dense flex flex-wrap items-end gap-3">
@@ -89,51 +87,24 @@ export function HistoryScreen() {
       {isPending && <Spinner label="Loading the history" />}
       {error && <FailureNote error={error} onAgain={() => refetch()} />}
       {data && !entries.length && <EmptyState title="Nothing fits">No recorded change fits these filters.</EmptyState>}
-      <ol className="flex max-w-5xl flex-col">
-        {entries.map((entry) => (
-          <li
-            key={entry.id}
-            className="grid gap-x-6 gap-y-2 border-t border-steel-200 py-4 first:border-0 first:pt-0 md:grid-cols-[14rem_minmax(0,1fr)_auto]"
-          >
-            <p>
-              <span className="font-semibold text-steel-900">{whoOf(entry)}</span>
-              <br />
-              <time dateTime={entry.at} className="text-xs text-steel-600">
-                {when(entry.at)}
-              </time>
-            </p>
-            <div className="flex min-w-0 flex-col gap-2">
-              <p>
-                {nounOf(entry)?.label_one ?? entry.noun}{' '}
-                {nounOf(entry) ? (
-                  <Link to={`/${entry.noun}/${entry.row_id}`} className="text-link font-semibold">
-                    {entry.label || `No. ${entry.row_id}`}
-                  </Link>
-                ) : (
-                  <span className="font-semibold">{entry.label || `No. ${entry.row_id}`}</span>
-                )}{' '}
-                {doneIn(entry)}
-              </p>
-              <ChangedValues
-                entry={entry}
-                labelOf={(name) => nounOf(entry)?.fields.find((field) => field.name === name)?.label ?? name}
-              />
-            </div>
-            <div className="flex items-start gap-2">
-              {!filter.cause && (
-                <Button variant="quiet" size="small" onClick={() => set('cause', entry.cause)}>
-                  Done together
-                </Button>
-              )}
-              {mayWrite && entry.via === 'office' && (
-                <Button variant="secondary" size="small" onClick={() => setTaking(entry)}>
-                  Take back…
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <EntryList
+        entries={entries}
+        nouns={nouns}
+        actionsOf={(entry) => (
+          <>
+            {!filter.cause && (
+              <Button variant="quiet" size="small" onClick={() => set('cause', entry.cause)}>
+                {entry.via === 'import' ? 'Same import' : 'Same click'}
+              </Button>
+            )}
+            {mayWrite && entry.via === 'office' && (
+              <Button variant="secondary" size="small" onClick={() => setTaking(entry)}>
+                Take back…
+              </Button>
+            )}
+          </>
+        )}
+      />
       {hasNextPage && (
         <Button variant="secondary" className="self-start" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show older changes

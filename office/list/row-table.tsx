@@ -9,6 +9,7 @@ import { written } from '../data/values.ts';
 
 /** Columns of a list: what tells rows apart at a glance. Long texts are for the form. */
 const IN_LISTS = new Set(['text', 'integer', 'number', 'yesno', 'date', 'choice', 'reference', 'slug', 'link']);
+const NUMBERS = new Set<NounField['kind'] | undefined>(['integer', 'number']);
 const MAX_COLUMNS = 5;
 const SEO = /^(meta_|og_)/;
 
@@ -30,9 +31,10 @@ export function RowTable({ noun, list, selectable }: RowTableProps) {
   const columns = columnsOf(noun);
   const title = noun.fields.find(({ name }) => name === noun.title);
   const all = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
-  const heading = (name: string, label: string) => (
+  const heading = (name: string, label: string, kind?: NounField['kind']) => (
     <th
       key={name}
+      className={NUMBERS.has(kind) ? 'number' : undefined}
       scope="col"
       aria-sort={sort.field === name ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
     >
@@ -78,7 +80,7 @@ export function RowTable({ noun, list, selectable }: RowTableProps) {
             )}
             {picture && <th scope="col">{picture.label}</th>}
             {heading(noun.title, title?.label ?? noun.label_one)}
-            {columns.map(({ name, label }) => heading(name, label))}
+            {columns.map(({ name, label, kind }) => heading(name, label, kind))}
             {heading('updated_at', 'Changed')}
           </tr>
         </thead>
@@ -109,7 +111,7 @@ export function RowTable({ noun, list, selectable }: RowTableProps) {
                 )}
               </td>
               {columns.map(({ name, kind }) => (
-                <td key={name} className={kind === 'integer' || kind === 'number' ? 'number' : 'max-w-64 truncate'}>
+                <td key={name} className={NUMBERS.has(kind) ? 'number' : 'max-w-64 truncate'}>
                   {written(row[name])}
                 </td>
               ))}
