@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import { CheckField, Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import type { NounField } from '../data/office-types.ts';
+import { ReferenceField } from './reference-field.tsx';
 import { UploadField } from './upload-field.tsx';
 
 const RichTextField = lazy(() => import('./rich-text-field.tsx').then((file) => ({ default: file.RichTextField })));
@@ -10,7 +11,7 @@ const RichTextField = lazy(() => import('./rich-text-field.tsx').then((file) => 
 /** Fields as wide as the form. */
 const WIDE = new Set(['longtext', 'html', 'picture', 'file', 'link', 'video']);
 /** What kinds of input say in words what is allowed. The others take no other value. */
-const EXPLAINED = new Set(['integer', 'number', 'degrees', 'link', 'video', 'slug', 'reference']);
+const EXPLAINED = new Set(['integer', 'degrees', 'link', 'video', 'slug']);
 
 interface FieldOfProps {
   noun: string;
@@ -31,7 +32,7 @@ export function FieldOf({ noun, field, wide, readOnly }: FieldOfProps) {
 
 function InputOf({
   noun,
-  field: { name, label, kind, required, allowed, max, choices = [], ...rest },
+  field: { name, label, kind, required, allowed, max, choices = [], refers_to: refersTo, ...rest },
   readOnly,
 }: FieldOfProps) {
   const { field, fieldState } = useController({ name });
@@ -97,22 +98,10 @@ function InputOf({
       return <Field {...shared} type="date" value={text} />;
     case 'integer':
       return <Field {...shared} inputMode="numeric" value={text} />;
-    case 'number':
     case 'degrees':
       return <Field {...shared} inputMode="decimal" value={text} />;
     case 'reference':
-      return choices.length ? (
-        <SelectField {...shared} hint={undefined} value={text}>
-          {(!required || !choices.includes(text)) && <option value={text}>{text || '–'}</option>}
-          {choices.map((value) => (
-            <option key={value} value={value}>
-              {value}
-            </option>
-          ))}
-        </SelectField>
-      ) : (
-        <Field {...shared} value={text} />
-      );
+      return <ReferenceField {...shared} refersTo={refersTo} value={text} />;
     default:
       return <Field {...shared} maxLength={max} value={text} spellCheck={kind === 'text'} />;
   }

@@ -38,9 +38,9 @@ export function NounForm({ noun, row: opened }: { noun: Noun; row?: Row }) {
   const actions = (
     <>
       {dirty && !saving && <span className="text-warning">Not saved yet</span>}
-      {row?.address && row.active && !conflict && (
+      {row?.page_address && row.active && !conflict && (
         <a
-          href={row.address}
+          href={row.page_address}
           target="_blank"
           rel="noreferrer"
           className={buttonClass({ variant: 'quiet', size: 'small' })}

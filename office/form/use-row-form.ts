@@ -6,7 +6,19 @@ import { useNavigate } from 'react-router';
 import { HttpError, refusedField } from '../../src/platform/errors.ts';
 import { textOf } from '../data/office-api.ts';
 import type { Noun, Row, Value } from '../data/office-types.ts';
-import { changesOf, type FormValues, formValues } from '../data/values.ts';
+import { changesOf, type FormValues, formValues, rowPath } from '../data/values.ts';
+
+interface FieldProblem {
+  field: string;
+  problem: string;
+}
+
+/** What a refused save says about its fields. */
+function problemsOf(error: unknown): FieldProblem[] {
+  const listed = error instanceof HttpError ? error.body.problems : undefined;
+  const first = refusedField(error);
+  return Array.isArray(listed) ? (listed as FieldProblem[]) : first ? [first] : [];
+}
 
 /** Somebody else has saved the row since it was opened. */
 export interface ConflictSides {
@@ -37,7 +49,7 @@ export function useRowForm(noun: Noun, opened: Row | undefined) {
 
   // When the form is no longer dirty, which the guard against leaving it must have seen.
   useEffect(() => {
-    if (added && !isDirty) navigate(`/${noun.noun}/${added.id}`, { replace: true });
+    if (added && !isDirty) navigate(rowPath(noun.noun, added.id), { replace: true });
   }, [added, isDirty, navigate, noun.noun]);
 
   const base = () => formValues(fields, row);
@@ -58,17 +70,13 @@ export function useRowForm(noun: Noun, opened: Row | undefined) {
     notify('Saved', { type: 'success' });
   };
 
+  /** Each refused field says what is wrong with it; anything else is said at the bottom of the window. */
   const showRefusal = (error: unknown) => {
-    const named = error instanceof HttpError ? error.body : {};
-    const { field, problem } =
-      typeof named.field === 'string'
-        ? { field: named.field, problem: String(named.problem) }
-        : (refusedField(error) ?? {});
-    if (field && fields.some(({ name }) => name === field)) {
-      form.setError(field, { message: `This ${problem}` }, { shouldFocus: true });
-      return;
-    }
-    notify(textOf(error), { type: 'error' });
+    const problems = problemsOf(error).filter(({ field }) => fields.some(({ name }) => name === field));
+    problems.forEach(({ field, problem }, index) => {
+      form.setError(field, { message: `This ${problem}` }, { shouldFocus: index === 0 });
+    });
+    if (!problems.length) notify(textOf(error), { type: 'error' });
   };
 
   /** Sends only what was changed, with the version that it was changed on. */

@@ -6,6 +6,7 @@ import { SEARCH } from '../../src/ui/icon-paths.ts';
 import { ask } from '../data/office-api.ts';
 import type { Noun, Row } from '../data/office-types.ts';
 import { useNouns, useSession } from '../data/session.ts';
+import { rowPath } from '../data/values.ts';
 import { type Place, placesOf } from './places.ts';
 
 interface Target extends Place {
@@ -19,7 +20,7 @@ async function rowsNamed(nouns: readonly Noun[], search: string): Promise<Target
   const found = await Promise.all(
     nouns.map(async ({ noun, label_one }) => {
       const { rows } = await ask<{ rows: Row[] }>('rows', { noun, search, per_page: ROWS_OF_EACH });
-      return rows.map(({ id, label }) => ({ name: label, to: `/${noun}/${id}`, about: label_one }));
+      return rows.map(({ id, label }) => ({ name: label, to: rowPath(noun, id), about: label_one }));
     }),
   );
   return found.flat();

@@ -8,10 +8,7 @@ const shown = (value: Value | undefined) => {
 };
 
 /** The part in which two texts differ, between what they share at both ends. */
-export function differing(
-  before: string,
-  after: string,
-): { start: string; before: string; after: string; end: string } {
+function differing(before: string, after: string): { start: string; before: string; after: string; end: string } {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;

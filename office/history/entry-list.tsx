@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { when } from '../data/moments.ts';
 import type { HistoryEntry, Noun } from '../data/office-types.ts';
+import { rowPath } from '../data/values.ts';
 import { ChangedValues } from './changed-values.tsx';
 import { doneIn, whoOf } from './entries.ts';
 
@@ -34,7 +35,7 @@ export function EntryList({ entries, nouns, actionsOf }: EntryListProps) {
               <p>
                 {noun?.label_one ?? entry.noun}{' '}
                 {noun ? (
-                  <Link to={`/${entry.noun}/${entry.row_id}`} className="text-link font-semibold">
+                  <Link to={rowPath(entry.noun, entry.row_id)} className="text-link font-semibold">
                     {label}
                   </Link>
                 ) : (

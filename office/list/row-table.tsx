@@ -5,11 +5,11 @@ import { DOWN } from '../../src/ui/icon-paths.ts';
 import { pictureUrl } from '../data/files.ts';
 import { when } from '../data/moments.ts';
 import type { Noun, NounField, Row } from '../data/office-types.ts';
-import { written } from '../data/values.ts';
+import { rowPath, written } from '../data/values.ts';
 
 /** Columns of a list: what tells rows apart at a glance. Long texts are for the form. */
-const IN_LISTS = new Set(['text', 'integer', 'number', 'yesno', 'date', 'choice', 'reference', 'slug', 'link']);
-const NUMBERS = new Set<NounField['kind'] | undefined>(['integer', 'number']);
+const IN_LISTS = new Set(['text', 'integer', 'yesno', 'date', 'choice', 'reference', 'slug', 'link']);
+const NUMBERS = new Set<NounField['kind'] | undefined>(['integer', 'degrees']);
 const MAX_COLUMNS = 5;
 const SEO = /^(meta_|og_)/;
 
@@ -103,7 +103,7 @@ export function RowTable({ noun, list, selectable }: RowTableProps) {
                 </td>
               )}
               <td>
-                <Link to={`/${noun.noun}/${row.id}`} className="font-semibold text-slate-700 hover:underline">
+                <Link to={rowPath(noun.noun, row.id)} className="font-semibold text-slate-700 hover:underline">
                   {row.label || `No. ${row.id}`}
                 </Link>
                 {!row.active && (
