@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../test/app.ts';
+import { signInToOffice } from '../test/office.ts';
 import { importDemo } from './demo.ts';
 import { fileKinds } from './features/catalogue/products/file-kinds.ts';
 import { attributeLabel, isDrawingLetter } from './features/catalogue/units/attribute-label.ts';
@@ -86,6 +87,27 @@ it('Of copies that start together, one makes the demo and prints a password that
     expect(body).toMatchObject({ success: true });
   } finally {
     await rm(dataDir, { recursive: true, force: true });
+    await close();
+  }
+});
+
+it('The demo has staff of each role, who sign in with the printed password, and cannot once it is no demo', async () => {
+  const { services, get, close, inject } = await testApp();
+  try {
+    await services.database.pool.query('delete from users; delete from staff');
+    const lines = await importDemo(services);
+    const [, password = ''] = /with the password (\S+)$/m.exec(lines.join('\n')) ?? [];
+    const line = lines.find((text) => text.startsWith('Demo staff')) ?? '';
+    expect(line).toContain('/admin: demo-admin@clamps.example, demo-editor@clamps.example, demo-sales@');
+    for (const role of ['admin', 'editor', 'sales', 'viewer']) {
+      const headers = await signInToOffice({ inject }, `demo-${role}@clamps.example`, password);
+      expect((await get('/api/office/session', headers)).body).toMatchObject({ staff: { role, name: `Demo ${role}` } });
+      if (role !== 'viewer') continue;
+      expect(await importDemo({ ...services, settings: { ...services.settings, demo: false } })).toEqual([]);
+      expect((await get('/api/office/session', headers)).status).toBe(401);
+      await expect(signInToOffice({ inject }, 'demo-admin@clamps.example', password)).rejects.toThrow('not right');
+    }
+  } finally {
     await close();
   }
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../src/api.ts';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from './accounts.ts';
 import { type TestApp, testApp } from './app.ts';
+import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from './office.ts';
 
 const EVIL = 'evil.example';
 /** Input that has broken other programs: line breaks in headers, formulas, markup, SQL, odd Unicode, sizes. */
@@ -72,7 +73,11 @@ let people = 0;
 beforeAll(async () => {
   site = await testApp({ env: { RATE_LIMIT_SCALE: '100000' } });
   const customer = await aCustomer(site);
-  headers = await signIn(site, customer.email);
+  // As an admin of the office too, who has just given the password: nothing is refused before the input is read.
+  const admin = await aMemberOfStaff(site, 'admin');
+  const editor = await aMemberOfStaff(site, 'editor');
+  const cookies = [await signIn(site, customer.email), await officeSession(site, admin.id)];
+  headers = { cookie: cookies.map(({ cookie }) => cookie).join('; ') };
   const [model] = await modelsOfCatalogue(site, 1);
   const details = {
     firstName: 'Ravi',
@@ -98,7 +103,20 @@ beforeAll(async () => {
     client_ref: `reference-${unique()}`,
     website: '',
   });
+  const token = 'x'.repeat(43);
   bodies = {
+    '/api/office/sign_in': () => ({ email: admin.email, password: 'wrong', code: '123456' }),
+    '/api/office/sign_out': () => ({}),
+    '/api/office/accept_invitation': () => ({ token, password: STAFF_PASSWORD }),
+    '/api/office/confirm_password': () => ({ password: STAFF_PASSWORD }),
+    '/api/office/change_password': () => ({ password: 'wrong', new_password: STAFF_PASSWORD }),
+    '/api/office/two_factor_begin': () => ({ password: STAFF_PASSWORD }),
+    '/api/office/two_factor_enable': () => ({ code: '123456' }),
+    '/api/office/two_factor_disable': () => ({ password: STAFF_PASSWORD }),
+    '/api/office/end_session': () => ({ id: 2_000_000_000 }),
+    '/api/office/invite_staff': () => ({ email: `${unique()}@office.example`, name: 'Ravi Iyer', role: 'viewer' }),
+    '/api/office/change_staff': () => ({ id: editor.id, version: 1, name: 'Ravi Iyer', disabled: false }),
+    '/api/office/end_staff_sessions': () => ({ id: editor.id }),
     '/api/login.php': () => ({ email: customer.email, password: 'wrong', remember: true }),
     '/api/logout.php': () => ({}),
     '/api/match_models.php': () => ({ names: [model?.name, 'VTC-9999'], near_misses: true }),
@@ -143,7 +161,7 @@ const posts = Object.keys(api).flatMap((key) => (key.startsWith('POST ') ? [key.
 const ALLOWED_STATUSES = [200, 204, 400, 401, 403, 404, 409, 413, 415];
 
 async function send(url: string, payload: string, type = 'application/json') {
-  const own = url === '/api/logout.php' ? {} : headers;
+  const own = ['/api/logout.php', '/api/office/sign_out'].includes(url) ? {} : headers;
   const response = await site.inject({ method: 'POST', url, headers: { ...own, 'content-type': type }, payload });
   if (!ALLOWED_STATUSES.includes(response.statusCode)) {
     throw new Error(`${response.statusCode} for ${payload.slice(0, 300)}: ${response.body}`);
@@ -232,6 +250,10 @@ describe('A hostile POST', () => {
     const nested = 'a[b][c]'.concat('[d]'.repeat(500), '=1&__proto__[x]=1&constructor[prototype][y]=2');
     await send(url, nested, 'application/x-www-form-urlencoded');
     expect(({} as Record<string, unknown>).success).toBeUndefined();
+  });
+
+  it('has left the admin of the office signed in, so that nothing was refused before the input was read', async () => {
+    expect((await site.get('/api/office/staff', headers)).status).toBe(200);
   });
 
   it('leaves nothing half-stored', async () => {

@@ -7,6 +7,7 @@ import { api } from '../src/api.ts';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from './accounts.ts';
 import { type TestApp, testApp } from './app.ts';
 import { createLargeTable } from './large-table.ts';
+import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from './office.ts';
 import type { Attack, Noticed } from './visitor-thread.ts';
 import { refusedBodies, type WorstRequest, worstRequests } from './worst-requests.ts';
 
@@ -47,8 +48,11 @@ describe('While the worst request of an endpoint runs', () => {
     const { body } = await site.post('/api/share_basket.php', {
       lines: models.map(({ id }) => ({ model_id: id, quantity: 1 })),
     });
+    const anAdmin = async () => officeSession(site, (await aMemberOfStaff(site, 'admin')).id);
     worst = worstRequests({
       signedIn: await signIn(site, customer.email),
+      office: { admin: await anAdmin(), changing: await anAdmin(), without: await anAdmin() },
+      officePassword: STAFF_PASSWORD,
       customerId: customer.id,
       models,
       large: { slug, productId: rows[0].product_id, tableId: rows[0].table_id },

@@ -54,7 +54,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'retention',
   ],
   import: ['reading', 'workbook', 'sheets', ''],
-  office: ['staff'],
+  office: ['staff', 'nouns', 'history'],
 };
 const FLOORS = [
   'src/platform/',

@@ -8,6 +8,9 @@ export interface WorstRequest {
 export interface Given {
   /** Headers of a signed-in customer. */
   signedIn: Record<string, string>;
+  /** Headers of an admin of the office; of somebody who changes the password; and of somebody without a second factor. */
+  office: Record<'admin' | 'changing' | 'without', Record<string, string>>;
+  officePassword: string;
   customerId: number;
   /** Some models of the catalogue, as many as an enquiry may have. */
   models: { id: number; name: string; product_id: number }[];
@@ -51,6 +54,8 @@ const queries = (name: string, values: readonly (string | number)[], others: Rec
 export function worstRequests(given: Given): Record<string, WorstRequest[]> {
   const { signedIn, models, large, category, password } = given;
   const asCustomer = (requests: WorstRequest[]) => requests.map((request) => ({ headers: signedIn, ...request }));
+  const asAdmin = (requests: WorstRequest[]) =>
+    requests.map((request) => ({ headers: given.office.admin, ...request }));
   const names = models.map(({ name }) => name);
   const filters = JSON.stringify(Object.fromEntries([['Material', texts(100, 20, LETTERS_AND_DIGITS)]]));
   const details = {
@@ -139,6 +144,11 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/get_videos.php': queries('size', [100]),
     'GET /api/search_catalogue.php': queries('query', [...SEARCHES, 'a e s c t 1 N', '1 N']),
     'GET /api/search_suggestions.php': queries('query', SEARCHES, { limit: 50 }),
+    'GET /api/office/invitation': queries('token', [token]),
+    'GET /api/office/session': asAdmin(nothing),
+    'GET /api/office/sessions': asAdmin(nothing),
+    'GET /api/office/staff': asAdmin(nothing),
+    'GET /api/office/two_factor': asAdmin(nothing),
     'GET /api/session.php': asCustomer(nothing),
     'GET /api/unsubscribe.php': queries('key', [token]),
     'GET /api/verify_email.php': queries('token', [token]),
@@ -164,6 +174,27 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       { body: { names: Array.from({ length: 1000 }, (_, at) => `ZZ${at + 1}-UC`) } },
       { body: { names: Array.from({ length: 1000 }, () => 'VTC-200') } },
     ],
+    'POST /api/office/accept_invitation': [{ body: { token, password: 'x'.repeat(128) } }],
+    'POST /api/office/change_password': [
+      {
+        headers: given.office.changing,
+        body: { password: given.officePassword, new_password: given.officePassword },
+      },
+    ],
+    'POST /api/office/change_staff': asAdmin([{ body: { id: 2_000_000_000, version: 1, name: 'x'.repeat(100) } }]),
+    'POST /api/office/confirm_password': asAdmin([{ body: { password: given.officePassword } }]),
+    'POST /api/office/end_session': asAdmin([{ body: { others: true } }]),
+    'POST /api/office/end_staff_sessions': asAdmin([{ body: { id: 2_000_000_000 } }]),
+    'POST /api/office/invite_staff': asAdmin([
+      { body: { ...person('load-invited'), name: 'x'.repeat(100), role: 'viewer' } },
+    ]),
+    'POST /api/office/sign_in': Array.from({ length: 8 }, (_, at) => ({
+      body: { ...person(`load${at}`), password: 'x'.repeat(128), code: 'x'.repeat(40) },
+    })),
+    'POST /api/office/sign_out': nothing,
+    'POST /api/office/two_factor_begin': asAdmin([{ body: { password: given.officePassword } }]),
+    'POST /api/office/two_factor_disable': asAdmin([{ body: { password: given.officePassword } }]),
+    'POST /api/office/two_factor_enable': [{ headers: given.office.without, body: { code: '123456' } }],
     'POST /api/register.php': [
       { body: { ...details, ...person('load-register'), username: 'load-register', password } },
     ],

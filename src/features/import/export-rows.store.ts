@@ -1,18 +1,16 @@
 import type pg from 'pg';
-import type { Sheet } from './workbook/sheet.ts';
+import { type Sheet, storedQuery } from './workbook/sheet.ts';
 
 export type StoredRow = Record<string, unknown>;
 
 const FETCHED_ROWS = 500;
 
 /** The stored rows of a sheet, in the columns of the sheet and in an order that an import would keep. */
-export async function* storedRows(
-  client: pg.ClientBase,
-  { name, stored, order = 't.id' }: Sheet,
-): AsyncGenerator<StoredRow> {
+export async function* storedRows(client: pg.ClientBase, sheet: Sheet): AsyncGenerator<StoredRow> {
+  const { name, order = 't.id' } = sheet;
   const cursor = `export_of_${name}`;
   await client.query(
-    `declare ${cursor} no scroll cursor for select to_jsonb(e) as row from (${stored} order by ${order}) e`,
+    `declare ${cursor} no scroll cursor for select to_jsonb(e) as row from (${storedQuery(sheet)} order by ${order}) e`,
   );
   for (;;) {
     const { rows } = await client.query<{ row: StoredRow }>(`fetch ${FETCHED_ROWS} from ${cursor}`);

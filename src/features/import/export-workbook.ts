@@ -2,14 +2,13 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { decodeHTMLStrict } from 'entities';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { isHttpUrl } from '../../platform/link-rules.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { openOutput } from './export-output.ts';
 import { attributeHeadings, type StoredRow, storedRows } from './export-rows.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
-import type { Column } from './workbook/columns.ts';
+import { cellText } from './workbook/cell-text.ts';
 import type { Sheet } from './workbook/sheet.ts';
 
 export type ExportReport = {
@@ -53,8 +52,8 @@ export async function exportWorkbook({
       for await (const stored of storedRows(client, sheet)) {
         const paths = pathsOf(sheet, stored);
         if (withFiles) for (const { key, path: target } of paths.values()) await copies.add(key, target);
-        const values = columns.map((name) => paths.get(name)?.path ?? cellOf(stored[name], sheet.columns[name]));
-        const given = more.map(({ name }) => cellOf(Reflect.get(Object(stored.attributes), name), undefined));
+        const values = columns.map((name) => paths.get(name)?.path ?? cellText(stored[name], sheet.columns[name]));
+        const given = more.map(({ name }) => cellText(Reflect.get(Object(stored.attributes), name), undefined));
         await output.addRow([...values, ...given]);
         rows += 1;
       }
@@ -66,7 +65,7 @@ export async function exportWorkbook({
 }
 
 /** The columns that name a row first, then those that must be filled. */
-function columnOrder({ columns, key }: Sheet): string[] {
+export function columnOrder({ columns, key }: Sheet): string[] {
   const rank = (name: string) => (key.includes(name) ? 0 : columns[name]?.required ? 1 : 2);
   return Object.keys(columns).toSorted((a, b) => rank(a) - rank(b) || key.indexOf(a) - key.indexOf(b));
 }
@@ -84,15 +83,6 @@ function pathsOf(sheet: Sheet, stored: StoredRow): Map<string, { key: string; pa
     paths.set(name, { key, path: `${picture ? 'pictures' : 'files'}/${folder}/${value}` });
   }
   return paths;
-}
-
-/** What an import reads as the stored value. */
-function cellOf(value: unknown, column: Column | undefined): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const text = String(value);
-  // An import decodes character references in plain text: what looks like one must be written as one.
-  return column?.isPlainText && decodeHTMLStrict(text) !== text ? text.replaceAll('&', '&amp;') : text;
 }
 
 /** The pictures and files that are copied beside the workbook, each once. */

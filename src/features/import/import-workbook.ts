@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import { importLock } from './import-lock.store.ts';
 import { openWorkbook } from './reading/workbook-reader.ts';
 import { checkRetiredParents } from './retired-parents.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
@@ -53,14 +54,6 @@ type ImportOptions = {
 };
 
 type Compared = StagedSheet & { counts: Counts };
-
-/** Arbitrary but fixed. */
-const LOCK_KEY = 7_402_119;
-
-/** Waits for another import to end: concurrent ones would each miss rows that the other adds. */
-export async function importLock(client: pg.ClientBase): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
-}
 
 /**
  * Imports a workbook in one transaction: all of it, or nothing if there is any problem. Its rows are read in small parts and

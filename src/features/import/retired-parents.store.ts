@@ -34,14 +34,19 @@ const KEYS: Record<string, string[]> = {
 };
 const MAX_REPORTED = 50;
 
-/** Reports brands without visible categories to be, and tables: what is below a retired row must be retired too. */
+/**
+ * Reports brands without visible categories to be, and tables: what is below a retired row must be retired too.
+ *
+ * @param touched the sheets whose rows change; without staged rows, the stored ones are checked
+ */
 export async function checkRetiredParents(
   client: pg.ClientBase,
   staged: readonly StagedSheet[],
   problems: Problems,
+  touched: readonly string[] = staged.map((one) => one.sheet.name),
 ): Promise<void> {
   for (const { sheet, columns, below, namedBy } of LEVELS) {
-    if (!staged.some((one) => [sheet, below].includes(one.sheet.name))) continue;
+    if (!touched.some((name) => [sheet, below].includes(name))) continue;
     const [above, under] = [
       afterImport(sheet, columns, staged),
       afterImport(below, [...new Set([...columns, ...namedBy])], staged),

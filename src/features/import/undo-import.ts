@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/postgres/database.ts';
-import { importLock } from './import-workbook.ts';
+import { importLock } from './import-lock.store.ts';
 import {
   announce,
   changedSince,

@@ -40,6 +40,12 @@ export const deleteRememberedLogins = (db: Queryable, before: Date) =>
 export const deleteAccountLinks = (db: Queryable, before: Date) =>
   deleteWhere(db, accountLinks, sql`expires_at < ${time(before)}`);
 
+export const deleteOfficeSessions = (db: Queryable, before: Date) =>
+  deleteWhere(db, sql`office_sessions`, sql`created_at < ${time(before)} or expires_at < now()`);
+
+export const deleteStaffInvitations = (db: Queryable, before: Date) =>
+  deleteWhere(db, sql`staff_invitations`, sql`expires_at < ${time(before)}`);
+
 /**
  * Accounts that nobody ever used: not those that lost their verification, nor banned ones, which must not be registered
  * again, nor staff. A link that is still valid saves the account.
@@ -81,7 +87,8 @@ export const deleteUnconfirmedSignups = (db: Queryable, before: Date) =>
 export const deleteFailedEmails = (db: Queryable, before: Date) =>
   deleteWhere(db, mailFailures, sql`failed_at < ${time(before)}`);
 
+/** Of customers, and of staff with another ending of the name. */
 export const deleteOwnersAddresses = (db: Queryable) =>
-  deleteWhere(db, sql`rate_limits`, sql`key like ${`${OWNERS_ADDRESS.name}:%`} and resets_at < now()`);
+  deleteWhere(db, sql`rate_limits`, sql`key like ${`${OWNERS_ADDRESS.name}%`} and resets_at < now()`);
 
 export const deleteRequestCounters = (db: Queryable) => deleteWhere(db, sql`rate_limits`, sql`resets_at < now()`);

@@ -89,6 +89,28 @@ describe('Personal data whose period is over', () => {
     ]);
   });
 
+  it('is deleted: logins and invitations of staff', async () => {
+    const [{ id } = {}] = await sql(
+      `insert into staff (email, name, role) values ('asha@office.example', 'Asha', 'viewer') returning id`,
+    );
+    for (const [token, age] of [
+      ['old', '13 hours'],
+      ['new', '11 hours'],
+    ])
+      await sql(
+        `insert into office_sessions (staff_id, token_hash, created_at, expires_at, ip, user_agent)
+         values ($1, $2, now() - $3::interval, now() - $3::interval + interval '12 hours', '10.0.0.1', 'a browser')`,
+        [id, token, age],
+      );
+    await both(
+      `insert into staff_invitations (token_hash, email, name, role, expires_at)
+       values ($1, 'ravi@office.example', 'Ravi', 'viewer', now() - $2::interval)`,
+      { old: '8 days', new: '6 days' },
+    );
+    expect(await left('select token_hash from office_sessions')).toEqual(['new']);
+    expect(await left('select token_hash from staff_invitations')).toEqual(['new']);
+  });
+
   it('is deleted: accounts that nobody ever verified, unless they are banned, staff or have a valid link', async () => {
     const names: string[] = [];
     const account = async (name: string, age: string, change = 'email_verified = false') => {

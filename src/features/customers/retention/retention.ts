@@ -41,6 +41,18 @@ export const retention = ({ enquiryMonths }: Pick<Settings, 'enquiryMonths'>) =>
       from: 'the link expired',
       afterwards: 'deleted',
     },
+    officeSessions: {
+      data: 'Logins of staff, with network and browser',
+      period: { count: 12, unit: 'hours' },
+      from: 'the login',
+      afterwards: 'deleted',
+    },
+    staffInvitations: {
+      data: 'Invitations of staff',
+      period: { count: 7, unit: 'days' },
+      from: 'the link expired',
+      afterwards: 'deleted',
+    },
     unverifiedAccounts: {
       data: 'Accounts whose email address was never verified',
       period: { count: VERIFY_HOURS, unit: 'hours' },

@@ -10,6 +10,7 @@ import {
   required,
   seoColumns,
   series,
+  slug,
   text,
   video,
   yesNo,
@@ -52,7 +53,7 @@ function articlesSheet(table: PgTable) {
   const sameName = { ...stored, ...own };
   return defineSheet({
     name,
-    columns: { ...stored, slug: text(200), ...numbered('gallery', eight, () => picture(name)), ...own },
+    columns: { ...stored, slug: slug(200), ...numbered('gallery', eight, () => picture(name)), ...own },
     key: ['slug'],
     check({ values, row }, context) {
       const names = { name: values.title, slug: values.slug };
@@ -63,9 +64,12 @@ function articlesSheet(table: PgTable) {
       const listed = series(values, 'gallery', eight).filter(Boolean);
       for (const number of eight) values[`gallery${number}`] = listed[number - 1] ?? '';
     },
-    stored: `select t.slug, ${columnsOf(Object.keys(sameName))}, ${eight
-      .map((number) => `coalesce(t.gallery_images ->> ${number - 1}, '') as gallery${number}`)
-      .join(', ')} from ${name} t`,
+    stored: {
+      columns: `t.slug, ${columnsOf(Object.keys(sameName))}, ${eight
+        .map((number) => `coalesce(t.gallery_images ->> ${number - 1}, '') as gallery${number}`)
+        .join(', ')}`,
+      from: `${name} t`,
+    },
     target: {
       table: name,
       sameName: Object.keys(sameName),

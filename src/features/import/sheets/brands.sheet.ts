@@ -33,7 +33,7 @@ export const brandsSheet = defineSheet({
   },
 
   staged: { slug: { sqlType: 'text', of: ({ values }) => brandKey(values.name) } },
-  stored: `select t.id, ${columnsOf(Object.keys(stored))} from brands t`,
+  stored: { columns: `t.id, ${columnsOf(Object.keys(stored))}`, from: 'brands t' },
   target: {
     table: 'brands',
     sameName: Object.keys(stored),

@@ -1,6 +1,6 @@
 import { brandKey } from '../../../platform/slug.ts';
 import type { CatalogueKeys } from '../workbook/catalogue-keys.ts';
-import { integer, picture, required, seoColumns, text, yesNo } from '../workbook/columns.ts';
+import { integer, picture, reference, required, seoColumns, slug, text, yesNo } from '../workbook/columns.ts';
 import { didYouMean } from '../workbook/near-matches.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
@@ -19,7 +19,12 @@ const stored = {
 
 export const categoriesSheet = defineSheet({
   name: 'categories',
-  columns: { brand: required(text(100)), slug: text(150), parent: text(150), ...stored },
+  columns: {
+    brand: required(reference('brands', 'name', 100)),
+    slug: slug(150),
+    parent: reference('categories', 'slug', 150),
+    ...stored,
+  },
   key: ['slug'],
 
   check(row, context) {
@@ -52,8 +57,10 @@ export const categoriesSheet = defineSheet({
     for (const { row, slug } of rows) checkParent(slug, context.keys, reporter(context, 'categories', { row }));
   },
 
-  stored: `select b.name as brand, t.slug, coalesce(p.slug, '') as parent, ${columnsOf(Object.keys(stored))}
-    from categories t join brands b on b.id = t.brand_id left join categories p on p.id = t.parent_id`,
+  stored: {
+    columns: `b.name as brand, t.slug, coalesce(p.slug, '') as parent, ${columnsOf(Object.keys(stored))}`,
+    from: 'categories t join brands b on b.id = t.brand_id left join categories p on p.id = t.parent_id',
+  },
   target: {
     table: 'categories',
     sameName: Object.keys(stored),

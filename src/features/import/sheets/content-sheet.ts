@@ -18,7 +18,7 @@ export function contentSheet({ name, table = name, columns, key, order, check, c
     order,
     check,
     checkAll,
-    stored: `select ${columnsOf(names)} from ${table} t`,
+    stored: { columns: columnsOf(names), from: `${table} t` },
     target: {
       table,
       sameName: names,

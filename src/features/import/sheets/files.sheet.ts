@@ -36,8 +36,10 @@ export const filesSheet = defineSheet({
     return { folder, gated, picture: false };
   },
 
-  stored: `select p.slug as product, coalesce(m.name, '') as model, t.kind, t.position, ${columnsOf(Object.keys(stored))}
-    from files t left join models m on m.id = t.model_id join products p on p.id = coalesce(t.product_id, m.product_id)`,
+  stored: {
+    columns: `p.slug as product, coalesce(m.name, '') as model, t.kind, t.position, ${columnsOf(Object.keys(stored))}`,
+    from: 'files t left join models m on m.id = t.model_id join products p on p.id = coalesce(t.product_id, m.product_id)',
+  },
   target: {
     table: 'files',
     sameName: Object.keys(stored),

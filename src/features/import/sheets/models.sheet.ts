@@ -16,6 +16,7 @@ import {
   required,
   seoColumns,
   series,
+  slug,
   text,
   twenty,
   video,
@@ -45,7 +46,7 @@ export const modelsSheet = defineSheet({
   columns: {
     product: required(text(200)),
     table: required(integer(1, 4, null)),
-    slug: text(200),
+    slug: slug(200),
     featured: integer(1, 100_000, null),
     ...stored,
     ...cellColumns,
@@ -80,9 +81,11 @@ export const modelsSheet = defineSheet({
       differs: attributesDiffer,
     },
   },
-  stored: `select p.slug as product, pt.number as "table", t.slug, t.featured_order as featured, t.position,
-      ${columnsOf(Object.keys(stored))}, ${elementsOf('t.cells', 'r', twenty)}, ${storedPictures}, ${storedAttributes} as attributes
-    from models t join products p on p.id = t.product_id join product_tables pt on pt.id = t.table_id`,
+  stored: {
+    columns: `p.slug as product, pt.number as "table", t.slug, t.featured_order as featured, t.position,
+      ${columnsOf(Object.keys(stored))}, ${elementsOf('t.cells', 'r', twenty)}, ${storedPictures}, ${storedAttributes} as attributes`,
+    from: 'models t join products p on p.id = t.product_id join product_tables pt on pt.id = t.table_id',
+  },
   order: 't.product_id, pt.number, t.position, t.id',
   target: {
     table: 'models',

@@ -5,8 +5,10 @@ import {
   integer,
   numbered,
   picture,
+  reference,
   required,
   seoColumns,
+  slug,
   text,
   video,
   yesNo,
@@ -33,8 +35,8 @@ const stored = {
 export const productsSheet = defineSheet({
   name: 'products',
   columns: {
-    category: required(text(150)),
-    slug: text(200),
+    category: required(reference('categories', 'slug', 150)),
+    slug: slug(200),
     ...stored,
     ...numbered('image', four, () => picture('products')),
     ...numbered('alt', four, () => text(300)),
@@ -56,8 +58,10 @@ export const productsSheet = defineSheet({
   },
 
   settle: settlePictures,
-  stored: `select c.slug as category, t.slug, ${columnsOf(Object.keys(stored))}, ${storedPictures}
-    from products t join categories c on c.id = t.category_id`,
+  stored: {
+    columns: `c.slug as category, t.slug, ${columnsOf(Object.keys(stored))}, ${storedPictures}`,
+    from: 'products t join categories c on c.id = t.category_id',
+  },
   target: {
     table: 'products',
     sameName: Object.keys(stored),

@@ -24,8 +24,10 @@ export const tablesSheet = defineSheet({
     context.keys.tables.set(tableKey(values.product, values.table ?? 0), labels.length);
   },
 
-  stored: `select p.slug as product, t.number as "table", ${columnsOf(Object.keys(stored))}, ${elementsOf('t.labels', 'c', twenty)}
-    from product_tables t join products p on p.id = t.product_id`,
+  stored: {
+    columns: `p.slug as product, t.number as "table", ${columnsOf(Object.keys(stored))}, ${elementsOf('t.labels', 'c', twenty)}`,
+    from: 'product_tables t join products p on p.id = t.product_id',
+  },
   order: 't.product_id, t.number',
   target: {
     table: 'product_tables',

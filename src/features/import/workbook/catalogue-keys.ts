@@ -22,6 +22,14 @@ export class CatalogueKeys {
     this.#slugNorms.categories.set(normOf(slug), slug);
   }
 
+  /** Forgets a category whose row is checked anew, under this or another slug; what lies below it moves along. */
+  moveCategory(from: string, to: string): void {
+    this.categories.delete(from);
+    this.#slugNorms.categories.delete(normOf(from));
+    for (const [slug, key] of this.categories)
+      if (key.parent === from) this.categories.set(slug, { ...key, parent: to });
+  }
+
   addProduct(slug: string): void {
     this.products.add(slug);
     this.#slugNorms.products.set(normOf(slug), slug);

@@ -12,13 +12,27 @@ export type Destination = {
   drawing?: boolean;
 };
 
+/** What a value is; the office has a field for each kind. */
+export const columnKinds = [
+  ...['text', 'longtext', 'html', 'integer', 'degrees', 'yesno', 'date'],
+  ...['choice', 'link', 'video', 'picture', 'file', 'slug', 'reference'],
+] as const;
+type ColumnKind = (typeof columnKinds)[number];
+
 /** How a column is parsed: a schema from cell text to value, the value of a blank cell, and the SQL type. */
 export interface Column<Value = unknown> {
+  kind: ColumnKind;
   schema: z.ZodType<Value, string>;
   blank: Value;
   required: boolean;
   sqlType: string;
   allowed: string;
+  /** Of a text its length, of a number its value. */
+  max?: number;
+  min?: number;
+  choices?: readonly string[];
+  /** The sheet whose rows it names, and by which of their columns. */
+  refersTo?: { sheet: string; column: string };
   /** Character references in the cell are decoded. */
   isPlainText?: boolean;
   /** The cell is the path of a picture or file, to be replaced by its name in the store. */
@@ -27,11 +41,12 @@ export interface Column<Value = unknown> {
 }
 
 const column = <Value>(
+  kind: ColumnKind,
   sqlType: string,
   allowed: string,
   blank: Value,
   schema: z.ZodType<Value, string>,
-): Column<Value> => ({ sqlType, allowed, blank, schema, required: false });
+): Column<Value> => ({ kind, sqlType, allowed, blank, schema, required: false });
 
 /** Control characters other than line breaks and tabs. PostgreSQL rejects NUL, and none of them is meaningful in text. */
 const control = /[^\P{Cc}\n\t]/u;
@@ -50,12 +65,28 @@ const plainText = (max: number) =>
 
 const textBlank: string = '';
 
+/** Longer texts have several lines. */
+const LINE = 300;
+
 export const text = (max = 200): Column<string> => ({
-  ...column('text', `at most ${max} characters`, textBlank, plainText(max)),
+  ...column(max > LINE ? 'longtext' : 'text', 'text', `at most ${max} characters`, textBlank, plainText(max)),
   isPlainText: true,
+  max,
 });
-export const html = (max = 50_000) =>
-  column(
+
+/** The last part of an address; blank: made from the name. */
+export const slug = (max: number): Column<string> => ({ ...text(max), kind: 'slug' });
+
+/** A row of another sheet, by one of its columns. */
+export const reference = (sheet: string, column: string, max: number): Column<string> => ({
+  ...text(max),
+  kind: 'reference',
+  refersTo: { sheet, column },
+});
+
+export const html = (max = 50_000): Column<string> => ({
+  ...column(
+    'html',
     'text',
     `HTML of at most ${max} characters`,
     textBlank,
@@ -64,10 +95,17 @@ export const html = (max = 50_000) =>
       .max(max, 'is too long')
       .refine((value) => !control.test(value), 'holds a control character')
       .transform(cleanHtml),
-  );
+  ),
+  max,
+});
 
-export const integer = <Blank extends number | null>(min: number, max: number, blank: Blank) =>
-  column<number | Blank>(
+export const integer = <Blank extends number | null>(
+  min: number,
+  max: number,
+  blank: Blank,
+): Column<number | Blank> => ({
+  ...column<number | Blank>(
+    'integer',
     'integer',
     `a whole number from ${min} to ${max}`,
     blank,
@@ -76,11 +114,15 @@ export const integer = <Blank extends number | null>(min: number, max: number, b
       .regex(/^-?\d{1,10}$/, 'is not a whole number')
       .transform(Number)
       .refine((value) => value >= min && value <= max, 'is out of range'),
-  );
+  ),
+  min,
+  max,
+});
 
 /** Degrees with a decimal point; blank when unknown. */
-export const degrees = (max: 90 | 180) =>
-  column<number | null>(
+export const degrees = (max: 90 | 180): Column<number | null> => ({
+  ...column<number | null>(
+    'degrees',
     'double precision',
     `degrees from -${max} to ${max} with a decimal point, such as 18.52`,
     null,
@@ -89,13 +131,17 @@ export const degrees = (max: 90 | 180) =>
       .regex(/^-?\d{1,3}(\.\d{1,10})?$/, 'is no number of degrees')
       .transform(Number)
       .refine((value) => Math.abs(value) <= max, 'is out of range'),
-  );
+  ),
+  min: -max,
+  max,
+});
 
 const yes = ['yes', 'y', 'true', '1'];
 const no = ['no', 'n', 'false', '0'];
 
 export const yesNo = (blank: boolean) =>
   column(
+    'yesno',
     'boolean',
     'yes or no (also true, false, 1, 0)',
     blank,
@@ -106,11 +152,14 @@ export const yesNo = (blank: boolean) =>
       .transform((value) => yes.includes(value)),
   );
 
-export const choice = <const Values extends readonly string[]>(values: Values) =>
-  column<Values[number] | ''>('text', `one of ${values.join(', ')}`, '', z.enum(values, 'is not known'));
+export const choice = <const Values extends readonly string[]>(values: Values): Column<Values[number] | ''> => ({
+  ...column<Values[number] | ''>('choice', 'text', `one of ${values.join(', ')}`, '', z.enum(values, 'is not known')),
+  choices: values,
+});
 
 export const link = () =>
   column(
+    'link',
     'text',
     'an http(s) address, a path that starts with /, or an anchor that starts with #',
     textBlank,
@@ -119,6 +168,7 @@ export const link = () =>
 
 export const video = () =>
   column(
+    'video',
     'text',
     'the address of a YouTube video, such as https://youtu.be/…',
     textBlank,
@@ -127,7 +177,8 @@ export const video = () =>
       .refine((value) => youtubeId(value) !== undefined, 'is not a YouTube video as watch?v=, youtu.be/ or embed/'),
   );
 
-export const date = () => column<string | null>('date', 'a date as 2026-01-31', null, z.iso.date('is not a date'));
+export const date = () =>
+  column<string | null>('date', 'date', 'a date as 2026-01-31', null, z.iso.date('is not a date'));
 
 /** A path inside the workbook's folder, with forward slashes. */
 const innerPath = z
@@ -138,7 +189,7 @@ const innerPath = z
   .refine((value) => !value.split('/').includes('..'), 'leads out of the workbook');
 
 export const picture = (folder: string): Column<string> => ({
-  ...column('text', 'the path of a picture relative to the workbook', textBlank, innerPath),
+  ...column('picture', 'text', 'the path of a picture relative to the workbook', textBlank, innerPath),
   isFile: true,
   destination: { folder, gated: false, picture: true },
 });
@@ -151,6 +202,7 @@ export const drawing = (folder: string): Column<string> => ({
 /** A path inside the workbook's folder, or an http(s) URL, which is stored as is. */
 export const filePath = (): Column<string> => ({
   ...column(
+    'file',
     'text',
     'the path of a file relative to the workbook, or an http(s) address',
     textBlank,

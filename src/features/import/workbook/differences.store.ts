@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Headings } from './parsed-sheet.ts';
-import { differenceTable, type Sheet, stagedTable, type TableValue } from './sheet.ts';
+import { differenceTable, type Sheet, stagedTable, storedQuery, type TableValue } from './sheet.ts';
 
 /** Numbers of rows: each is added, changed, retired (changed so that visitors no longer see it) or left as it is. */
 export type Counts = { added: number; changed: number; retired: number };
@@ -36,7 +36,7 @@ export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headi
     `create temp table ${table} on commit drop as
      select s.row, row_number() over (order by s.row)::int as number, ${added} as added,
        case when not (${added}) then to_jsonb(e) end as stored
-     from ${staged} s left join (${sheet.stored}) e on ${sameKey}
+     from ${staged} s left join (${storedQuery(sheet)}) e on ${sameKey}
      where ${[added, ...differs].join(' or ')}`,
   );
   await client.query(`create unique index on ${table} (number)`);

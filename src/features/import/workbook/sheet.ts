@@ -62,8 +62,8 @@ export interface Sheet<Values = Record<string, unknown>> {
   /** Checks that need all rows of the sheet, which are staged in the table `import_<name>` by now. */
   checkAll?(client: pg.ClientBase, context: CheckContext): Promise<void>;
   staged?: Record<string, StagedField<Values>>;
-  /** A query of the stored rows in the columns of the sheet, with those `staged` fields that are compared. */
-  stored: string;
+  /** What is selected of the stored rows `t`: the columns of the sheet, with those `staged` fields that are compared. */
+  stored: { columns: string; from: string };
   /** Their order in an export: the one in which they would have to be added again; by default that of `t.id`. */
   order?: string;
   target: Target;
@@ -78,6 +78,9 @@ type Definition<C extends Columns> = Omit<Sheet<ValuesOf<C>>, 'columns' | 'key'>
 
 /** Declares a sheet; inside it the values of a row have the types of the columns. */
 export const defineSheet = <C extends Columns>(definition: Definition<C>): Sheet => definition;
+
+/** A query of the stored rows of a sheet. */
+export const storedQuery = ({ stored: { columns, from } }: Sheet): string => `select ${columns} from ${from}`;
 
 /** The temporary tables of a sheet: its rows, and those that differ from the stored ones. */
 export const stagedTable = (name: string): string => `import_${name}`;

@@ -1,7 +1,6 @@
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { countIfWrong } from '../../../platform/api/rate-limit.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
-import { qrPath } from '../../../ui/qr-path.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';
 import { setOfficeCookie } from './office-cookie.ts';
 import { presentSession, startOfficeSession } from './office-login.ts';
@@ -88,9 +87,9 @@ export const ownOfficeAccountApi = behind(anyStaff, {
       const { id, email, twoFactor } = await staffOf(call);
       await checkOwnPassword(call.services, id, call.body.password);
       if (twoFactor) throw changedMeanwhile('Two-factor sign-in is on already.');
-      const { secret, sealed, uri } = newSecret(call.services.settings, email);
+      const { sealed, ...told } = newSecret(call.services.settings, email);
       await setPendingSecret(dbOf(call), id, sealed);
-      return { secret, uri, qr: qrPath(uri) };
+      return told;
     },
   }),
   'POST /api/office/two_factor_enable': endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { behind, type Call, endpoint, type Guard } from '../../../platform/api/endpoint.ts';
 import { countIfWrong, hasMark, setMark, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, notFound, unauthorized } from '../../../platform/errors.ts';
-import { accountKey } from '../../visitors/accounts/account-limits.ts';
+import { accountKey, OWNERS_ADDRESS } from '../../visitors/accounts/account-limits.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';
 import { openInvitation, takeInvitation } from './invitations.store.ts';
 import { hashOfToken, setOfficeCookie, tokenHashOf } from './office-cookie.ts';
@@ -20,7 +20,7 @@ const WRONG_FROM_ANYWHERE = { name: 'office-account', max: 30, seconds: QUARTER 
 const SIGN_INS_FROM_ADDRESS = { name: 'office-address', max: 100, seconds: QUARTER };
 const TOKENS_FROM_ADDRESS = { name: 'office-token', max: 60, seconds: QUARTER };
 /** A network from which somebody has signed in: others who guess cannot keep them out there. */
-const OWN_NETWORK = { name: 'office-owner', seconds: 30 * 24 * 60 * 60 };
+const OWN_NETWORK = { ...OWNERS_ADDRESS, name: `${OWNERS_ADDRESS.name}-office` };
 
 const WRONG = 'The e-mail address or the password is not right.';
 const NEEDS_CODE = 'Please give the code of your authenticator.';

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { seal, unseal } from '../../../platform/sealed-text.ts';
 import type { Settings } from '../../../platform/settings.ts';
+import { qrPath } from '../../../ui/qr-path.ts';
 import { takeRecoveryCode, takeStep } from './two-factor.store.ts';
 
 type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'siteName'>;
@@ -18,10 +19,11 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const totpOf = (secret: string, { siteName }: Pick<Needs, 'siteName'>, email = '') =>
   new TOTP({ issuer: `${siteName} office`, label: email, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
 
-/** A new secret, its sealed form for the database, and the address that an authenticator reads from a QR code. */
-export function newSecret(settings: Needs, email: string): { secret: string; sealed: string; uri: string } {
+/** A new secret, its sealed form for the database, and the address that an authenticator reads from its QR code. */
+export function newSecret(settings: Needs, email: string) {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  return { secret, sealed: seal(settings, SEALED_AS, secret), uri: totpOf(secret, settings, email).toString() };
+  const uri = totpOf(secret, settings, email).toString();
+  return { secret, sealed: seal(settings, SEALED_AS, secret), uri, qr: qrPath(uri) };
 }
 
 /**

@@ -1,0 +1,46 @@
+import { HttpError } from '../../../platform/errors.ts';
+
+export type FieldProblem = { field: string; problem: string; allowed?: string };
+
+/** 400 with everything that is wrong; `field` and `problem` are the first of it, for a form to show beside its field. */
+export function refusedFields(problems: readonly FieldProblem[]): HttpError {
+  const [{ field, problem } = { field: 'values', problem: 'are not valid' }] = problems;
+  const error = `${field}: ${problem}`;
+  return new HttpError(400, error, { error, field, problem, problems });
+}
+
+type Refusal = { code?: string; table?: string; constraint?: string };
+const [UNIQUE, FOREIGN_KEY, CHECK] = ['23505', '23503', '23514'];
+
+/** What the database refuses about several columns at once. */
+const CHECKS: Record<string, FieldProblem> = {
+  events_check: { field: 'end_date', problem: 'is before the first day' },
+  dealers_check: { field: 'lat', problem: 'latitude and longitude are given together, or neither' },
+};
+
+/** A refusal of the database as a problem of a field; any other error is passed on. `key`: the fields that name a row. */
+export function problemOfRefusal(error: unknown, key: readonly string[]): unknown {
+  const { code, table, constraint = '' } = refusalOf(error);
+  if (code === UNIQUE) {
+    const isSlug = constraint.includes('slug');
+    return refusedFields([
+      {
+        field: isSlug ? 'slug' : (key.at(-1) ?? 'values'),
+        problem: isSlug ? 'reads like that of another row' : 'is taken',
+      },
+    ]);
+  }
+  if (code === FOREIGN_KEY)
+    return refusedFields([{ field: 'values', problem: 'other rows need this one, or one it names is gone' }]);
+  if (code !== CHECK) return error;
+  const known = CHECKS[constraint];
+  if (known) return refusedFields([known]);
+  const [, column = 'values'] = new RegExp(`^${table}_(.+)_check\\d*$`).exec(constraint) ?? [];
+  return refusedFields([{ field: column, problem: 'does not fit' }]);
+}
+
+/** The query builder wraps the errors of the database. */
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof Error)) return {};
+  return 'code' in error ? (error as Refusal) : refusalOf(error.cause);
+}

@@ -1,0 +1,25 @@
+import type pg from 'pg';
+
+export type LastChanges = { changedBy: string | null; changedAt: string | null; columns: string[] };
+
+/** Who changed a row last, and which columns of the table its last `count` changes touched. */
+export async function lastChanges(
+  client: pg.Pool | pg.ClientBase,
+  table: string,
+  id: number | string,
+  count: number,
+): Promise<LastChanges> {
+  const { rows } = await client.query<{ name: string | null; at: Date; columns: string[] | null }>(
+    `select s.name, h.at, array(select jsonb_object_keys(h.after)) as columns
+     from history h left join staff s on s.id = h.actor
+     where h.noun = $1 and h.row_id = $2 and h.before is not null and h.after is not null
+     order by h.id desc limit $3`,
+    [table, String(id), Math.min(count, 100)],
+  );
+  const [last] = rows;
+  return {
+    changedBy: last?.name ?? null,
+    changedAt: last?.at.toISOString() ?? null,
+    columns: [...new Set(rows.flatMap(({ columns }) => columns ?? []))],
+  };
+}

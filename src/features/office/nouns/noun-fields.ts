@@ -1,0 +1,84 @@
+import type { Column } from '../../import/workbook/columns.ts';
+import type { Noun } from './nouns.ts';
+
+export type Field = { name: string; column: Column };
+
+/** What the name of a column does not say well enough. */
+const LABELS: Record<string, string> = {
+  lat: 'Latitude',
+  lng: 'Longitude',
+  og_image: 'Picture for sharing',
+  alt: 'Text for screen readers',
+  image_alt: 'Text for screen readers',
+  content: 'Holds sub-categories',
+  link1: 'First link',
+  link2: 'Second link',
+  email1: 'Email',
+  video_url: 'Video',
+  pdf: 'PDF',
+  place: 'Place on the page',
+  page_name: 'Page',
+  old_path: 'Old address',
+  location: 'New address',
+  thumb_image: 'Small picture',
+  big_image: 'Large picture',
+};
+
+/** Kinds of values by which a list can be sorted: the others are long, or name a file. */
+const SORTABLE: readonly Column['kind'][] = [
+  'text',
+  'slug',
+  'reference',
+  'integer',
+  'degrees',
+  'yesno',
+  'date',
+  'choice',
+];
+/** Kinds of values in which a list is searched. */
+const SEARCHED: readonly Column['kind'][] = ['text', 'longtext', 'html', 'slug', 'reference', 'link', 'choice'];
+
+export const fieldsOf = ({ sheet, omitted }: Noun): Field[] =>
+  Object.entries(sheet.columns)
+    .filter(([name]) => !omitted.includes(name))
+    .map(([name, column]) => ({ name, column }));
+
+const namesOfKinds = (noun: Noun, kinds: readonly Column['kind'][]): string[] =>
+  fieldsOf(noun)
+    .filter(({ column }) => kinds.includes(column.kind))
+    .map(({ name }) => name);
+
+export const sortsOf = (noun: Noun): string[] => [
+  ...namesOfKinds(noun, SORTABLE),
+  ...(noun.sheet.target.hasUpdatedAt ? ['updated_at'] : []),
+];
+export const searchedOf = (noun: Noun): string[] => namesOfKinds(noun, SEARCHED);
+
+/** How the fields of a noun look to the office: the rules of the workbook in its own words. */
+export const presentNoun = (noun: Noun) => ({
+  noun: noun.noun,
+  label: noun.label,
+  label_one: noun.labelOne,
+  right: noun.right,
+  title: noun.title[0] ?? noun.id,
+  sorts: sortsOf(noun),
+  fields: fieldsOf(noun).map(({ name, column }) => ({
+    name,
+    label: LABELS[name] ?? sentence(name),
+    kind: column.kind,
+    required: column.required,
+    allowed: column.isFile ? 'a file that was uploaded' : column.allowed,
+    max: column.max,
+    min: column.min,
+    choices: column.choices && [...column.choices],
+    refers_to: column.refersTo,
+    folder: column.destination?.folder,
+    gated: column.destination?.gated,
+  })),
+});
+
+/** `short_description` as "Short description", `gallery3` as "Gallery 3". */
+function sentence(name: string): string {
+  const words = name.replaceAll('_', ' ').replace(/(\d+)$/, ' $1');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

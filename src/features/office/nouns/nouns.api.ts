@@ -1,0 +1,139 @@
+import type { Call } from '../../../platform/api/endpoint.ts';
+import { behind, endpoint } from '../../../platform/api/endpoint.ts';
+import { badInput, notFound } from '../../../platform/errors.ts';
+import type { Action } from '../staff/rights.ts';
+import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
+import { presentNoun } from './noun-fields.ts';
+import {
+  addBody,
+  changeBody,
+  manyRowsBody,
+  manyRowsReply,
+  nounsReply,
+  type RowsQuery,
+  rowQuery,
+  rowReply,
+  rowsQuery,
+  rowsReply,
+  usesReply,
+} from './nouns.contract.ts';
+import { type Noun, nouns } from './nouns.ts';
+import { asStaff } from './office-transaction.ts';
+import { listRows, type RowFilter, readRow } from './rows.store.ts';
+import { addRow, changeRow, setRowsActive } from './save-row.ts';
+import { usesOf } from './uses.store.ts';
+import { additionUnder, keepAddition } from './write-row.store.ts';
+
+const MAX_OFFSET = 10_000;
+const NO_ROW = 'There is no such row.';
+
+/** The noun that a call names, and who calls. @throws HttpError 400 for an unknown noun, 401 and 403 without the right */
+async function allowed(call: Call, name: string, action: Action): Promise<{ noun: Noun; staffId: number }> {
+  const staff = await staffOf(call);
+  const noun = nouns.find((one) => one.noun === name);
+  if (!noun) throw badInput('noun', `must be one of ${nouns.map((one) => one.noun).join(', ')}`);
+  refuseWithoutRight(staff, noun.right, action);
+  return { noun, staffId: staff.id };
+}
+
+/** The filters of a list: `f.brand` is one of the field `brand`. */
+function filterOf(query: Pick<RowsQuery, 'search' | 'state' | 'sort' | 'order'>): RowFilter {
+  const { search, state, sort, order } = query;
+  const filters = Object.entries(query).flatMap(([name, value]) =>
+    name.startsWith('f.') && typeof value === 'string' ? [[name.slice(2), value]] : [],
+  );
+  return { search, state, sort, order, filters: Object.fromEntries(filters) };
+}
+
+export const nounsApi = behind(anyStaff, {
+  'GET /api/office/nouns': endpoint({
+    summary: 'What staff can edit, and the fields of it',
+    reply: nounsReply,
+    handle: async () => nouns.map(presentNoun),
+  }),
+  'GET /api/office/rows': endpoint({
+    summary: 'A list of rows: searched, filtered and sorted',
+    query: rowsQuery,
+    reply: rowsReply,
+    handle: async (call) => {
+      const { page, per_page: limit } = call.query;
+      const { noun } = await allowed(call, call.query.noun, 'read');
+      const offset = (page - 1) * limit;
+      if (offset > MAX_OFFSET) throw badInput('page', 'is too far; search for fewer rows');
+      return listRows(call.services.database.pool, noun, filterOf(call.query), { offset, limit });
+    },
+  }),
+  'GET /api/office/row': endpoint({
+    summary: 'One row',
+    query: rowQuery,
+    reply: rowReply,
+    handle: async (call) => {
+      const { noun } = await allowed(call, call.query.noun, 'read');
+      const found = await readRow(call.services.database.pool, noun, call.query.id);
+      if (!found) throw notFound(NO_ROW);
+      return { row: found.row };
+    },
+  }),
+  'GET /api/office/uses': endpoint({
+    summary: 'What would be hidden with a row, or would lead nowhere',
+    query: rowQuery,
+    reply: usesReply,
+    handle: async (call) => {
+      const { noun } = await allowed(call, call.query.noun, 'read');
+      const found = await readRow(call.services.database.pool, noun, call.query.id);
+      if (!found) throw notFound(NO_ROW);
+      return { uses: await usesOf(call.services.database.pool, noun, found) };
+    },
+  }),
+  'POST /api/office/add_row': endpoint({
+    summary: 'Add a row; the same key adds it once',
+    body: addBody,
+    reply: rowReply,
+    handle: async (call) => {
+      const { key, values } = call.body;
+      const { noun, staffId } = await allowed(call, call.body.noun, 'write');
+      return asStaff(call.services.database, staffId, async (client) => {
+        const added = key && (await additionUnder(client, staffId, key, noun.noun));
+        const known = added && (await readRow(client, noun, added));
+        if (known) return { row: known.row };
+        const row = await addRow(client, noun, values);
+        if (key) await keepAddition(client, staffId, key, row.id);
+        return { row };
+      });
+    },
+  }),
+  'POST /api/office/change_row': endpoint({
+    summary: 'Change fields of a row; 409 with the current row when somebody else has changed it meanwhile',
+    body: changeBody,
+    reply: rowReply,
+    handle: async (call) => {
+      const { noun, staffId } = await allowed(call, call.body.noun, 'write');
+      const { values, ...seen } = call.body;
+      return asStaff(call.services.database, staffId, async (client) => ({
+        row: await changeRow(client, noun, seen, values),
+      }));
+    },
+  }),
+  'POST /api/office/archive_rows': endpoint({
+    summary: 'Hide rows from visitors',
+    body: manyRowsBody,
+    reply: manyRowsReply,
+    handle: (call) => setActiveBy(call, false),
+  }),
+  'POST /api/office/restore_rows': endpoint({
+    summary: 'Show archived rows again',
+    body: manyRowsBody,
+    reply: manyRowsReply,
+    handle: (call) => setActiveBy(call, true),
+  }),
+});
+
+async function setActiveBy(
+  call: Call<unknown, { noun: string; rows: { id: number | string; version: number }[] }>,
+  active: boolean,
+) {
+  const { noun, staffId } = await allowed(call, call.body.noun, 'write');
+  return asStaff(call.services.database, staffId, async (client) => ({
+    rows: await setRowsActive(client, noun, call.body.rows, active),
+  }));
+}

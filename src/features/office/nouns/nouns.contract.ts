@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+/** A number, or the text that is the key of a redirect or a page. */
+const rowId = z.union([z.number().int().min(1).max(2_147_483_647), z.string().min(1).max(600)]);
+const version = z.number().int().min(1).max(2_147_483_647);
+const nounName = z.string().max(40);
+const fieldValue = z.union([z.string().max(100_000), z.number(), z.boolean(), z.null()]);
+export type FieldValue = z.infer<typeof fieldValue>;
+
+/** A row: what every noun has, and the fields of its own. */
+export const officeRow = z.looseObject({
+  id: rowId,
+  version,
+  active: z.boolean(),
+  updated_at: z.string().nullable(),
+  label: z.string(),
+  /** Where visitors see it: a path. */
+  page_address: z.string().nullable(),
+});
+export type OfficeRow = z.infer<typeof officeRow>;
+
+const field = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: z.enum([
+    ...(['text', 'longtext', 'html', 'integer', 'degrees', 'yesno', 'date'] as const),
+    ...(['choice', 'link', 'video', 'picture', 'file', 'slug', 'reference'] as const),
+  ]),
+  required: z.boolean(),
+  allowed: z.string(),
+  max: z.number().optional(),
+  min: z.number().optional(),
+  choices: z.array(z.string()).optional(),
+  /** Of a reference: the noun whose rows it names, and by which field. */
+  refers_to: z.object({ sheet: z.string(), column: z.string() }).optional(),
+  folder: z.string().optional(),
+  gated: z.boolean().optional(),
+});
+
+export const nounsReply = z.array(
+  z.object({
+    noun: z.string(),
+    label: z.string(),
+    label_one: z.string(),
+    right: z.string(),
+    title: z.string(),
+    sorts: z.array(z.string()),
+    fields: z.array(field),
+  }),
+);
+
+const filters = {
+  noun: nounName,
+  search: z.string().trim().max(200).default(''),
+  state: z.enum(['active', 'archived', 'all']).default('active'),
+  sort: z.string().max(60).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+};
+/** Other names are filters: `f.brand=Steel-Smith`. */
+export const rowsQuery = z
+  .object({
+    ...filters,
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(200).default(50),
+  })
+  .catchall(z.string().max(500));
+export type RowsQuery = z.infer<typeof rowsQuery>;
+export const rowsReply = z.object({ rows: z.array(officeRow), total: z.number(), exact: z.boolean() });
+
+export const exportQuery = z
+  .object({ ...filters, format: z.enum(['csv', 'xlsx']).default('csv') })
+  .catchall(z.string().max(500));
+
+export const rowQuery = z.object({ noun: nounName, id: z.string().min(1).max(600) });
+export const rowReply = z.object({ row: officeRow });
+
+const values = z.record(z.string().max(60), fieldValue);
+export const addBody = z.object({
+  noun: nounName,
+  values,
+  /** Made by the browser for one form: a second click adds no second row. */
+  key: z.string().min(8).max(100).optional(),
+});
+export const changeBody = z.object({ noun: nounName, id: rowId, version, values });
+export const manyRowsBody = z.object({
+  noun: nounName,
+  rows: z
+    .array(z.object({ id: rowId, version }))
+    .min(1)
+    .max(500),
+});
+export const manyRowsReply = z.object({ rows: z.array(officeRow) });
+
+export const usesReply = z.object({
+  uses: z.array(z.object({ label: z.string(), address: z.string().nullable(), count: z.number() })),
+});
+export const uploadReply = z.object({ file: z.string() });

@@ -1,0 +1,193 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookiesOf } from '../../../../test/accounts.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession, STAFF_PASSWORD, signInToOffice } from '../../../../test/office.ts';
+
+type Headers = Record<string, string>;
+interface Row {
+  id: number;
+  email: string;
+  role: string;
+  version: number;
+}
+
+let site: TestApp;
+let admin: Awaited<ReturnType<typeof aMemberOfStaff>>;
+let asAdmin: Headers;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  admin = await aMemberOfStaff(site, 'admin');
+  asAdmin = await officeSession(site, admin.id);
+});
+afterAll(() => site?.close());
+
+const office = (name: string, body: unknown, headers: Headers = asAdmin) =>
+  site.post(`/api/office/${name}`, body, headers);
+const sql = async (text: string, values: unknown[] = []) =>
+  (await site.services.database.pool.query(text, values)).rows;
+const sessionOf = async (headers: Headers) => (await site.get('/api/office/session', headers)).status;
+const rowOf = async (id: number) =>
+  ((await site.get('/api/office/staff', asAdmin)).body as Row[]).find((row) => row.id === id) as Row;
+const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
+const invite = async (email: string, role = 'sales') =>
+  tokenOf(((await office('invite_staff', { email, name: 'Meera Iyer', role })).body as { link: string }).link);
+
+describe('An invitation', () => {
+  it('carries a role, comes in the reply and by email, and makes an account once', async () => {
+    const { status, body } = await office('invite_staff', {
+      email: 'Meera@Office.example',
+      name: 'Meera Iyer',
+      role: 'sales',
+    });
+    const { link } = body as { link: string };
+    expect([status, link]).toEqual([
+      200,
+      expect.stringMatching(/^http:\/\/localhost:\d+\/admin\/invitation\?token=[\w-]{43}$/),
+    ]);
+    const folder = path.join(site.services.settings.dataDir, 'mail');
+    const emails = async () => {
+      const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'));
+      const parsed = await Promise.all(
+        files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),
+      );
+      return parsed.filter(({ to }) => to?.[0]?.address === 'meera@office.example');
+    };
+    await expect.poll(async () => (await emails()).length).toBe(1);
+    expect((await emails())[0]?.text).toContain(link);
+    const token = tokenOf(link);
+    expect(JSON.stringify(await sql('select * from staff_invitations'))).not.toContain(token);
+
+    const guest = { who: await site.get(`/api/office/invitation?token=${token}`) };
+    expect(guest.who).toEqual({
+      status: 200,
+      body: { email: 'meera@office.example', name: 'Meera Iyer', role: 'sales' },
+    });
+    const accept = (password: string) =>
+      site.inject({ method: 'POST', url: '/api/office/accept_invitation', payload: { token, password } });
+    expect((await accept('short')).json()).toMatchObject({ field: 'password' });
+    const replies = await Promise.all([accept(STAFF_PASSWORD), accept(STAFF_PASSWORD)]);
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+    const accepted = replies.find(({ statusCode }) => statusCode === 200);
+    expect(accepted?.json()).toMatchObject({ staff: { email: 'meera@office.example', role: 'sales' } });
+    expect(await sessionOf({ cookie: accepted ? cookiesOf(accepted) : '' })).toBe(200);
+    expect((await site.get(`/api/office/invitation?token=${token}`)).status).toBe(404);
+    expect(
+      (await office('invite_staff', { email: 'meera@office.example', name: 'M', role: 'admin' })).body,
+    ).toMatchObject({
+      field: 'email',
+    });
+    const [person] = await sql(`select created_by, version from staff where email = 'meera@office.example'`);
+    expect(person).toEqual({ created_by: admin.id, version: 1 });
+  });
+
+  it('needs a role, ends after three days, and is replaced by a newer one', async () => {
+    expect((await office('invite_staff', { email: 'a@office.example', name: 'A' })).body).toMatchObject({
+      field: 'role',
+    });
+    const [first, second] = [await invite('ravi@office.example'), await invite('ravi@office.example')];
+    const statusOf = async (token: string) => (await site.get(`/api/office/invitation?token=${token}`)).status;
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    const [{ days }] = await sql(
+      `select round(extract(epoch from expires_at - now()) / 86400)::int as days from staff_invitations
+       where email = 'ravi@office.example'`,
+    );
+    expect(days).toBe(3);
+    await sql(`update staff_invitations set expires_at = now() where email = 'ravi@office.example'`);
+    expect(await statusOf(second)).toBe(404);
+    expect((await office('accept_invitation', { token: second, password: STAFF_PASSWORD })).status).toBe(404);
+  });
+
+  it('of an admin who is no admin any more opens nothing', async () => {
+    const other = await aMemberOfStaff(site, 'admin');
+    const link = await office(
+      'invite_staff',
+      { email: 'back@office.example', name: 'Back Door', role: 'admin' },
+      await officeSession(site, other.id),
+    );
+    const token = tokenOf((link.body as { link: string }).link);
+    expect((await office('change_staff', { id: other.id, version: 1, role: 'viewer' })).status).toBe(200);
+    expect((await site.get(`/api/office/invitation?token=${token}`)).status).toBe(404);
+  });
+});
+
+describe('A member of staff', () => {
+  it('is changed by an admin who saw the newest version, and signed out by another role or when disabled', async () => {
+    const person = await aMemberOfStaff(site, 'editor');
+    const theirs = await officeSession(site, person.id);
+    const renamed = await office('change_staff', { id: person.id, version: 1, name: 'Ravi Rao' });
+    expect(renamed).toEqual({ status: 200, body: expect.objectContaining({ name: 'Ravi Rao', version: 2 }) });
+    expect(await sessionOf(theirs)).toBe(200);
+    const stale = await office('change_staff', { id: person.id, version: 1, role: 'viewer' });
+    expect([stale.status, stale.body]).toEqual([409, { error: expect.any(String), current: renamed.body }]);
+
+    expect((await office('change_staff', { id: person.id, version: 2, role: 'viewer' })).body).toMatchObject({
+      role: 'viewer',
+      version: 3,
+    });
+    expect(await sessionOf(theirs)).toBe(401);
+    const again = await signInToOffice(site, person.email);
+    expect((await office('change_staff', { id: person.id, version: 3, disabled: true })).body).toMatchObject({
+      disabled: true,
+    });
+    expect(await sessionOf(again)).toBe(401);
+    await expect(signInToOffice(site, person.email)).rejects.toThrow('not right');
+    expect((await office('change_staff', { id: person.id, version: 4, disabled: false })).status).toBe(200);
+    const back = await signInToOffice(site, person.email);
+    expect((await office('end_staff_sessions', { id: person.id })).status).toBe(200);
+    expect(await sessionOf(back)).toBe(401);
+    expect((await office('change_staff', { id: 2_000_000_000, version: 1 })).status).toBe(404);
+  });
+
+  it('gets in without the second factor when an admin has removed it', async () => {
+    const person = await aMemberOfStaff(site, 'editor');
+    await sql(`update staff_credentials set totp_secret = 'x', totp_enabled_at = now() where staff_id = $1`, [
+      person.id,
+    ]);
+    await expect(signInToOffice(site, person.email)).rejects.toThrow('needs_code');
+    expect((await rowOf(person.id)) as unknown).toMatchObject({ two_factor: true });
+    expect((await office('change_staff', { id: person.id, version: 1, two_factor: false })).body).toMatchObject({
+      two_factor: false,
+    });
+    expect(await sessionOf(await signInToOffice(site, person.email))).toBe(200);
+  });
+
+  it('is changed and invited only within ten minutes of the password', async () => {
+    const headers = await officeSession(site, admin.id);
+    await sql(`update office_sessions set confirmed_at = now() - interval '11 minutes' where staff_id = $1`, [
+      admin.id,
+    ]);
+    const asked = await office('invite_staff', { email: 'late@office.example', name: 'Late', role: 'viewer' }, headers);
+    expect(asked).toEqual({ status: 403, body: { error: expect.any(String), needs_password: true } });
+    expect((await office('change_staff', { id: admin.id, version: 1, name: 'X' }, headers)).status).toBe(403);
+    expect((await office('confirm_password', { password: STAFF_PASSWORD }, headers)).status).toBe(200);
+    expect((await office('change_staff', { id: admin.id, version: 1, name: 'Asha Rao' }, headers)).status).toBe(200);
+    asAdmin = headers;
+  });
+});
+
+describe('The last admin', () => {
+  it('cannot be demoted or disabled, not even by two who do it to each other at the same time', async () => {
+    await sql(`update staff set disabled_at = now() where role = 'admin' and id <> $1`, [admin.id]);
+    for (const change of [{ role: 'editor' }, { disabled: true }]) {
+      const { version } = await rowOf(admin.id);
+      const { status, body } = await office('change_staff', { id: admin.id, version, ...change });
+      expect([status, (body as { error: string }).error]).toEqual([409, expect.stringContaining('last admin')]);
+    }
+    for (let round = 0; round < 5; round += 1) {
+      const [a, b] = [await aMemberOfStaff(site, 'admin'), await aMemberOfStaff(site, 'admin')];
+      const [asA, asB] = [await officeSession(site, a.id), await officeSession(site, b.id)];
+      await sql(`update staff set disabled_at = now() where role = 'admin' and id not in ($1, $2)`, [a.id, b.id]);
+      const replies = await Promise.all([
+        office('change_staff', { id: b.id, version: 1, ...(round % 2 ? { role: 'viewer' } : { disabled: true }) }, asA),
+        office('change_staff', { id: a.id, version: 1, disabled: true }, asB),
+      ]);
+      // Whoever was slower is refused: as the last admin, or because the other has just signed them out.
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      const left = await sql(`select id from staff where role = 'admin' and disabled_at is null`);
+      expect(left).toHaveLength(1);
+    }
+  });
+});

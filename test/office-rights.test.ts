@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '../src/api.ts';
+import { type Action, can, type RightNoun, ROLES, type Role, rightsOf } from '../src/features/office/staff/rights.ts';
+import { aCustomer, signIn } from './accounts.ts';
+import { type TestApp, testApp } from './app.ts';
+import { aMemberOfStaff, officeSession } from './office.ts';
+
+type Who = 'guest' | 'customer' | Role;
+const WHO: Who[] = ['guest', 'customer', ...ROLES];
+
+const EVERYBODY = WHO;
+const STAFF: Who[] = ['viewer', 'sales', 'editor', 'admin'];
+const ADMINS: Who[] = ['admin'];
+
+interface Expected {
+  /** What the table of rights decides; `open` and `own` do not depend on it: for everybody, and for all staff. */
+  right: 'open' | 'own' | [RightNoun, Action];
+  /** The same again, written down here, so that a slip in the table is noticed too. */
+  may: Who[];
+  /** For an endpoint whose input names what it is about, and so the right. */
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+const open: Expected[] = [{ right: 'open', may: EVERYBODY }];
+const own: Expected[] = [{ right: 'own', may: STAFF }];
+const staffRead: Expected[] = [{ right: ['staff', 'read'], may: ADMINS }];
+const staffWrite: Expected[] = [{ right: ['staff', 'write'], may: ADMINS }];
+
+/** Every endpoint of the office. One without an entry fails. */
+const EXPECTED: Record<string, Expected[]> = {
+  'POST /api/office/sign_in': open,
+  'POST /api/office/sign_out': open,
+  'GET /api/office/invitation': open,
+  'POST /api/office/accept_invitation': open,
+  'GET /api/office/session': own,
+  'POST /api/office/confirm_password': own,
+  'POST /api/office/change_password': own,
+  'GET /api/office/two_factor': own,
+  'POST /api/office/two_factor_begin': own,
+  'POST /api/office/two_factor_enable': own,
+  'POST /api/office/two_factor_disable': own,
+  'GET /api/office/sessions': own,
+  'POST /api/office/end_session': own,
+  'GET /api/office/staff': staffRead,
+  'POST /api/office/invite_staff': staffWrite,
+  'POST /api/office/change_staff': staffWrite,
+  'POST /api/office/end_staff_sessions': staffWrite,
+};
+
+const endpoints = Object.keys(api).filter((key) => key.split(' ')[1]?.startsWith('/api/office/'));
+const walks = Object.entries(EXPECTED).flatMap(([key, expected]) => expected.map((one) => ({ key, ...one })));
+
+describe('The rights of the office', () => {
+  let site: TestApp;
+  const headersOf: Partial<Record<Who, () => Promise<Record<string, string>>>> = {};
+
+  beforeAll(async () => {
+    site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+    const customer = await signIn(site, (await aCustomer(site)).email);
+    headersOf.guest = async () => ({});
+    headersOf.customer = async () => customer;
+    for (const role of ROLES) {
+      const { id } = await aMemberOfStaff(site, role);
+      headersOf[role] = () => officeSession(site, id);
+    }
+  });
+  afterAll(() => site?.close());
+
+  it('are written down for every endpoint', () => {
+    expect(Object.keys(EXPECTED).sort()).toEqual(endpoints.sort());
+    expect(endpoints.length).toBeGreaterThan(10);
+  });
+
+  it('are these', () => {
+    const reader = { catalogue: ['read'], content: ['read'], dealers: ['read'], history: ['read'] };
+    const sales = { ...reader, dealers: ['read', 'write'], history: ['read', 'write'] };
+    const editor = { ...sales, catalogue: ['read', 'write'], content: ['read', 'write'] };
+    const admin = { ...editor, staff: ['read', 'write'], settings: ['read', 'write'] };
+    expect(Object.fromEntries(ROLES.map((role) => [role, rightsOf(role)]))).toEqual({
+      viewer: reader,
+      sales,
+      editor,
+      admin,
+    });
+  });
+
+  it.each(walks)('hold at $key ($right)', async ({ key, right, may, query, body }) => {
+    const byTable = (who: Who) => {
+      if (right === 'open') return true;
+      if (who === 'guest' || who === 'customer') return false;
+      return right === 'own' || can(who, ...right);
+    };
+    expect(WHO.filter(byTable)).toEqual(may);
+
+    const [method = '', path = ''] = key.split(' ');
+    const url = query ? `${path}?${new URLSearchParams(query)}` : path;
+    const answers = await Promise.all(
+      WHO.map(async (who) => {
+        const headers = (await headersOf[who]?.()) ?? {};
+        const payload = method === 'POST' ? (body ?? {}) : undefined;
+        const reply = await site.inject({ method: method as 'GET' | 'POST', url, headers, payload });
+        expect([who, reply.headers['cache-control']]).toEqual([who, 'no-store']);
+        return { who, status: reply.statusCode, body: reply.json() as Record<string, unknown> };
+      }),
+    );
+    for (const { who, status, body: answer } of answers) {
+      const refusal = [401, 403].includes(status) && !answer.needs_password && !answer.needs_code;
+      expect([who, status, !refusal]).toEqual([who, status, may.includes(who)]);
+      if (may.includes(who)) continue;
+      const isStaff = who !== 'guest' && who !== 'customer';
+      expect([who, status, answer.signed_out]).toEqual([who, isStaff ? 403 : 401, isStaff ? undefined : true]);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { hashOfToken, newToken } from '../src/features/office/staff/office-cookie.ts';
+import { addSession } from '../src/features/office/staff/office-sessions.store.ts';
+import type { Role } from '../src/features/office/staff/rights.ts';
+import { addStaff } from '../src/features/office/staff/staff.store.ts';
+import { hashPassword } from '../src/features/visitors/passwords/passwords.ts';
+import { cookiesOf } from './accounts.ts';
+import type { TestApp } from './app.ts';
+
+export const STAFF_PASSWORD = 'seven brass levers';
+let people = 0;
+let passwordHash: Promise<string> | undefined;
+
+/** Somebody of the staff in the database, with STAFF_PASSWORD as password. */
+export async function aMemberOfStaff(
+  { services }: Pick<TestApp, 'services'>,
+  role: Role,
+  given: { email?: string } = {},
+) {
+  people += 1;
+  const person = { email: `${role}${people}@office.example`, name: `Ravi ${role}`, role, ...given };
+  passwordHash ??= hashPassword(STAFF_PASSWORD);
+  const id = await addStaff(services.database.db, person, await passwordHash);
+  if (!id) throw new Error(`There is somebody with this address already: ${person.email}`);
+  return { ...person, id };
+}
+
+/** The headers of a new session, without asking for the password. */
+export async function officeSession({ services }: Pick<TestApp, 'services'>, staffId: number) {
+  const token = newToken();
+  await addSession(services.database.db, {
+    staffId,
+    tokenHash: hashOfToken(token),
+    ip: '127.0.0.1',
+    userAgent: 'a test',
+  });
+  return { cookie: `office=${token}` };
+}
+
+/** Signs in over the API and returns the headers for later requests. */
+export async function signInToOffice({ inject }: Pick<TestApp, 'inject'>, email: string, password = STAFF_PASSWORD) {
+  const response = await inject({ method: 'POST', url: '/api/office/sign_in', payload: { email, password } });
+  if (response.statusCode !== 200) throw new Error(`${email} cannot sign in to the office: ${response.body}`);
+  return { cookie: cookiesOf(response) };
+}
