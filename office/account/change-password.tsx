@@ -3,8 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
-import { tell, textOf } from '../data/office-api.ts';
-import type { Session } from '../data/office-types.ts';
+import { office, textOf } from '../data/office-api.ts';
 import { useSetSession } from '../data/session.ts';
 
 export function ChangePassword() {
@@ -19,7 +18,7 @@ export function ChangePassword() {
     setBusy(true);
     setProblem(undefined);
     try {
-      setSession(await tell<Session>('change_password', { password, new_password: next }));
+      setSession(await office.callRaw('/api/office/change_password', { password, new_password: next }));
       setPassword('');
       setNext('');
       notify('Your password is changed; all other sessions have ended', { type: 'success' });

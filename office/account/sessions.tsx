@@ -3,8 +3,7 @@ import { useNotify } from 'ra-core';
 import { Button } from '../../src/ui/button.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { when } from '../data/moments.ts';
-import { ask, tell, textOf } from '../data/office-api.ts';
-import type { OwnSession } from '../data/office-types.ts';
+import { office, textOf } from '../data/office-api.ts';
 import { FailureNote } from '../frame/failure-note.tsx';
 
 /** A browser's own words about itself, cut to its name and system. */
@@ -20,10 +19,13 @@ function browserOf(agent: string | null): string {
 /** Where one is signed in, and the end of it. */
 export function Sessions() {
   const notify = useNotify();
-  const { data, error, refetch } = useQuery({ queryKey: ['sessions'], queryFn: () => ask<OwnSession[]>('sessions') });
-  const end = async (which: { id: string } | { others: true }) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: () => office.getRaw('/api/office/sessions'),
+  });
+  const end = async (which: { id: number } | { others: true }) => {
     try {
-      await tell('end_session', which);
+      await office.callRaw('/api/office/end_session', which);
       notify('Signed out there', { type: 'success' });
     } catch (failure) {
       notify(textOf(failure), { type: 'error' });

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
-import { ask, tell, textOf } from '../data/office-api.ts';
+import { office, textOf } from '../data/office-api.ts';
 import { FailureNote } from '../frame/failure-note.tsx';
 
 interface Begun {
@@ -19,20 +19,20 @@ type Step = { name: 'off' } | { name: 'begun'; begun: Begun } | { name: 'codes';
 export function TwoFactor() {
   const { data, error, refetch } = useQuery({
     queryKey: ['two_factor'],
-    queryFn: () => ask<{ enabled: boolean; recovery_codes_left: number }>('two_factor'),
+    queryFn: () => office.getRaw('/api/office/two_factor'),
   });
   const [step, setStep] = useState<Step>({ name: 'off' });
   const begin = async (password: string) =>
-    setStep({ name: 'begun', begun: await tell<Begun>('two_factor_begin', { password }) });
+    setStep({ name: 'begun', begun: await office.callRaw('/api/office/two_factor_begin', { password }) });
   const enable = async (code: string) => {
-    const { recovery_codes } = await tell<{ recovery_codes: string[] }>('two_factor_enable', {
+    const { recovery_codes } = await office.callRaw('/api/office/two_factor_enable', {
       code: code.replaceAll(' ', ''),
     });
     setStep({ name: 'codes', codes: recovery_codes });
     await refetch();
   };
   const disable = async (password: string) => {
-    await tell('two_factor_disable', { password });
+    await office.callRaw('/api/office/two_factor_disable', { password });
     await refetch();
   };
   return (

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from
 import { useNavigate } from 'react-router';
 import { Icon } from '../../src/ui/icon.tsx';
 import { SEARCH } from '../../src/ui/icon-paths.ts';
-import { ask } from '../data/office-api.ts';
-import type { Noun, Row } from '../data/office-types.ts';
+import { office } from '../data/office-api.ts';
+import type { Noun } from '../data/office-types.ts';
 import { useNouns, useSession } from '../data/session.ts';
 import { rowPath } from '../data/values.ts';
 import { type Place, placesOf } from './places.ts';
@@ -19,7 +19,7 @@ const ROWS_OF_EACH = 4;
 async function rowsNamed(nouns: readonly Noun[], search: string): Promise<Target[]> {
   const found = await Promise.all(
     nouns.map(async ({ noun, label_one }) => {
-      const { rows } = await ask<{ rows: Row[] }>('rows', { noun, search, per_page: ROWS_OF_EACH });
+      const { rows } = await office.getRaw('/api/office/rows', { noun, search, per_page: String(ROWS_OF_EACH) });
       return rows.map(({ id, label }) => ({ name: label, to: rowPath(noun, id), about: label_one }));
     }),
   );

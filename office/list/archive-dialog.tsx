@@ -4,14 +4,8 @@ import { useState } from 'react';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
-import { ask, tell, textOf } from '../data/office-api.ts';
+import { office, textOf } from '../data/office-api.ts';
 import type { Noun, Row } from '../data/office-types.ts';
-
-interface Use {
-  label: string;
-  address: string | null;
-  count: number;
-}
 
 const NAMED = 8;
 
@@ -34,7 +28,7 @@ export function ArchiveDialog({ noun, action, rows, onClose, onDone }: ArchiveDi
     queryKey: ['uses', noun.noun, only?.id],
     enabled: action === 'archive' && only !== undefined,
     gcTime: 0,
-    queryFn: () => ask<{ uses: Use[] }>('uses', { noun: noun.noun, id: only?.id }),
+    queryFn: () => office.getRaw('/api/office/uses', { noun: noun.noun, id: String(only?.id) }),
   });
   const count = `${rows.length} ${(rows.length === 1 ? noun.label_one : noun.label).toLowerCase()}`;
   const title = `${action === 'archive' ? 'Archive' : 'Restore'} ${count}?`;
@@ -42,7 +36,8 @@ export function ArchiveDialog({ noun, action, rows, onClose, onDone }: ArchiveDi
     setBusy(true);
     try {
       const chosen = rows.map(({ id, version }) => ({ id, version }));
-      const { rows: done } = await tell<{ rows: Row[] }>(`${action}_rows`, { noun: noun.noun, rows: chosen });
+      const path = action === 'archive' ? '/api/office/archive_rows' : '/api/office/restore_rows';
+      const { rows: done } = await office.callRaw(path, { noun: noun.noun, rows: chosen });
       notify(`${count} ${action === 'archive' ? 'archived' : 'restored'}`, { type: 'success' });
       onDone(done);
     } catch (error) {

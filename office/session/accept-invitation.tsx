@@ -4,8 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
-import { ask, tell, textOf } from '../data/office-api.ts';
-import type { Session } from '../data/office-types.ts';
+import { office, textOf } from '../data/office-api.ts';
 import { useSetSession } from '../data/session.ts';
 import { Door } from './door.tsx';
 
@@ -20,7 +19,7 @@ export function AcceptInvitation() {
   const [busy, setBusy] = useState(false);
   const { data, error, isPending } = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => ask<{ email: string; name: string; role: string }>('invitation', { token }),
+    queryFn: () => office.getRaw('/api/office/invitation', { token }),
   });
   if (isPending) return <Spinner label="Reading the invitation" />;
   if (error) {
@@ -35,7 +34,7 @@ export function AcceptInvitation() {
     event.preventDefault();
     setBusy(true);
     try {
-      setSession(await tell<Session>('accept_invitation', { token, password }));
+      setSession(await office.callRaw('/api/office/accept_invitation', { token, password }));
       navigate('/', { replace: true });
     } catch (failure) {
       setProblem(textOf(failure).replace(/^password: /, ''));

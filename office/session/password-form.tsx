@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
-import { tell, textOf } from '../data/office-api.ts';
+import { office, textOf } from '../data/office-api.ts';
 import type { Session } from '../data/office-types.ts';
 
 interface Problem {
@@ -31,7 +31,7 @@ export function PasswordForm({
     setBusy(true);
     try {
       const typed = code === undefined ? {} : { code: code.replaceAll(' ', '') };
-      onSignedIn(await tell<Session>('sign_in', { email, password, ...typed }));
+      onSignedIn(await office.callRaw('/api/office/sign_in', { email, password, ...typed }));
     } catch (error) {
       const needsCode = error instanceof HttpError && error.body.needs_code === true;
       if (needsCode && code === undefined) setCode('');

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
-import { tell, textOf } from '../data/office-api.ts';
+import { office, textOf } from '../data/office-api.ts';
 import { useSession, useSetSession } from '../data/session.ts';
 import { askWith, type PasswordNeed } from '../data/transport.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -72,7 +72,7 @@ function Confirm({ onConfirmed }: { onConfirmed: () => void }) {
     event.preventDefault();
     setBusy(true);
     try {
-      await tell('confirm_password', { password });
+      await office.callRaw('/api/office/confirm_password', { password });
       onConfirmed();
     } catch (error) {
       setProblem(textOf(error));

@@ -3,7 +3,7 @@ import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
-import { tell, textOf } from '../data/office-api.ts';
+import { office, textOf } from '../data/office-api.ts';
 import type { Role } from '../data/office-types.ts';
 import { ROLES } from './roles.ts';
 
@@ -20,7 +20,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const reply = await tell<{ link: string }>('invite_staff', { name, email, role });
+      const reply = await office.callRaw('/api/office/invite_staff', { name, email, role });
       setLink(reply.link);
     } catch (error) {
       const field = error instanceof HttpError && typeof error.body.field === 'string' ? error.body.field : '';

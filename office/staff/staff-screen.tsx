@@ -6,8 +6,8 @@ import { Icon } from '../../src/ui/icon.tsx';
 import { PLUS } from '../../src/ui/page-icon-paths.ts';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { when } from '../data/moments.ts';
-import { ask, tell, textOf } from '../data/office-api.ts';
-import type { Role, StaffRow } from '../data/office-types.ts';
+import { office, textOf } from '../data/office-api.ts';
+import type { Role } from '../data/office-types.ts';
 import { useMay, useSession } from '../data/session.ts';
 import { FailureNote } from '../frame/failure-note.tsx';
 import { NotHere } from '../frame/not-here.tsx';
@@ -24,13 +24,13 @@ export function StaffScreen() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['staff'],
     enabled: mayRead,
-    queryFn: () => ask<StaffRow[]>('staff'),
+    queryFn: () => office.getRaw('/api/office/staff'),
   });
   if (!mayRead) return <NotHere />;
 
-  const change = async (path: string, body: Record<string, unknown>, done: string) => {
+  const run = async (act: Promise<unknown>, done: string) => {
     try {
-      await tell(path, body);
+      await act;
       notify(done, { type: 'success' });
     } catch (failure) {
       notify(textOf(failure), { type: 'error' });
@@ -82,9 +82,8 @@ export function StaffScreen() {
                         aria-label={`Role of ${name}`}
                         value={role}
                         onChange={({ target }) =>
-                          change(
-                            'change_staff',
-                            { id, version, role: target.value as Role },
+                          run(
+                            office.callRaw('/api/office/change_staff', { id, version, role: target.value as Role }),
                             `${name} is now ${target.value}`,
                           )
                         }
@@ -105,7 +104,12 @@ export function StaffScreen() {
                           <Button
                             variant="quiet"
                             size="small"
-                            onClick={() => change('end_staff_sessions', { id }, `${name} is signed out everywhere`)}
+                            onClick={() =>
+                              run(
+                                office.callRaw('/api/office/end_staff_sessions', { id }),
+                                `${name} is signed out everywhere`,
+                              )
+                            }
                           >
                             Sign out
                           </Button>
@@ -115,9 +119,8 @@ export function StaffScreen() {
                             variant="secondary"
                             size="small"
                             onClick={() =>
-                              change(
-                                'change_staff',
-                                { id, version, disabled: !disabled },
+                              run(
+                                office.callRaw('/api/office/change_staff', { id, version, disabled: !disabled }),
                                 `${name} may ${disabled ? 'sign in again' : 'no longer sign in'}`,
                               )
                             }
