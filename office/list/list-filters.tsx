@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import type { ListFilter } from '../data/data-provider.ts';
-import type { Noun } from '../data/office-types.ts';
+import { type NamedRow, useNamedRows } from '../data/named-rows.ts';
+import type { Noun, NounField } from '../data/office-types.ts';
 
 const STATES = [
   ['active', 'On the site'],
   ['archived', 'Archived'],
   ['all', 'All'],
 ] as const;
+
+const FILTERED = new Set<NounField['kind']>(['yesno', 'choice', 'reference']);
+/** More are easier searched than chosen. */
+const MAX_REFERENCES = 30;
 
 interface ListFiltersProps {
   noun: Noun;
@@ -22,7 +27,7 @@ export function ListFilters({ noun, filter, onFilter }: ListFiltersProps) {
   // 'Show all' and the browser's way back change it from outside.
   useEffect(() => setSearch(shown), [shown]);
   const set = (name: string, value: string) => onFilter({ ...filter, [name]: value });
-  const chosen = noun.fields.filter(({ kind, choices }) => kind === 'yesno' || (kind === 'choice' && choices?.length));
+  const filtered = noun.fields.filter(({ kind }) => FILTERED.has(kind));
   return (
     <search className="dense flex flex-1 flex-wrap items-end gap-3">
       <div className="w-64 max-w-full">
@@ -47,21 +52,38 @@ export function ListFilters({ noun, filter, onFilter }: ListFiltersProps) {
           </option>
         ))}
       </SelectField>
-      {chosen.map(({ name, label, kind, choices = [] }) => (
-        <SelectField
-          key={name}
-          label={label}
-          value={filter[`f.${name}`] ?? ''}
-          onChange={(event) => set(`f.${name}`, event.target.value)}
-        >
-          <option value="">Any</option>
-          {(kind === 'yesno' ? ['yes', 'no'] : choices).map((value) => (
-            <option key={value} value={value}>
-              {value}
-            </option>
-          ))}
-        </SelectField>
+      {filtered.map((field) => (
+        <FieldFilter
+          key={field.name}
+          field={field}
+          value={filter[`f.${field.name}`] ?? ''}
+          onChange={(value) => set(`f.${field.name}`, value)}
+        />
       ))}
     </search>
+  );
+}
+
+const asRows = (values: readonly string[]): NamedRow[] => values.map((value) => ({ value, label: value }));
+
+interface FieldFilterProps {
+  field: NounField;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function FieldFilter({ field: { label, kind, choices = [], refers_to }, value, onChange }: FieldFilterProps) {
+  const named = useNamedRows(refers_to) ?? [];
+  const rows = kind === 'yesno' ? asRows(['yes', 'no']) : kind === 'choice' ? asRows(choices) : named;
+  if (!rows.length || (kind === 'reference' && rows.length > MAX_REFERENCES && !value)) return null;
+  return (
+    <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">Any</option>
+      {rows.map((row) => (
+        <option key={row.value} value={row.value}>
+          {row.label}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -10,7 +10,7 @@ import { rowPath, written } from '../data/values.ts';
 /** Columns of a list: what tells rows apart at a glance. Long texts are for the form. */
 const IN_LISTS = new Set(['text', 'integer', 'yesno', 'date', 'choice', 'reference', 'slug', 'link']);
 const NUMBERS = new Set<NounField['kind'] | undefined>(['integer', 'degrees']);
-const MAX_COLUMNS = 5;
+const MAX_COLUMNS = 4;
 const SEO = /^(meta_|og_)/;
 
 function columnsOf(noun: Noun): NounField[] {
@@ -27,7 +27,8 @@ interface RowTableProps {
 /** The rows of a list; the first column leads to the form. */
 export function RowTable({ noun, list, selectable }: RowTableProps) {
   const { data = [], selectedIds, sort, isFetching } = list;
-  const picture = noun.fields.find(({ kind }) => kind === 'picture');
+  const picture = noun.fields.find(({ name, kind }) => kind === 'picture' && !SEO.test(name));
+  const dated = noun.sorts.includes('updated_at');
   const columns = columnsOf(noun);
   const title = noun.fields.find(({ name }) => name === noun.title);
   const all = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
@@ -81,7 +82,7 @@ export function RowTable({ noun, list, selectable }: RowTableProps) {
             {picture && <th scope="col">{picture.label}</th>}
             {heading(noun.title, title?.label ?? noun.label_one)}
             {columns.map(({ name, label, kind }) => heading(name, label, kind))}
-            {heading('updated_at', 'Changed')}
+            {dated && heading('updated_at', 'Changed')}
           </tr>
         </thead>
         <tbody>
@@ -115,7 +116,7 @@ export function RowTable({ noun, list, selectable }: RowTableProps) {
                   {written(row[name])}
                 </td>
               ))}
-              <td className="text-steel-600">{row.updated_at && when(row.updated_at)}</td>
+              {dated && <td className="text-steel-600">{row.updated_at && when(row.updated_at)}</td>}
             </tr>
           ))}
         </tbody>
