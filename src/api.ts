@@ -29,6 +29,7 @@ import { matchModelsApi } from './features/customers/parts-list/matching/match-m
 import { registrationApi } from './features/customers/registration/registration.api.ts';
 import { retentionApi } from './features/customers/retention/retention.api.ts';
 import { sharedBasketsApi } from './features/customers/shared-baskets/shared-baskets.api.ts';
+import { historyApi } from './features/office/history/history.api.ts';
 import { nounsApi } from './features/office/nouns/nouns.api.ts';
 import { ownOfficeAccountApi } from './features/office/staff/own-office-account.api.ts';
 import { officeSignInApi } from './features/office/staff/sign-in.api.ts';
@@ -83,6 +84,7 @@ export const api = {
   ...searchResultsApi,
   ...seoApi,
   ...redirectsApi,
+  ...historyApi,
   ...nounsApi,
   ...officeSignInApi,
   ...ownOfficeAccountApi,

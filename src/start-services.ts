@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { logDownloads } from './features/customers/downloads/downloads.store.ts';
 import { storeLostEmail } from './features/customers/enquiries/mail-failures.store.ts';
 import { retentionJob } from './features/customers/retention/retention.job.ts';
+import { historyJob } from './features/office/history/history.job.ts';
 import { countPageViews } from './features/site/page-views/page-views.store.ts';
 import { openSessions } from './features/visitors/accounts/auth.ts';
 import type { Download, Services, View } from './platform/api/services.ts';
@@ -98,6 +99,7 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
       checkReplies: false,
     };
     await jobs.work(retentionJob({ ...services, database: background }));
+    await jobs.work(historyJob({ database: background }));
     started = true;
     return { services, background, messages, close };
   } catch (error) {

@@ -187,7 +187,7 @@ async function checkFiles(
 }
 
 /** What is below an archived row must be archived as well, as in an import. */
-async function checkVisible(client: pg.ClientBase, { sheet }: Noun): Promise<void> {
+export async function checkVisible(client: pg.ClientBase, { sheet }: Pick<Noun, 'sheet'>): Promise<void> {
   const problems = new Problems([sheet.name]);
   await checkRetiredParents(client, [], problems, [sheet.name]);
   const [first] = await problems.reported();

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import type { FieldValue, OfficeRow } from '../nouns/nouns.contract.ts';
+import { nouns } from '../nouns/nouns.ts';
+
+type Shown = {
+  id: string;
+  cause: string;
+  action: string;
+  actor: { name: string } | null;
+  before: object;
+  after: object;
+};
+type TakenBack = { restored: number; left: { noun: string; row_id: string; reason: string }[] };
+type Given = Record<string, FieldValue>;
+
+let site: TestApp;
+let headers: Record<string, string>;
+let name: string;
+beforeAll(async () => {
+  site = await testApp();
+  const staff = await aMemberOfStaff(site, 'editor');
+  name = staff.name;
+  headers = await officeSession(site, staff.id);
+});
+afterAll(() => site?.close());
+
+const post = async <T>(path: string, body: unknown) =>
+  (await site.post(`/api/office/${path}`, body, headers)) as { status: number; body: T };
+const sql = async (text: string, values: unknown[] = []) =>
+  (await site.services.database.pool.query(text, values)).rows;
+const added = async (noun: string, values: Given) =>
+  (await post<{ row: OfficeRow }>('add_row', { noun, values })).body.row;
+const rowOf = async (noun: string, id: unknown) =>
+  ((await site.get(`/api/office/row?noun=${noun}&id=${id}`, headers)).body as { row: OfficeRow }).row;
+async function changed(noun: string, id: unknown, values: Given): Promise<OfficeRow> {
+  const { version } = await rowOf(noun, id);
+  const { status, body } = await post<{ row: OfficeRow }>('change_row', { noun, id, version, values });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.row;
+}
+const entriesOf = async (query: string) =>
+  ((await site.get(`/api/office/history?${query}`, headers)).body as { entries: Shown[]; next: string | null }).entries;
+const lastCause = async (noun: string, id: unknown) => (await entriesOf(`noun=${noun}&id=${id}`))[0]?.cause;
+
+describe('The history', () => {
+  it('has who changed what, and gives back a field, an entry, or a row', async () => {
+    const { id } = await added('markets', { title: 'Shipyards', short_description: 'first' });
+    await changed('markets', id, { short_description: 'second', sort_order: 5 });
+    const [entry] = await entriesOf(`noun=markets&id=${id}`);
+    expect(entry).toMatchObject({
+      action: 'change',
+      actor: { name },
+      before: { short_description: 'first', sort_order: 0 },
+      after: { short_description: 'second', sort_order: 5 },
+    });
+    const restored = await post('restore_entry', { entry: entry?.id, fields: ['short_description'] });
+    expect(restored.body).toMatchObject({ row: { id, version: 3, short_description: 'first', sort_order: 5 } });
+    expect(await post('restore_entry', { entry: entry?.id })).toMatchObject({ body: { row: { sort_order: 0 } } });
+    expect(await post('restore_entry', { entry: entry?.id, fields: ['title'] })).toMatchObject({ status: 400 });
+
+    await sql('delete from markets where id = $1', [id]);
+    const [removal] = await entriesOf(`noun=markets&id=${id}`);
+    expect(removal).toMatchObject({ action: 'remove', actor: null });
+    expect(await post('restore_entry', { entry: removal?.id })).toMatchObject({
+      body: { row: { id, title: 'Shipyards' } },
+    });
+    const first = (await entriesOf(`noun=markets&id=${id}`)).find(({ action }) => action === 'add');
+    expect(first).toMatchObject({ after: expect.objectContaining({ title: 'Shipyards' }) });
+  });
+
+  it('is found by name, person, kind of change, time and page after page', async () => {
+    const { id } = await added('partners', { name: 'Quillfeather' });
+    for (let n = 1; n <= 60; n += 1) await sql('update partners set sort_order = $2 where id = $1', [id, n]);
+    const found = await site.get('/api/office/history?search=quillf&via=command', headers);
+    const { entries, next } = found.body as { entries: Shown[]; next: string | null };
+    expect([entries.length, next]).toEqual([50, entries[49]?.id]);
+    expect(await entriesOf(`search=quillf&via=command&before=${next}`)).toHaveLength(10);
+    expect(await entriesOf('search=quillf&via=office')).toHaveLength(1);
+    expect(await entriesOf(`search=quillf&from=${encodeURIComponent('2099-01-01T00:00:00Z')}`)).toEqual([]);
+  });
+
+  it('is not written by a change that changes nothing, and not by a transaction that is rolled back', async () => {
+    const { id } = await added('partners', { name: 'Bluebell' });
+    await changed('partners', id, { name: 'Bluebell' });
+    await sql(`update partners set name = name where id = $1`, [id]);
+    expect(await entriesOf(`noun=partners&id=${id}`)).toHaveLength(1);
+    expect((await rowOf('partners', id)).version).toBe(1);
+  });
+});
+
+describe('Taking back', () => {
+  it('takes back everything that one click did, and leaves what was changed since', async () => {
+    const rows = [await added('videos', { title: 'A', link: 'https://youtu.be/abcdefghijk' })];
+    rows.push(await added('videos', { title: 'B', link: 'https://youtu.be/abcdefghijk' }));
+    await post('archive_rows', { noun: 'videos', rows: rows.map(({ id, version }) => ({ id, version })) });
+    const cause = await lastCause('videos', rows[0]?.id);
+    expect(await lastCause('videos', rows[1]?.id)).toBe(cause);
+    await sql('update videos set is_active = true where id = $1', [rows[1]?.id]);
+    expect((await post<TakenBack>('take_back', { cause })).body).toEqual({
+      restored: 1,
+      left: [{ noun: 'videos', row_id: String(rows[1]?.id), label: 'B', reason: 'was changed since' }],
+    });
+    expect(await rowOf('videos', rows[0]?.id)).toMatchObject({ active: true });
+    expect((await entriesOf(`noun=videos&id=${rows[0]?.id}`))[0]).toMatchObject({ action: 'restore', actor: { name } });
+  });
+
+  it('keeps what others changed in other fields, and archives a row that was added', async () => {
+    const row = await added('markets', { title: 'Foundries', short_description: 'a' });
+    const addition = await lastCause('markets', row.id);
+    await changed('markets', row.id, { short_description: 'b' });
+    const cause = await lastCause('markets', row.id);
+    expect((await post<TakenBack>('take_back', { cause: addition })).body).toMatchObject({ restored: 0 });
+    await sql('update markets set sort_order = 9 where id = $1', [row.id]);
+    expect((await post<TakenBack>('take_back', { cause })).body).toEqual({ restored: 1, left: [] });
+    expect(await rowOf('markets', row.id)).toMatchObject({ short_description: 'a', sort_order: 9 });
+
+    const other = await added('markets', { title: 'Bakeries' });
+    await post('take_back', { cause: await lastCause('markets', other.id) });
+    expect(await rowOf('markets', other.id)).toMatchObject({ active: false });
+  });
+
+  it('adds rows again that were removed together', async () => {
+    const [{ count }] = await sql('select count(*)::int from dealers');
+    await sql('delete from dealers');
+    const [entry] = await entriesOf('noun=dealers&via=command');
+    expect((await post<TakenBack>('take_back', { cause: entry?.cause })).body).toEqual({ restored: count, left: [] });
+    expect((await post<TakenBack>('take_back', { cause: entry?.cause })).body).toMatchObject({ restored: 0 });
+  });
+});
+
+describe('A page whose address changes', () => {
+  const redirects = () =>
+    sql(
+      `select old_path, location, origin from redirects where location like '/News/r-%' or old_path like 'News/r-%' order by 1`,
+    );
+  const at = async (path: string) => {
+    const { statusCode, headers: sent } = await site.inject(path);
+    return [statusCode, sent.location];
+  };
+
+  it('gets redirects that make no chain and no loop, and loses them when it comes back', async () => {
+    const { id } = await added('news', { title: 'R', slug: 'r-a', news_date: '2031-01-01' });
+    await changed('news', id, { slug: 'r-b' });
+    await changed('news', id, { slug: 'r-c' });
+    expect(await redirects()).toEqual([
+      { old_path: 'News/r-a', location: '/News/r-c', origin: 'slug_change' },
+      { old_path: 'News/r-b', location: '/News/r-c', origin: 'slug_change' },
+    ]);
+    await expect.poll(() => at('/News/r-a')).toEqual([301, '/News/r-c']);
+    await changed('news', id, { slug: 'r-b' });
+    expect(await redirects()).toEqual([
+      { old_path: 'News/r-a', location: '/News/r-b', origin: 'slug_change' },
+      { old_path: 'News/r-c', location: '/News/r-b', origin: 'slug_change' },
+    ]);
+    await expect.poll(() => at('/News/r-b')).toEqual([200, undefined]);
+
+    const second = await added('news', { title: 'R2', slug: 'r-a', news_date: '2031-01-02' });
+    expect((await redirects()).map(({ old_path }) => old_path)).toEqual(['News/r-c']);
+    await expect.poll(() => at('/News/r-a')).toEqual([200, undefined]);
+    await post('archive_rows', { noun: 'news', rows: [{ id: second.id, version: 1 }] });
+    expect(await redirects()).toHaveLength(1);
+  });
+
+  it('gets them also from what is taken back, and from a field that is part of the address', async () => {
+    const { id } = await added('news', { title: 'R3', slug: 'r-x', news_date: '2031-01-01' });
+    await changed('news', id, { slug: 'r-y' });
+    expect((await post<TakenBack>('take_back', { cause: await lastCause('news', id) })).body).toEqual({
+      restored: 2,
+      left: [],
+    });
+    expect(await redirects()).toContainEqual({ old_path: 'News/r-y', location: '/News/r-x', origin: 'slug_change' });
+    expect((await redirects()).map(({ old_path }) => old_path)).not.toContain('News/r-x');
+
+    const brand = await added('brands', { name: 'Old Name' });
+    await changed('brands', brand.id, { name: 'New Name' });
+    const category = await added('categories', { brand: 'New Name', name: 'Levers', slug: 'levers-of-it' });
+    await changed('categories', category.id, { slug: 'levers-of-now' });
+    expect(
+      await sql(`select old_path, location from redirects where old_path like 'ProductCategories/%' order by 1`),
+    ).toEqual([
+      { old_path: 'ProductCategories/levers-of-it', location: '/ProductCategories/levers-of-now' },
+      { old_path: 'ProductCategories/oldname', location: '/ProductCategories/newname' },
+    ]);
+  });
+});
+
+it('The history of every noun is kept by its triggers', async () => {
+  const rows = await sql(`select tgrelid::regclass::text as name from pg_trigger where tgname = 'history_of_update'`);
+  expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining(nouns.map(({ sheet }) => sheet.target.table)));
+});

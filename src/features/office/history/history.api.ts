@@ -1,0 +1,124 @@
+import type pg from 'pg';
+import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { problemOfRefusal } from '../nouns/field-problem.ts';
+import type { OfficeRow } from '../nouns/nouns.contract.ts';
+import { nounOfTable, nouns } from '../nouns/nouns.ts';
+import { asStaff } from '../nouns/office-transaction.ts';
+import { readRow } from '../nouns/rows.store.ts';
+import { checkVisible } from '../nouns/save-row.ts';
+import { refuseWithoutRight, staffMay, staffOf } from '../staff/staff-guards.ts';
+import {
+  historyQuery,
+  historyReply,
+  restoreBody,
+  restoreReply,
+  takeBackBody,
+  takeBackReply,
+} from './history.contract.ts';
+import { type Columns, type Entry, entriesOfCause, entryById, listHistory } from './history.store.ts';
+import { TableRows } from './table-rows.store.ts';
+import { addressTaken, changesByRow, takeBackRows, writeColumns } from './take-back.ts';
+
+const PAGE = 50;
+/** Entries that are taken back at once; an import has its own undo. */
+const MAX_TAKEN_BACK = 5000;
+
+const NO_ENTRY = 'There is no such entry.';
+const NOTHING_BEFORE = 'There was nothing before this entry, which added the row: archive the row instead.';
+const TOO_MANY = `This changed more than ${MAX_TAKEN_BACK} rows. Undo the import instead.`;
+
+const nounOf = (table: string): string => nounOfTable(table)?.noun ?? table;
+const tableOf = (noun: string): string => nouns.find((one) => one.noun === noun)?.sheet.target.table ?? noun;
+const rightOf = (table: string) => nounOfTable(table)?.right ?? 'catalogue';
+
+const present = ({ at, actorId, actorName, table, rowId, ...entry }: Entry) => ({
+  ...entry,
+  at: at.toISOString(),
+  actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
+  noun: nounOf(table),
+  row_id: rowId,
+});
+
+export const historyApi = {
+  ...behind(staffMay('history', 'read'), {
+    'GET /api/office/history': endpoint({
+      summary: 'What was changed, by whom, and what it was before; the latest first',
+      query: historyQuery,
+      reply: historyReply,
+      handle: async ({ query, services }) => {
+        const noun = query.noun === undefined ? undefined : tableOf(query.noun);
+        const entries = await listHistory(services.database.pool, { ...query, noun }, PAGE + 1);
+        const shown = entries.slice(0, PAGE);
+        return { entries: shown.map(present), next: entries.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+      },
+    }),
+  }),
+  ...behind(staffMay('history', 'write'), {
+    'POST /api/office/restore_entry': endpoint({
+      summary: 'Write the values before an entry of the history again: all of it, or some columns',
+      body: restoreBody,
+      reply: restoreReply,
+      handle: (call) =>
+        inOwnName(call, async (client, mayWrite) => {
+          const entry = await entryById(client, call.body.entry);
+          if (!entry) throw notFound(NO_ENTRY);
+          mayWrite(entry.table);
+          return { row: await restoreEntry(client, entry, call.body.fields) };
+        }),
+    }),
+    'POST /api/office/take_back': endpoint({
+      summary: 'Take back everything that one click changed, where nobody has changed it since',
+      body: takeBackBody,
+      reply: takeBackReply,
+      handle: (call) =>
+        inOwnName(call, async (client, mayWrite) => {
+          const entries = await entriesOfCause(client, call.body.cause, MAX_TAKEN_BACK + 1);
+          if (entries.length === 0) throw notFound(NO_ENTRY);
+          if (entries.length > MAX_TAKEN_BACK) throw new HttpError(400, TOO_MANY);
+          for (const table of new Set(entries.map((entry) => entry.table))) mayWrite(table);
+          const { restored, left } = await takeBackRows(client, changesByRow(entries));
+          return {
+            restored,
+            left: left.map(({ table, rowId, ...rest }) => ({ noun: nounOf(table), row_id: rowId, ...rest })),
+          };
+        }),
+    }),
+  }),
+};
+
+/** Runs an act in a transaction of the caller, who needs the right to write each row that it changes. */
+async function inOwnName<T>(
+  call: Call,
+  work: (client: pg.ClientBase, mayWrite: (table: string) => void) => Promise<T>,
+): Promise<T> {
+  const staff = await staffOf(call);
+  return asStaff(call.services.database, staff.id, (client) =>
+    work(client, (table) => refuseWithoutRight(staff, rightOf(table), 'write')),
+  );
+}
+
+async function restoreEntry(client: pg.ClientBase, entry: Entry, fields: string[] | undefined): Promise<OfficeRow> {
+  const { table, rowId, before } = entry;
+  if (!before) throw new HttpError(400, NOTHING_BEFORE);
+  const unknown = fields?.find((name) => !(name in before));
+  if (unknown !== undefined) throw badInput('fields', `${unknown} was not changed by this entry`);
+  const rows = await TableRows.of(client, table);
+  const values: Columns = fields ? Object.fromEntries(fields.map((name) => [name, before[name]])) : before;
+  const noun = nounOfTable(table);
+  try {
+    if (await rows.read(rowId)) await writeColumns(client, rows, entry, values);
+    else if (entry.action === 'remove') {
+      await rows.add(before);
+      await addressTaken(client, entry);
+    } else throw notFound('This row is not there any more.');
+  } catch (error) {
+    throw problemOfRefusal(error, noun?.sheet.key ?? []);
+  }
+  if (noun) await checkVisible(client, noun);
+  const row = noun && (await readRow(client, noun, rowId));
+  if (row) return row.row;
+  const { version = 1, is_active: active = true } = (await rows.read(rowId)) ?? {};
+  const common = { label: entry.label, page_address: null, updated_at: null };
+  return { ...common, id: rowId, version: Number(version), active: active === true };
+}

@@ -1,0 +1,12 @@
+import type { Services } from '../../../platform/api/services.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { keepHistoryMonths } from './history.store.ts';
+
+/** Runs every day, on one of the copies of the program. */
+export const historyJob = ({ database }: Pick<Services, 'database'>): JobKind<object> => ({
+  queue: 'history-months',
+  cron: '23 2 * * *',
+  retry: { limit: 3, delaySeconds: 60, maxDelaySeconds: 600 },
+  expireInSeconds: 600,
+  handle: () => keepHistoryMonths(database.pool),
+});

@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import type { HistoryQuery } from './history.contract.ts';
+
+export type Columns = Record<string, unknown>;
+export type Entry = {
+  id: string;
+  at: Date;
+  actorId: number | null;
+  actorName: string | null;
+  via: 'office' | 'import' | 'command';
+  cause: string;
+  /** The table. */
+  table: string;
+  rowId: string;
+  label: string;
+  action: 'add' | 'change' | 'remove' | 'archive' | 'restore';
+  before: Columns | null;
+  after: Columns | null;
+};
+
+const SELECTED = `select h.id::text, h.at, h.actor as "actorId", s.name as "actorName", h.via, h.cause, h.noun as "table",
+    h.row_id as "rowId", h.label, h.action, h.before, h.after
+  from history h left join staff s on s.id = h.actor`;
+
+/** The latest entries first. `noun`: the table. */
+export async function listHistory(client: pg.Pool, query: HistoryQuery, limit: number): Promise<Entry[]> {
+  const values: unknown[] = [];
+  const conditions: string[] = [];
+  const where = (condition: string, value: unknown) => {
+    if (value !== undefined) conditions.push(condition.replace('$', `$${values.push(value)}`));
+  };
+  where('h.noun = $', query.noun);
+  where('h.row_id = $', query.id);
+  where('h.actor = $', query.actor);
+  where('h.via = $', query.via);
+  where('h.cause = $', query.cause);
+  where('h.at >= $', query.from);
+  where('h.at <= $', query.to);
+  where('h.id < $', query.before);
+  for (const word of query.search.split(/\s+/).filter(Boolean)) {
+    where('h.label ilike $', `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  }
+  const { rows } = await client.query<Entry>(
+    `${SELECTED} ${conditions.length ? `where ${conditions.join(' and ')}` : ''} order by h.id desc limit ${limit}`,
+    values,
+  );
+  return rows;
+}
+
+export async function entryById(client: pg.ClientBase, id: string): Promise<Entry | undefined> {
+  const { rows } = await client.query<Entry>(`${SELECTED} where h.id = $1`, [id]);
+  return rows[0];
+}
+
+/** What one cause changed, the first change first; at most `limit` entries. */
+export async function entriesOfCause(client: pg.ClientBase, cause: string, limit: number): Promise<Entry[]> {
+  const { rows } = await client.query<Entry>(`${SELECTED} where h.cause = $1 order by h.id limit ${limit}`, [cause]);
+  return rows;
+}
+
+/** Whether a row has entries that are later than this one. */
+export async function changedAfter(client: pg.ClientBase, { table, rowId, id }: Entry): Promise<boolean> {
+  const { rowCount } = await client.query('select from history where noun = $1 and row_id = $2 and id > $3 limit 1', [
+    table,
+    rowId,
+    id,
+  ]);
+  return (rowCount ?? 0) > 0;
+}
+
+/** Makes the coming months' partitions, and drops what is older than 24 months. */
+export async function keepHistoryMonths(pool: pg.Pool): Promise<void> {
+  await pool.query('select keep_history_months()');
+}
