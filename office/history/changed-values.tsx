@@ -1,8 +1,8 @@
-import type { HistoryEntry, Value } from '../data/office-types.ts';
+import type { HistoryEntry, Noun } from '../data/office-types.ts';
 import { plainText, written } from '../data/values.ts';
 
 const HTML = /<[a-z]/i;
-const shown = (value: Value | undefined) => {
+const shown = (value: unknown) => {
   const text = written(value);
   return HTML.test(text) ? plainText(text) : text;
 };
@@ -27,15 +27,19 @@ const AROUND = 40;
 const tail = (text: string) => (text.length > AROUND ? `…${text.slice(-AROUND)}` : text);
 const head = (text: string) => (text.length > AROUND ? `${text.slice(0, AROUND)}…` : text);
 
+/** The history knows columns, some of which have another name than the field that fills them. */
+const labelOf = (noun: Noun | undefined, column: string): string =>
+  noun?.fields.find(({ name }) => name === column)?.label ?? column.replaceAll('_', ' ');
+
 interface ChangedValuesProps {
   entry: HistoryEntry;
-  labelOf: (field: string) => string;
+  noun: Noun | undefined;
   /** Puts one field back, where that is offered. */
   onRestore?: ((field: string) => void) | undefined;
 }
 
 /** Each changed field of an entry, before and after, with the difference marked. */
-export function ChangedValues({ entry, labelOf, onRestore }: ChangedValuesProps) {
+export function ChangedValues({ entry, noun, onRestore }: ChangedValuesProps) {
   const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
   if (entry.action === 'add' || entry.action === 'remove' || !names.length) return null;
   return (
@@ -45,7 +49,7 @@ export function ChangedValues({ entry, labelOf, onRestore }: ChangedValuesProps)
         return (
           <div key={name}>
             <dt className="flex items-baseline justify-between gap-2 text-xs text-steel-600">
-              {labelOf(name)}
+              {labelOf(noun, name)}
               {onRestore && (
                 <button type="button" className="text-link" onClick={() => onRestore(name)}>
                   Put back

@@ -43,10 +43,7 @@ export function EntryList({ entries, nouns, actionsOf }: EntryListProps) {
                 )}{' '}
                 {doneIn(entry)}
               </p>
-              <ChangedValues
-                entry={entry}
-                labelOf={(name) => noun?.fields.find((field) => field.name === name)?.label ?? name}
-              />
+              <ChangedValues entry={entry} noun={noun} />
             </div>
             {actionsOf && <div className="flex items-start gap-2">{actionsOf(entry)}</div>}
           </li>

@@ -9,16 +9,15 @@ import type { HistoryEntry } from '../data/office-types.ts';
 import { useMay, useNouns } from '../data/session.ts';
 import { FailureNote } from '../frame/failure-note.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { useEntries } from './entries.ts';
+import { type HistoryFilter, useEntries } from './entries.ts';
 import { EntryList } from './entry-list.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
-const FILTERS = ['search', 'noun', 'via', 'cause', 'actor', 'from', 'to'] as const;
+const FILTERS = ['search', 'noun', 'via', 'cause', 'from', 'to'] as const;
 const VIAS = [
   ['office', 'the office'],
   ['import', 'an import'],
   ['command', 'a command'],
-  ['job', 'a background job'],
 ] as const;
 
 /** Everything that was changed, by whom and how; the address holds the filters. */
@@ -28,7 +27,7 @@ export function HistoryScreen() {
   const mayWrite = useMay('history', 'write');
   const notify = useNotify();
   const [taking, setTaking] = useState<HistoryEntry>();
-  const filter = Object.fromEntries(
+  const filter: HistoryFilter = Object.fromEntries(
     FILTERS.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
   );
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useEntries(filter);

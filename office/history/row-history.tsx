@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core';
 import { Button } from '../../src/ui/button.tsx';
 import { when } from '../data/moments.ts';
-import { tell, textOf } from '../data/office-api.ts';
+import { office, textOf } from '../data/office-api.ts';
 import type { HistoryEntry, Noun, Row } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { FailureNote } from '../frame/failure-note.tsx';
@@ -25,10 +25,9 @@ export function RowHistory({ noun, row, onRestored }: RowHistoryProps) {
   );
   if (!mayRead) return null;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
-  const labelOf = (name: string) => noun.fields.find((field) => field.name === name)?.label ?? name;
   const restore = async (entry: HistoryEntry, fields?: string[]) => {
     try {
-      const { row: restored } = await tell<{ row: Row }>('restore_entry', {
+      const { row: restored } = await office.callRaw('/api/office/restore_entry', {
         entry: entry.id,
         ...(fields ? { fields } : {}),
       });
@@ -55,7 +54,7 @@ export function RowHistory({ noun, row, onRestored }: RowHistoryProps) {
             </p>
             <ChangedValues
               entry={entry}
-              labelOf={labelOf}
+              noun={noun}
               onRestore={mayWrite && entry.action === 'change' ? (name) => restore(entry, [name]) : undefined}
             />
             {mayWrite && entry.action === 'change' && Object.keys(entry.before ?? {}).length > 1 && (

@@ -1,14 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
-import { tell, textOf } from '../data/office-api.ts';
-import type { HistoryEntry } from '../data/office-types.ts';
+import { office, textOf } from '../data/office-api.ts';
+import type { HistoryEntry, TakenBack } from '../data/office-types.ts';
 import { doneIn, useEntries } from './entries.ts';
-
-interface TakenBack {
-  restored: number;
-  left: { noun: string; row_id: string; label: string; reason: string }[];
-}
 
 interface TakeBackDialogProps {
   entry: HistoryEntry;
@@ -28,7 +23,7 @@ export function TakeBackDialog({ entry, onClose, onDone }: TakeBackDialogProps) 
   const submit = async () => {
     setBusy(true);
     try {
-      const done = await tell<TakenBack>('take_back', { cause: entry.cause });
+      const done = await office.callRaw('/api/office/take_back', { cause: entry.cause });
       if (done.left.length) setResult(done);
       else onDone(`${done.restored} taken back`);
     } catch (error) {
