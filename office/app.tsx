@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, localStorageStore } from 'ra-core';
+import { useEffect } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Account } from './account/account.tsx';
@@ -24,6 +25,10 @@ const authProvider = authProviderFor(client);
 const store = localStorageStore('1', 'office');
 
 function Root() {
+  // As on the site: the page answers clicks from now on.
+  useEffect(() => {
+    document.documentElement.dataset.ready = 'true';
+  }, []);
   return (
     <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} queryClient={client} store={store}>
       <Outlet />

@@ -19,7 +19,7 @@ const mark = (name: string, type: string, sign: ReactNode): Tool => ({
   run: (editor) => editor.chain().focus().toggleMark(type).run(),
 });
 const heading = (level: 2 | 3 | 4): Tool => ({
-  name: `Heading ${level - 1}`,
+  name: `H${level - 1} heading`,
   sign: `H${level - 1}`,
   mark: 'heading',
   attributes: { level },
@@ -32,8 +32,8 @@ const TOOLS: Tool[] = [
   mark('Bold', 'bold', <strong>B</strong>),
   mark('Italic', 'italic', <em>I</em>),
   mark('Underlined', 'underline', <u>U</u>),
-  mark('Subscript', 'subscript', 'x₂'),
-  mark('Superscript', 'superscript', 'x²'),
+  mark('x₂ subscript', 'subscript', 'x₂'),
+  mark('x² superscript', 'superscript', 'x²'),
   {
     name: 'List',
     sign: '• List',
@@ -41,7 +41,7 @@ const TOOLS: Tool[] = [
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
-    name: 'Numbered list',
+    name: '1. List, numbered',
     sign: '1. List',
     mark: 'orderedList',
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),

@@ -21,7 +21,7 @@ export function Rail() {
       <nav aria-label="Office" className="flex flex-1 flex-col gap-5 px-2 py-3">
         {placesOf(session, nouns).map(({ name, places }) => (
           <div key={name} className={name === 'Office' ? 'mt-auto border-t border-steel-200 pt-3' : ''}>
-            {name !== 'Office' && <p className="eyebrow px-2 pb-1 text-xs">{name}</p>}
+            {name !== 'Office' && <p className="eyebrow px-2 pb-1 text-steel-600! text-xs">{name}</p>}
             <ul>
               {places.map((place) => (
                 <li key={place.to}>
