@@ -4,6 +4,7 @@ import { api } from './api.ts';
 import type { PageAssets } from './assets.ts';
 import { countEnquiries } from './features/customers/enquiries/enquiries.store.ts';
 import { countOpenMailFailures } from './features/customers/enquiries/mail-failures.store.ts';
+import { registerOfficeUploads } from './features/office/nouns/uploads.ts';
 import { CATALOGUES_LOGIN_FIRST } from './features/visitors/session/login-reasons.ts';
 import { loginPage, registerPages } from './pages.ts';
 import { createApiClient } from './platform/api/api-client.ts';
@@ -78,9 +79,11 @@ export async function createApp(
   collapseSlashes(app);
   limitFloods(app, settings);
   compressReplies(app);
-  await acceptForms(app);
-
-  registerEndpoints(app, api as unknown as Endpoints, services);
+  await app.register(async (forms) => {
+    await acceptForms(forms);
+    registerEndpoints(forms, api as unknown as Endpoints, services);
+  });
+  await registerOfficeUploads(app, services);
   registerPageReplies(app, api as unknown as Endpoints, services, {
     spell: canonicalPathname,
     load: (path, transport) => loadPage(new URL(path, settings.publicUrl), createApiClient<Api>(transport)),

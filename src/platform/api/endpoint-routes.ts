@@ -55,7 +55,8 @@ async function send(reply: FastifyReply, result: unknown) {
   return reply.send(result.body);
 }
 
-function callFromRequest(
+/** What a handler gets of a request. */
+export function callFromRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,

@@ -1,6 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { importWorkbook } from '../../import/import-workbook.ts';
 import type { FieldValue, OfficeRow } from './nouns.contract.ts';
 import { nouns } from './nouns.ts';
 
@@ -133,5 +137,146 @@ describe.each(nouns.map(({ noun }) => noun))('The noun %s', (noun) => {
       status: 400,
       body: { problem: expect.any(String) },
     });
+  });
+});
+
+describe('A list', () => {
+  it('is exported as a sheet that an import reads without a change, and no cell of it is a formula', async () => {
+    const { database, files } = site.services;
+    await add('partners', { name: '=cmd|calc', sort_order: 3 });
+    await add('partners', { name: 'R&amp;D "and", more', sort_order: 4 });
+    const folder = await mkdtemp(path.join(tmpdir(), 'office-export-test-'));
+    for (const { noun } of nouns) {
+      const csv = await site.inject({ url: `/api/office/export?noun=${noun}&state=all`, headers });
+      expect([noun, csv.statusCode, csv.headers['cache-control']]).toEqual([noun, 200, 'no-store']);
+      await writeFile(path.join(folder, `${noun}.csv`), csv.rawPayload);
+      if (noun === 'partners') expect(csv.body).toContain("'=cmd|calc");
+    }
+    const report = await importWorkbook({ path: folder, database, files, dryRun: true });
+    expect([report.problems, report.changes]).toEqual([[], false]);
+    expect(report.sheets.find(({ sheet }) => sheet === 'partners')?.left).toBeGreaterThan(1);
+
+    const xlsx = await site.inject({ url: '/api/office/export?noun=partners&state=all&format=xlsx', headers });
+    const place = path.join(folder, 'partners.xlsx');
+    await writeFile(place, xlsx.rawPayload);
+    expect(await importWorkbook({ path: place, database, files, dryRun: true })).toMatchObject({ changes: false });
+    await rm(folder, { recursive: true });
+  });
+
+  it('is sorted, filtered and counted, and refuses what it has not', async () => {
+    const rows = async (query: string) =>
+      (await get<{ rows: OfficeRow[]; total: number; exact: boolean; error?: string }>(`rows?${query}`)).body;
+    const all = await rows('noun=categories&per_page=5&sort=name&order=desc');
+    expect(all.rows.map(({ name }) => name)).toEqual(
+      all.rows
+        .map(({ name }) => String(name))
+        .toSorted()
+        .reverse(),
+    );
+    expect(all).toMatchObject({ exact: true });
+    const held = await rows('noun=categories&f.content=yes&f.brand=Steel-Smith');
+    expect(held.total).toBeGreaterThan(0);
+    expect(held.total).toBeLessThan(all.total);
+    expect(held.rows.every(({ content, brand }) => content === true && brand === 'Steel-Smith')).toBe(true);
+    expect((await rows('noun=categories&f.nothing=1')).error).toContain('is not a field');
+    expect((await rows('noun=categories&sort=description')).error).toContain('sort: must be one of');
+    expect((await rows('noun=users')).error).toContain('noun: must be one of');
+    await sql(`insert into redirects (old_path, location) select 'many/' || n, '/' from generate_series(1, 1200) n`);
+    expect(await rows('noun=redirects&search=many/')).toMatchObject({ total: 1000, exact: false });
+  });
+});
+
+describe('A form', () => {
+  it('has the rules of the import', async () => {
+    const refused = async (noun: string, values: Given) =>
+      (await post<{ field?: string; problem?: string }>('add_row', { noun, values })).body;
+    expect(await refused('videos', { title: 'x', link: 'https://vimeo.com/1' })).toMatchObject({ field: 'link' });
+    expect(await refused('events', { title: 'x', event_date: '2031-02-30' })).toMatchObject({ field: 'event_date' });
+    expect(await refused('events', { title: 'x', event_date: '2031-02-20', end_date: '2031-02-01' })).toMatchObject({
+      field: 'end_date',
+    });
+    expect(await refused('dealers', { company_name: 'x', country: 'India', lat: 18.5 })).toMatchObject({
+      field: 'lat',
+    });
+    expect(await refused('banners', { heading: 'x', banner_image: 'none.webp' })).toMatchObject({
+      field: 'banner_image',
+    });
+    expect(await refused('categories', { brand: 'Steel-Smit', name: 'x' })).toMatchObject({ field: 'brand' });
+    expect(await refused('redirects', { old_path: '/x', location: '/' })).toMatchObject({ field: 'old_path' });
+    expect(await refused('banners', { heading: 'x', is_active: false })).toMatchObject({ field: 'is_active' });
+    const { name } = await add('partners', { name: '  A &amp; B\r\nC ' });
+    expect(name).toBe('A &amp; B\nC');
+    const { long_description: html } = await add('news', {
+      title: 'Script',
+      news_date: '2031-01-01',
+      long_description: '<p onclick="x()">a</p><script>x()</script>',
+    });
+    expect(html).toBe('<p>a</p>');
+  });
+
+  it('keeps a brand while categories of it are visible, and a category in its own tree', async () => {
+    const brand = await add('brands', { name: 'Kept' });
+    const category = await add('categories', { brand: 'Kept', name: 'Kept clamps', content: true });
+    const child = await add('categories', { brand: 'Kept', name: 'Kept small clamps', parent: 'kept-clamps' });
+    const archive = (noun: string, { id, version }: OfficeRow) =>
+      post('archive_rows', { noun, rows: [{ id, version }] });
+    expect(await archive('brands', brand)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('Kept') },
+    });
+    expect(await change('categories', category, { slug: 'renamed', parent: child.slug as string })).toMatchObject({
+      status: 400,
+      body: { field: 'parent' },
+    });
+    expect(await change('categories', category, { brand: 'Steel-Smith' })).toMatchObject({ body: { field: 'brand' } });
+    expect((await change('categories', category, { slug: 'kept---clamps' })).status).toBe(200);
+    const { body } = await get<{ uses: unknown[] }>(`uses?noun=brands&id=${brand.id}`);
+    expect(body.uses).toEqual([{ label: 'visible categories', address: '/ProductCategories/kept', count: 2 }]);
+  });
+});
+
+describe('An uploaded file', () => {
+  const upload = async (
+    fields: Record<string, string>,
+    name: string,
+    content: Uint8Array<ArrayBuffer>,
+    as = headers,
+  ) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
+    form.append('file', new Blob([content]), name);
+    const request = new Request('http://localhost/api/office/upload', { method: 'POST', body: form });
+    const payload = Buffer.from(await request.arrayBuffer());
+    const reply = await site.inject({
+      method: 'POST',
+      url: '/api/office/upload',
+      headers: { ...as, 'content-type': request.headers.get('content-type') ?? '' },
+      payload,
+    });
+    return { status: reply.statusCode, body: reply.json() as Record<string, unknown> };
+  };
+  const svg = new TextEncoder().encode(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path d="M0 0h4"/></svg>',
+  );
+  const banner = { noun: 'banners', field: 'banner_image' };
+
+  it('is checked as in an import, stored, and named by its field', async () => {
+    const { body } = await upload(banner, 'C:\\My pictures\\a b.svg', svg);
+    expect(body).toEqual({ file: expect.stringMatching(/^a-b\.[0-9a-f]{8}\.svg$/) });
+    const row = await add('banners', { heading: 'With a picture', banner_image: String(body.file) });
+    expect(row.banner_image).toBe(body.file);
+    expect((await site.inject(`/uploads/banners/${body.file}`)).statusCode).toBe(200);
+    const large = await upload({ noun: 'catalogues', field: 'file' }, 'large.pdf', new Uint8Array(3_000_000));
+    expect(large.status).toBe(200);
+  });
+
+  it('is refused when it is no picture, for no such field, and from who may not write', async () => {
+    const script = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>x</script></svg>');
+    expect(await upload(banner, 'a.svg', script)).toMatchObject({ status: 400, body: { field: 'banner_image' } });
+    expect(await upload(banner, 'a.webp', new TextEncoder().encode('no picture'))).toMatchObject({ status: 400 });
+    expect(await upload({ ...banner, field: 'heading' }, 'a.svg', svg)).toMatchObject({ status: 400 });
+    expect(await upload(banner, 'a.svg', svg, {})).toMatchObject({ status: 401 });
+    const viewer = await officeSession(site, (await aMemberOfStaff(site, 'viewer')).id);
+    expect(await upload(banner, 'a.svg', svg, viewer)).toMatchObject({ status: 403 });
   });
 });

@@ -1,12 +1,14 @@
-import type { Call } from '../../../platform/api/endpoint.ts';
-import { behind, endpoint } from '../../../platform/api/endpoint.ts';
+import { z } from 'zod';
+import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import type { Action } from '../staff/rights.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
+import { type ExportFormat, exportRows } from './export-rows.ts';
 import { presentNoun } from './noun-fields.ts';
 import {
   addBody,
   changeBody,
+  exportQuery,
   manyRowsBody,
   manyRowsReply,
   nounsReply,
@@ -25,6 +27,10 @@ import { usesOf } from './uses.store.ts';
 import { additionUnder, keepAddition } from './write-row.store.ts';
 
 const MAX_OFFSET = 10_000;
+const TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
 const NO_ROW = 'There is no such row.';
 
 /** The noun that a call names, and who calls. @throws HttpError 400 for an unknown noun, 401 and 403 without the right */
@@ -83,6 +89,18 @@ export const nounsApi = behind(anyStaff, {
       const found = await readRow(call.services.database.pool, noun, call.query.id);
       if (!found) throw notFound(NO_ROW);
       return { uses: await usesOf(call.services.database.pool, noun, found) };
+    },
+  }),
+  'GET /api/office/export': endpoint({
+    summary: 'The rows of a list as a sheet of the workbook, CSV or XLSX',
+    query: exportQuery,
+    reply: z.unknown(),
+    handle: async (call) => {
+      const { format } = call.query;
+      const { noun } = await allowed(call, call.query.noun, 'read');
+      const file = await exportRows(call.services.database, noun, filterOf(call.query), format);
+      const disposition = `attachment; filename="${noun.noun}.${format}"`;
+      return new HttpReply(200, { 'content-type': TYPES[format], 'content-disposition': disposition }, file);
     },
   }),
   'POST /api/office/add_row': endpoint({

@@ -94,4 +94,3 @@ export const manyRowsReply = z.object({ rows: z.array(officeRow) });
 export const usesReply = z.object({
   uses: z.array(z.object({ label: z.string(), address: z.string().nullable(), count: z.number() })),
 });
-export const uploadReply = z.object({ file: z.string() });

@@ -1,0 +1,42 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { openOutput } from '../../import/export-output.ts';
+import { columnOrder } from '../../import/export-workbook.ts';
+import { cellText } from '../../import/workbook/cell-text.ts';
+import type { Noun } from './nouns.ts';
+import { everyRow, type RowFilter } from './rows.store.ts';
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+/** The rows of a list as a sheet of the workbook: importing it again changes nothing. The file goes once it is sent. */
+export async function exportRows(
+  database: Database,
+  noun: Noun,
+  filter: RowFilter,
+  format: ExportFormat,
+): Promise<Readable> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'office-export-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const { sheet } = noun;
+    const columns = columnOrder(sheet);
+    const file = path.join(folder, 'rows', `${sheet.name}.${format}`);
+    const output = await openOutput(format === 'xlsx' ? file : path.dirname(file));
+    await output.startSheet(sheet.name, columns);
+    await database.transaction(async ({ client }) => {
+      await client.query('set transaction isolation level repeatable read, read only');
+      for await (const fields of everyRow(client, noun, filter)) {
+        await output.addRow(columns.map((name) => cellText(fields[name], sheet.columns[name])));
+      }
+    });
+    await output.close();
+    return createReadStream(file).once('close', () => void remove());
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
