@@ -48,7 +48,11 @@ export const dataProvider: DataProvider = {
   updateMany: notOffered,
   create: async (noun, { data, meta }) => {
     const values = data as Record<string, Value>;
-    const { row } = await office.callRaw('/api/office/add_row', { noun, values, ...(meta?.key ? { key: meta.key } : {}) });
+    const { row } = await office.callRaw('/api/office/add_row', {
+      noun,
+      values,
+      ...(meta?.key ? { key: meta.key } : {}),
+    });
     return { data: asRecord(row) as never };
   },
   delete: notOffered,

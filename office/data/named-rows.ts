@@ -18,8 +18,7 @@ export function useNamedRows(refersTo: NounField['refers_to']): NamedRow[] | und
     queryKey: ['named rows', noun],
     enabled: noun !== undefined,
     staleTime: 60_000,
-    queryFn: () =>
-      office.getRaw('/api/office/rows', { noun: noun ?? '', state: 'all', per_page: String(MAX_CHOICES) }),
+    queryFn: () => office.getRaw('/api/office/rows', { noun: noun ?? '', state: 'all', per_page: String(MAX_CHOICES) }),
   });
   if (!refersTo || !data || data.total > MAX_CHOICES) return undefined;
   return data.rows.map((row) => ({ value: String(row[refersTo.column] ?? ''), label: row.label }));

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { historyReply, takeBackReply } from '../../src/features/office/history/history.contract.ts';
 import type { nounsReply, OfficeRow } from '../../src/features/office/nouns/nouns.contract.ts';
-import type { sessionReply, sessionsReply, staffRow } from '../../src/features/office/staff/staff.contract.ts';
 import type { Action as StaffAction } from '../../src/features/office/staff/rights.ts';
+import type { sessionReply, sessionsReply, staffRow } from '../../src/features/office/staff/staff.contract.ts';
 
 /** The replies of the API, by the names that the screens use. */
 export type Session = z.output<typeof sessionReply>;

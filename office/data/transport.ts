@@ -47,7 +47,7 @@ function needOf({ status, body }: { status: number; body: unknown }): PasswordNe
 }
 
 /** Several requests that are refused at the same time wait for one dialog. */
-export function passwordGiven(need: PasswordNeed): Promise<boolean> {
+function passwordGiven(need: PasswordNeed): Promise<boolean> {
   asking ??= (ask?.(need) ?? Promise.resolve(false)).finally(() => {
     asking = undefined;
   });

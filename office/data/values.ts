@@ -13,7 +13,7 @@ export const formValues = (fields: readonly NounField[], row?: Partial<Row>): Fo
   Object.fromEntries(fields.map((field) => [field.name, formValue(field, row?.[field.name])]));
 
 /** The fields whose values differ. */
-export const changedFields = (fields: readonly NounField[], before: FormValues, after: FormValues): NounField[] =>
+const changedFields = (fields: readonly NounField[], before: FormValues, after: FormValues): NounField[] =>
   fields.filter(({ name }) => before[name] !== after[name]);
 
 /** The changed values only: what a save sends. */
