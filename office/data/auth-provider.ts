@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AuthProvider } from 'ra-core';
 import { office } from './office-api.ts';
-import type { Session } from './office-types.ts';
 import { may, nounsQuery, sessionQuery, setSession } from './session.ts';
 
 const READING = ['list', 'show', 'edit', 'export'];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { office } from './office-api.ts';
-import type { NounField, Row } from './office-types.ts';
+import type { NounField } from './office-types.ts';
 import { useNoun } from './session.ts';
 
 /** With more rows than these, a list to choose from is no help. */
