@@ -135,6 +135,7 @@ describe('The office', () => {
       throw new Error(`60 presses of Tab do not lead to ${name}`);
     };
     await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Screen or row' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('marke');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Markets' }).waitFor();
