@@ -2,6 +2,7 @@
 FROM node:24-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
+COPY office/package.json office/
 RUN npm ci --include=dev --include=optional --no-audit --no-fund
 COPY . .
 # The image has a Node of its own, and PostgreSQL runs elsewhere.

@@ -1,4 +1,5 @@
-// npm run build: the browser's code into dist/client (each file also compressed), the server's into dist/server.
+// npm run build: the browser's code into dist/client (each file also compressed), the office's into dist/client/office, the
+// server's into dist/server.
 // BUILD_DIR sets a folder other than dist: the benchmarks build while a site is running from dist.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,6 +14,11 @@ const folder = path.resolve(process.env.BUILD_DIR ?? 'dist');
 const client = path.join(folder, 'client');
 const emptyOutDir = true;
 await build({ logLevel: 'warn', build: { outDir: client, emptyOutDir } });
+await build({
+  logLevel: 'warn',
+  configFile: path.join(root, 'office/vite.config.ts'),
+  build: { outDir: path.join(client, 'office'), emptyOutDir },
+});
 await build({ logLevel: 'warn', build: { ssr: 'src/server.ts', outDir: path.join(folder, 'server'), emptyOutDir } });
 await buildBoot(client);
 await buildServiceWorker(client, path.join(folder, 'server/server.js'));

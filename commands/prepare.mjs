@@ -57,10 +57,11 @@ export function prepareBuild(log) {
 }
 
 function sources() {
-  const folders = ['src', 'public'].flatMap((folder) =>
+  const folders = ['src', 'public', 'office'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-      .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name)),
+      .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+      .filter((file) => !file.includes(`${path.sep}node_modules${path.sep}`)),
   );
   return [...folders.sort(), path.join(root, 'vite.config.ts'), path.join(root, 'commands', 'build.mjs'), LOCK];
 }

@@ -21,6 +21,7 @@ import { limitFloods } from './platform/http/flood-limit.ts';
 import { acceptForms } from './platform/http/forms.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { openMetrics, registerMetrics } from './platform/http/metrics.ts';
+import { registerOfficeShell } from './platform/http/office-shell.ts';
 import { PageCache, pageVersion } from './platform/http/page-cache.ts';
 import { pageSender, serverWithCachedPages } from './platform/http/page-server.ts';
 import { canonicalPathname, collapseSlashes, readableUrl } from './platform/http/request-address.ts';
@@ -93,7 +94,10 @@ export async function createApp(
   registerMetrics(app, metrics, settings);
   await registerUploads(app, services, CATALOGUES_LOGIN_FIRST);
   registerSitemap(app, services);
-  if (clientFolder) await registerBuiltFiles(app, clientFolder);
+  if (clientFolder) {
+    await registerBuiltFiles(app, clientFolder);
+    registerOfficeShell(app, clientFolder);
+  }
   registerPages(app, { services, assets, client, cache, sendPage, metrics });
   return app;
 }

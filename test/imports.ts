@@ -11,10 +11,15 @@ export interface Import {
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
 
+const modulesOf = (folder: string): string[] =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/node_modules\//.test(name));
+
 /** All modules of src/ without tests. */
-export const SOURCES = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-  .map((name) => `src/${name.replaceAll('\\', '/')}`)
-  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name));
+export const SOURCES = modulesOf('src');
+/** All modules of the office's bundle. */
+export const OFFICE_SOURCES = modulesOf('office').filter((name) => !name.endsWith('.config.ts'));
 
 const STATEMENT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)|(?:^|\n)import\s+['"](\.[^'"]+)['"]/g;

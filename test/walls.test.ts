@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { groupBy } from '../src/platform/group-by.ts';
-import { cyclesIn, type Import, importsOf, ROOT, SOURCES } from './imports.ts';
+import { cyclesIn, type Import, importsOf, OFFICE_SOURCES, ROOT, SOURCES } from './imports.ts';
 
 /**
  * The floors, from the bottom up. A file may import from its own floor and from those below it.
@@ -162,21 +162,43 @@ describe('The import rules', () => {
     expect([...endpoints, ...pages].map(show)).toEqual([]);
   });
 
+  it('let the office import nothing of the site but types, the parts of the look without a router, and browser-safe files', () => {
+    const imports = OFFICE_SOURCES.flatMap(importsOf);
+    const outside = imports.filter(({ to }) => !to.startsWith('office/'));
+    expect(outside.length).toBeGreaterThan(20);
+    const may = union(/^src\/ui\//, BROWSER_SAFE);
+    const mayTypes = union(/^src\/api\.ts$/, /^src\/features\/office\/staff\/rights\.ts$/, CONTRACT);
+    const offenders = outside.filter(({ to, typeOnly }) => !may.test(to) && !(typeOnly && mayTypes.test(to)));
+    expect(offenders.map(show)).toEqual([]);
+    const look = new Set(outside.filter(({ typeOnly }) => !typeOnly).map(({ to }) => to));
+    for (const file of look) {
+      for (const { to, typeOnly } of importsOf(file)) if (!typeOnly && !to.endsWith('.css')) look.add(to);
+    }
+    const withRouter = [...look].filter((file) =>
+      /from 'react-router/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+    );
+    expect(withRouter).toEqual([]);
+    expect(IMPORTS.filter(({ to }) => to.startsWith('office/')).map(show)).toEqual([]);
+    expect(cyclesIn(imports)).toEqual([]);
+  });
+
   it('allow no index files, no barrels and no utils', () => {
-    const names = SOURCES.filter((file) =>
+    const names = [...SOURCES, ...OFFICE_SOURCES].filter((file) =>
       /(^|\/)(index\.tsx?|utils?|lib|helpers?|misc|common)(\/|\.tsx?$|$)/.test(file),
     );
     expect(names).toEqual([]);
-    const reexports = SOURCES.filter((file) =>
+    const reexports = [...SOURCES, ...OFFICE_SOURCES].filter((file) =>
       /^export (type )?(\*|\{[^}]*\}) from /m.test(readFileSync(path.join(ROOT, file), 'utf8')),
     );
     expect(reexports).toEqual([]);
   });
 
   it('keep every file below 300 lines and every folder near 15 files', () => {
-    const long = SOURCES.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').split('\n').length > 301);
+    const long = [...SOURCES, ...OFFICE_SOURCES].filter(
+      (file) => readFileSync(path.join(ROOT, file), 'utf8').split('\n').length > 301,
+    );
     expect(long).toEqual([]);
-    const sizes = groupBy(SOURCES, (file) => path.dirname(file));
+    const sizes = groupBy([...SOURCES, ...OFFICE_SOURCES], (file) => path.dirname(file));
     const crowded = [...sizes].filter(([, files]) => files.length > 17).map(([folder]) => folder);
     expect(crowded).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazyComponent } from '../ui/lazy.tsx';
-import { Link, MenuLink } from '../ui/link.tsx';
+import { Link } from '../ui/link.tsx';
+import { MenuLink } from '../ui/menu-link.tsx';
 import { MEDIA_LINKS } from '../web/site-links.ts';
 import { DropMenu } from './drop-menu.tsx';
 

@@ -9,7 +9,7 @@ const RED = new Set([
   'frame/footer.tsx',
   'frame/print-header.tsx',
   'ui/button.tsx',
-  'ui/styles.css',
+  'ui/theme.css',
   'features/catalogue/viewer/marks-layer.tsx',
   'features/catalogue/clamp-finder/action-sketch.tsx',
   'features/content/learn/toggle-drawing.tsx',

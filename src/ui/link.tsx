@@ -1,5 +1,4 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { useLocation } from 'react-router';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path of the site, from its root. */
@@ -17,10 +16,3 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 export const Link = ({ to, replace, state, ...rest }: LinkProps) => (
   <a {...rest} href={to} data-replace={replace || undefined} data-state={state && JSON.stringify(state)} />
 );
-
-/** A menu link, marked as current when it leads to the current page or to one above it. */
-export function MenuLink({ to, ...rest }: LinkProps) {
-  const { pathname } = useLocation();
-  const current = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
-  return <Link {...rest} to={to} aria-current={current ? 'page' : undefined} />;
-}

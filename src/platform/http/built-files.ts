@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { documentHeaders } from './security-policy.ts';
 
 /**
- * Serves the browser build: hashed files under /assets for a year, the files of public/ for an hour.
+ * Serves the browser build: hashed files under /assets for a year, the files of public/ for an hour (the office's: office-shell.ts).
  * Each file has its own route, so that the build can never shadow a page and an unknown asset is a plain 404.
  */
 export async function registerBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function registerBuiltFiles(app: FastifyInstance, clientFolder: str
         .slice(clientFolder.length + 1)
         .replaceAll('\\', '/'),
     )
-    .filter((name) => !name.startsWith('.') && !name.startsWith('assets/') && !/\.(br|gz)$/.test(name));
+    .filter((name) => !name.startsWith('.') && !/^(assets|office)\//.test(name) && !/\.(br|gz)$/.test(name));
   for (const name of names) {
     // A cached service worker would delay every new version of the site.
     const maxAge = name === 'service-worker.js' ? 0 : '1h';

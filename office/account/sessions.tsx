@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { Button } from '../../src/ui/button.tsx';
+import { Spinner } from '../../src/ui/spinner.tsx';
+import { when } from '../data/moments.ts';
+import { office, textOf } from '../data/office-api.ts';
+import { FailureNote } from '../frame/failure-note.tsx';
+
+/** A browser's own words about itself, cut to its name and system. */
+function browserOf(agent: string | null): string {
+  if (!agent) return 'Unknown browser';
+  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\/(\d+)/.exec(agent);
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' };
+  const system = /Windows|Mac OS X|Android|iPhone|iPad|Linux/.exec(agent)?.[0];
+  const name = browser?.[1] ? `${names[browser[1]] ?? browser[1]} ${browser[2]}` : agent.slice(0, 40);
+  return system ? `${name} on ${system}` : name;
+}
+
+/** Where one is signed in, and the end of it. */
+export function Sessions() {
+  const notify = useNotify();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: () => office.getRaw('/api/office/sessions'),
+  });
+  const end = async (which: { id: number } | { others: true }) => {
+    try {
+      await office.callRaw('/api/office/end_session', which);
+      notify('Signed out there', { type: 'success' });
+    } catch (failure) {
+      notify(textOf(failure), { type: 'error' });
+    }
+    await refetch();
+  };
+  return (
+    <section aria-labelledby="sessions" className="flex flex-col gap-4">
+      <h2 id="sessions">Where you are signed in</h2>
+      {error && <FailureNote error={error} onAgain={() => refetch()} />}
+      {!data && !error && <Spinner label="Loading" />}
+      <ul className="flex flex-col">
+        {data?.map(({ id, seen_at, ip, user_agent, current }) => (
+          <li
+            key={id}
+            className="flex items-center justify-between gap-4 border-t border-steel-100 py-2.5 first:border-0"
+          >
+            <p>
+              <span className="font-semibold text-steel-900">{browserOf(user_agent)}</span>
+              {current && (
+                <span className="ms-2 rounded-sm bg-success-50 px-1.5 py-0.5 text-xs text-success">this one</span>
+              )}
+              <br />
+              <span className="text-xs text-steel-600">
+                {when(seen_at)}
+                {ip && `, from ${ip}`}
+              </span>
+            </p>
+            {!current && (
+              <Button variant="secondary" size="small" onClick={() => end({ id })}>
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data && data.length > 1 && (
+        <Button variant="secondary" className="self-start" onClick={() => end({ others: true })}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../src/ui/button.tsx';
+import { Field } from '../../src/ui/forms/field.tsx';
+import { Spinner } from '../../src/ui/spinner.tsx';
+import { office, textOf } from '../data/office-api.ts';
+import { FailureNote } from '../frame/failure-note.tsx';
+
+interface Begun {
+  secret: string;
+  uri: string;
+  /** The path of the QR code, in a square of `size` modules. */
+  qr: { path: string; size: number };
+}
+
+type Step = { name: 'off' } | { name: 'begun'; begun: Begun } | { name: 'codes'; codes: string[] };
+
+/** A second factor by an authenticator app: on, off, and the recovery codes. */
+export function TwoFactor() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['two_factor'],
+    queryFn: () => office.getRaw('/api/office/two_factor'),
+  });
+  const [step, setStep] = useState<Step>({ name: 'off' });
+  const begin = async (password: string) =>
+    setStep({ name: 'begun', begun: await office.callRaw('/api/office/two_factor_begin', { password }) });
+  const enable = async (code: string) => {
+    const { recovery_codes } = await office.callRaw('/api/office/two_factor_enable', {
+      code: code.replaceAll(' ', ''),
+    });
+    setStep({ name: 'codes', codes: recovery_codes });
+    await refetch();
+  };
+  const disable = async (password: string) => {
+    await office.callRaw('/api/office/two_factor_disable', { password });
+    await refetch();
+  };
+  return (
+    <section aria-labelledby="two-factor" className="flex flex-col gap-4">
+      <h2 id="two-factor">Second factor</h2>
+      {error && <FailureNote error={error} onAgain={() => refetch()} />}
+      {!data && !error && <Spinner label="Loading" />}
+      {data && step.name === 'codes' && <Codes codes={step.codes} onSeen={() => setStep({ name: 'off' })} />}
+      {data && step.name === 'begun' && (
+        <>
+          <p>Scan this with your authenticator app, then enter the six digits that it shows.</p>
+          <div className="flex flex-wrap items-center gap-6">
+            <QrCode {...step.begun.qr} />
+            <p className="text-steel-600">
+              Or enter this key:
+              <br />
+              <code className="break-all text-steel-900">{step.begun.secret}</code>
+            </p>
+          </div>
+          <OneField key="code" label="Code" autoComplete="one-time-code" button="Turn it on" onSubmit={enable} />
+        </>
+      )}
+      {data && step.name === 'off' && data.enabled && (
+        <>
+          <p>On. Signing in asks for a code of your app. {data.recovery_codes_left} of 10 recovery codes are left.</p>
+          <OneField
+            key="off"
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            button="Turn it off"
+            onSubmit={disable}
+          />
+        </>
+      )}
+      {data && step.name === 'off' && !data.enabled && (
+        <>
+          <p>Off. With it, somebody who learns your password still cannot sign in.</p>
+          <OneField
+            key="on"
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            button="Set it up"
+            onSubmit={begin}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function QrCode({ path, size }: { path: string; size: number }) {
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code"
+      className="size-48 flex-none rounded-md border border-steel-200 bg-white p-4"
+    >
+      <path d={path} className="fill-black" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+function Codes({ codes, onSeen }: { codes: string[]; onSeen: () => void }) {
+  return (
+    <>
+      <p>
+        It is on. Keep these recovery codes in a safe place: each signs you in once if your phone is lost. They are not
+        shown again.
+      </p>
+      <ul className="grid grid-cols-2 gap-x-6 rounded-md bg-steel-50 p-4 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button className="self-start" onClick={onSeen}>
+        I have kept them
+      </Button>
+    </>
+  );
+}
+
+interface OneFieldProps {
+  label: string;
+  type?: string;
+  autoComplete: string;
+  button: string;
+  onSubmit: (value: string) => Promise<unknown>;
+}
+
+function OneField({ label, type = 'text', autoComplete, button, onSubmit }: OneFieldProps) {
+  const [value, setValue] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem('');
+    try {
+      await onSubmit(value);
+    } catch (error) {
+      setProblem(textOf(error).replace(/^code: /, 'This '));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={submit} className="dense flex flex-col gap-4">
+      <Field
+        label={label}
+        type={type}
+        autoComplete={autoComplete}
+        required
+        value={value}
+        error={problem}
+        onChange={({ target }) => setValue(target.value)}
+      />
+      <Button type="submit" variant="secondary" busy={busy} className="self-start">
+        {button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdminContext, localStorageStore } from 'ra-core';
+import { useEffect } from 'react';
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { Account } from './account/account.tsx';
+import { authProviderFor } from './data/auth-provider.ts';
+import { dataProvider } from './data/data-provider.ts';
+import { AddRow } from './form/add-row.tsx';
+import { EditRow } from './form/edit-row.tsx';
+import { Frame } from './frame/frame.tsx';
+import { Notices } from './frame/notices.tsx';
+import { ScreenFailure } from './frame/screen-failure.tsx';
+import { Start } from './frame/start.tsx';
+import { HistoryScreen } from './history/history-screen.tsx';
+import { NounList } from './list/noun-list.tsx';
+import { AcceptInvitation } from './session/accept-invitation.tsx';
+import { PasswordOver } from './session/password-over.tsx';
+import { SignedIn } from './session/signed-in.tsx';
+import { StaffScreen } from './staff/staff-screen.tsx';
+
+// Retried by hand: a refused request is refused again, and without a network it fails at once instead of waiting in silence.
+// Nothing is fetched anew behind a form that is being filled in.
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
+const authProvider = authProviderFor(client);
+const store = localStorageStore('1', 'office');
+
+function Root() {
+  // As on the site: the page answers clicks from now on.
+  useEffect(() => {
+    document.documentElement.dataset.ready = 'true';
+  }, []);
+  return (
+    <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} queryClient={client} store={store}>
+      <Outlet />
+      <PasswordOver />
+      <Notices />
+    </CoreAdminContext>
+  );
+}
+
+const screens: RouteObject[] = [
+  { index: true, Component: Start },
+  { path: 'history', Component: HistoryScreen },
+  { path: 'staff', Component: StaffScreen },
+  { path: 'account', Component: Account },
+  { path: ':noun', Component: NounList },
+  { path: ':noun/add', Component: AddRow },
+  { path: ':noun/:id', Component: EditRow },
+];
+
+const router = createBrowserRouter(
+  [
+    {
+      Component: Root,
+      ErrorBoundary: ScreenFailure,
+      children: [
+        { path: 'invitation', Component: AcceptInvitation },
+        {
+          Component: SignedIn,
+          children: [{ Component: Frame, children: [{ ErrorBoundary: ScreenFailure, children: screens }] }],
+        },
+      ],
+    },
+  ],
+  { basename: '/admin' },
+);
+
+export const App = () => <RouterProvider router={router} />;

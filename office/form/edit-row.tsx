@@ -1,0 +1,37 @@
+import { useGetOne } from 'ra-core';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { HttpError } from '../../src/platform/errors.ts';
+import { Spinner } from '../../src/ui/spinner.tsx';
+import type { Noun, Row } from '../data/office-types.ts';
+import { useNoun } from '../data/session.ts';
+import { FailureNote } from '../frame/failure-note.tsx';
+import { NotHere } from '../frame/not-here.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { NounForm } from './noun-form.tsx';
+
+/** The form of one row. */
+export function EditRow() {
+  const { noun: name, id = '' } = useParams();
+  const noun = useNoun(name);
+  return noun ? <EditOf key={`${noun.noun} ${id}`} noun={noun} id={id} /> : <NotHere />;
+}
+
+function EditOf({ noun, id }: { noun: Noun; id: string }) {
+  // As it is now, not as a list showed it a minute ago; and not fetched again while the form is open.
+  const { data, error, isFetchedAfterMount, refetch } = useGetOne<Row>(
+    noun.noun,
+    { id },
+    { refetchOnMount: 'always', refetchOnReconnect: false, gcTime: 0 },
+  );
+  // Once the form is open, nothing that is read later may close it.
+  const [opened, setOpened] = useState<Row>();
+  if (!opened && data && isFetchedAfterMount && !error) setOpened(data);
+  if (opened) return <NounForm noun={noun} row={opened} />;
+  if (error instanceof HttpError && error.status === 404) return <NotHere />;
+  return (
+    <Screen title={noun.label_one} above={{ name: noun.label, to: `/${noun.noun}` }}>
+      {error ? <FailureNote error={error} onAgain={() => refetch()} /> : <Spinner label="Loading" />}
+    </Screen>
+  );
+}

@@ -1,0 +1,105 @@
+import { lazy, Suspense } from 'react';
+import { useController } from 'react-hook-form';
+import { CheckField, Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
+import { Spinner } from '../../src/ui/spinner.tsx';
+import type { NounField } from '../data/office-types.ts';
+import { ReferenceField } from './reference-field.tsx';
+import { UploadField } from './upload-field.tsx';
+
+const RichTextField = lazy(() => import('./rich-text-field.tsx').then((file) => ({ default: file.RichTextField })));
+
+/** Fields as wide as the form. */
+const WIDE = new Set(['longtext', 'html', 'picture', 'file', 'link', 'video']);
+/** What kinds of input say in words what is allowed. The others take no other value. */
+const EXPLAINED = new Set(['integer', 'degrees', 'link', 'video', 'slug']);
+
+interface FieldOfProps {
+  noun: string;
+  field: NounField;
+  /** As wide as the form, whatever its kind. */
+  wide?: boolean;
+  readOnly: boolean;
+}
+
+/** The input of one field, by its kind. */
+export function FieldOf({ noun, field, wide, readOnly }: FieldOfProps) {
+  return (
+    <div className={wide || WIDE.has(field.kind) ? 'md:col-span-2' : field.kind === 'yesno' ? 'self-center pt-4' : ''}>
+      <InputOf noun={noun} field={field} readOnly={readOnly} />
+    </div>
+  );
+}
+
+function InputOf({ noun, field: definition, readOnly }: FieldOfProps) {
+  const { name, label, kind, required, allowed, choices = [] } = definition;
+  const { field, fieldState } = useController({ name });
+  const error = fieldState.error?.message;
+  const hint = EXPLAINED.has(kind) ? allowed.charAt(0).toUpperCase() + allowed.slice(1) : undefined;
+  const text = String(field.value ?? '');
+  const shared = { label, required, error, hint, name, ref: field.ref, onBlur: field.onBlur, onChange: field.onChange };
+
+  switch (kind) {
+    case 'yesno':
+      return (
+        <CheckField
+          label={label}
+          error={error}
+          name={name}
+          ref={field.ref}
+          onBlur={field.onBlur}
+          onChange={field.onChange}
+          checked={field.value === true}
+        />
+      );
+    case 'choice':
+      return (
+        <SelectField {...shared} value={text}>
+          {(!required || text === '') && <option value="">–</option>}
+          {choices.map((value) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case 'longtext':
+      return <TextAreaField {...shared} rows={4} value={text} />;
+    case 'html':
+      return (
+        <Suspense fallback={<Spinner label={`Loading the editor of ${label}`} />}>
+          <RichTextField
+            label={label}
+            required={required}
+            error={error}
+            value={text}
+            readOnly={readOnly}
+            onChange={field.onChange}
+            focusRef={field.ref}
+          />
+        </Suspense>
+      );
+    case 'picture':
+    case 'file':
+      return (
+        <UploadField
+          noun={noun}
+          field={definition}
+          value={text}
+          error={error}
+          readOnly={readOnly}
+          onChange={field.onChange}
+          focusRef={field.ref}
+        />
+      );
+    case 'date':
+      return <Field {...shared} type="date" value={text} />;
+    case 'integer':
+      return <Field {...shared} inputMode="numeric" value={text} />;
+    case 'degrees':
+      return <Field {...shared} inputMode="decimal" value={text} />;
+    case 'reference':
+      return <ReferenceField {...shared} refersTo={definition.refers_to} value={text} />;
+    default:
+      return <Field {...shared} value={text} spellCheck={kind === 'text'} />;
+  }
+}

@@ -1,0 +1,124 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../src/ui/button.tsx';
+import { Field } from '../../src/ui/forms/field.tsx';
+import { Dialog } from '../../src/ui/overlays/dialog.tsx';
+
+interface Tool {
+  name: string;
+  sign: ReactNode;
+  mark: string;
+  attributes?: Record<string, unknown>;
+  run: (editor: Editor) => boolean;
+}
+
+const mark = (name: string, type: string, sign: ReactNode): Tool => ({
+  name,
+  sign,
+  mark: type,
+  run: (editor) => editor.chain().focus().toggleMark(type).run(),
+});
+const heading = (level: 2 | 3 | 4): Tool => ({
+  name: `H${level - 1} heading`,
+  sign: `H${level - 1}`,
+  mark: 'heading',
+  attributes: { level },
+  run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+});
+
+const TOOLS: Tool[] = [
+  heading(2),
+  heading(3),
+  mark('Bold', 'bold', <strong>B</strong>),
+  mark('Italic', 'italic', <em>I</em>),
+  mark('Underlined', 'underline', <u>U</u>),
+  mark('x₂ subscript', 'subscript', 'x₂'),
+  mark('x² superscript', 'superscript', 'x²'),
+  {
+    name: 'List',
+    sign: '• List',
+    mark: 'bulletList',
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: '1. List, numbered',
+    sign: '1. List',
+    mark: 'orderedList',
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    name: 'Quotation',
+    sign: '“ ”',
+    mark: 'blockquote',
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+];
+
+const TOOL =
+  'grid min-h-8 min-w-8 place-items-center rounded-sm px-1.5 text-steel-700 hover:bg-steel-100 aria-pressed:bg-slate-100 aria-pressed:text-slate-800';
+
+/** The tools of the editor: only what the site shows. */
+export function RichTextBar({ editor, label }: { editor: Editor; label: string }) {
+  const [link, setLink] = useState<string>();
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => [
+      ...TOOLS.map(({ mark: type, attributes }) => now.isActive(type, attributes)),
+      now.isActive('link'),
+    ],
+  });
+  const closeLink = () => setLink(undefined);
+  const setAddress = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (link) chain.setLink({ href: link }).run();
+    else chain.unsetLink().run();
+    closeLink();
+  };
+  return (
+    <div
+      role="toolbar"
+      aria-label={`Look of ${label}`}
+      className="flex flex-wrap gap-0.5 border-b border-steel-200 p-1"
+    >
+      {TOOLS.map(({ name, sign, run }, index) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={name}
+          title={name}
+          aria-pressed={active[index] === true}
+          onClick={() => run(editor)}
+          className={TOOL}
+        >
+          {sign}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-pressed={active.at(-1) === true}
+        onClick={() => setLink(String(editor.getAttributes('link').href ?? ''))}
+        className={TOOL}
+      >
+        Link
+      </button>
+      <Dialog label="Link" open={link !== undefined} onClose={closeLink}>
+        <form onSubmit={setAddress} className="flex flex-col gap-4 p-6">
+          <Field
+            label="Address"
+            hint="An http(s) address, a path of this site, or mailto:. Empty removes the link."
+            value={link ?? ''}
+            onChange={(event) => setLink(event.target.value)}
+          />
+          <div className="flex justify-end gap-3">
+            <Button variant="quiet" onClick={closeLink}>
+              Cancel
+            </Button>
+            <Button type="submit">Set the link</Button>
+          </div>
+        </form>
+      </Dialog>
+    </div>
+  );
+}

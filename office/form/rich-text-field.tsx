@@ -1,0 +1,127 @@
+import { Mark } from '@tiptap/core';
+import Image from '@tiptap/extension-image';
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { TextAreaField } from '../../src/ui/forms/field.tsx';
+import { RichTextBar } from './rich-text-bar.tsx';
+
+const raised = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup') =>
+  Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] });
+
+/** What the site's sanitiser lets through (src/platform/rich-text.ts), and nothing else. */
+const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      autolink: false,
+      protocols: ['mailto', 'tel'],
+      HTMLAttributes: { rel: 'noopener', target: null },
+    },
+    codeBlock: { HTMLAttributes: {} },
+    dropcursor: false,
+    trailingNode: false,
+  }),
+  Image,
+  raised('subscript', 'sub'),
+  raised('superscript', 'sup'),
+];
+
+/** Elements that the editor shows and keeps. HTML with others is edited as text, so that none of them is lost. */
+const KNOWN = new Set('P BR HR H2 H3 H4 BLOCKQUOTE PRE CODE UL OL LI STRONG B EM I U S SUB SUP A IMG'.split(' '));
+
+const isWhollyKnown = (html: string) =>
+  [...new DOMParser().parseFromString(html, 'text/html').body.querySelectorAll('*')].every(({ tagName }) =>
+    KNOWN.has(tagName),
+  );
+
+interface RichTextFieldProps {
+  label: string;
+  required: boolean;
+  error: string | undefined;
+  value: string;
+  readOnly: boolean;
+  onChange: (html: string) => void;
+  focusRef: (target: { focus: () => void } | null) => void;
+}
+
+/** Running text with headings, lists, links and pictures. */
+export function RichTextField(props: RichTextFieldProps) {
+  const { label, required, error, value, readOnly, onChange, focusRef } = props;
+  const [asText] = useState(() => !isWhollyKnown(value));
+  if (asText) {
+    return (
+      <TextAreaField
+        label={label}
+        required={required}
+        error={error}
+        hint="As HTML: it has tables or other parts that the editor does not show"
+        rows={14}
+        readOnly={readOnly}
+        value={value}
+        ref={focusRef}
+        onChange={(event) => onChange(event.target.value)}
+        className="font-mono text-xs"
+      />
+    );
+  }
+  return <Editor {...props} />;
+}
+
+function Editor({ label, required, error, value, readOnly, onChange, focusRef }: RichTextFieldProps) {
+  const id = useId();
+  const attributes = useMemo(
+    () => ({
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': `${id}-label`,
+      class: 'rich-text office-editor',
+      ...(error ? { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` } : {}),
+    }),
+    [id, error],
+  );
+  /** The value that the editor shows. */
+  const known = useRef(value);
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: value,
+    editable: !readOnly,
+    // The style sheet has its rules: a style element would break the content security policy.
+    injectCSS: false,
+    immediatelyRender: true,
+    editorProps: { attributes },
+    onUpdate: ({ editor: changed }) => {
+      known.current = changed.isEmpty ? '' : changed.getHTML();
+      onChange(known.current);
+    },
+    onCreate: ({ editor: made }) => focusRef({ focus: () => made.commands.focus() }),
+  });
+  // A value that comes from outside: restored, or merged.
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  return (
+    <div className="flex flex-col gap-1">
+      <span id={`${id}-label`} className="font-semibold text-steel-800">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-danger">
+            {' *'}
+          </span>
+        )}
+      </span>
+      <div className={`rounded-md border bg-white ${error ? 'border-danger' : 'border-steel-400'}`}>
+        {!readOnly && <RichTextBar editor={editor} label={label} />}
+        <EditorContent editor={editor} />
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

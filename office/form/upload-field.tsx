@@ -1,0 +1,128 @@
+import { type DragEvent, useId, useState } from 'react';
+import { Button, buttonClass } from '../../src/ui/button.tsx';
+import { fileUrl, pictureUrl } from '../data/files.ts';
+import { textOf } from '../data/office-api.ts';
+import type { NounField } from '../data/office-types.ts';
+import { uploadFile } from '../data/transport.ts';
+
+interface UploadFieldProps {
+  noun: string;
+  field: NounField;
+  value: string;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (value: string) => void;
+  focusRef: (element: HTMLInputElement | null) => void;
+}
+
+/** A picture or file: by choice or by drop. It is stored at once, and belongs to the row when that is saved. */
+export function UploadField({ noun, field, value, error, readOnly, onChange, focusRef }: UploadFieldProps) {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [over, setOver] = useState(false);
+  const isPicture = field.kind === 'picture';
+  const what = isPicture ? 'picture' : 'file';
+  const shown = problem || error;
+
+  const upload = async (file: File | undefined) => {
+    if (!file || busy || readOnly) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      onChange(await uploadFile(noun, field.name, file));
+    } catch (failure) {
+      setProblem(textOf(failure).replace(new RegExp(`^(file|${field.name}): `), `${file.name} `));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void upload(event.dataTransfer.files[0]);
+  };
+  const address = value ? fileUrl(field, value) : undefined;
+  return (
+    <div className="flex flex-col gap-1">
+      <span id={`${id}-label`} className="font-semibold text-steel-800">
+        {field.label}
+        {field.required && (
+          <span aria-hidden="true" className="text-danger">
+            {' *'}
+          </span>
+        )}
+      </span>
+      <fieldset
+        aria-labelledby={`${id}-label`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+        className={`flex flex-wrap items-center gap-4 rounded-md border border-dashed p-3 ${
+          over ? 'border-slate-700 bg-slate-50' : shown ? 'border-danger' : 'border-steel-400'
+        }`}
+      >
+        {isPicture && value && (
+          <img
+            src={pictureUrl(field, value, 480)}
+            alt=""
+            className="h-24 max-w-60 rounded-sm border border-steel-200 bg-white object-contain"
+          />
+        )}
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          {value ? (
+            <p className="truncate">
+              {address ? (
+                <a href={address} target="_blank" rel="noreferrer" className="text-link">
+                  {value}
+                </a>
+              ) : (
+                value
+              )}
+            </p>
+          ) : (
+            <p className="text-steel-600">{readOnly ? `No ${what}` : `Drop a ${what} here, or choose one.`}</p>
+          )}
+          {!readOnly && (
+            <div className="flex flex-wrap items-center gap-2">
+              <label
+                className={buttonClass(
+                  { variant: 'secondary', size: 'small' },
+                  'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--focus-ring)',
+                )}
+              >
+                {busy ? 'Storing …' : value ? `Replace the ${what}` : `Choose a ${what}`}
+                <input
+                  type="file"
+                  ref={focusRef}
+                  accept={isPicture ? 'image/*' : undefined}
+                  aria-label={`${field.label}: choose a ${what}`}
+                  aria-describedby={shown ? `${id}-error` : undefined}
+                  aria-invalid={shown ? true : undefined}
+                  className="sr-only"
+                  onChange={(event) => {
+                    void upload(event.target.files?.[0]);
+                    event.target.value = '';
+                  }}
+                />
+              </label>
+              {value && !field.required && (
+                <Button variant="quiet" size="small" onClick={() => onChange('')}>
+                  Remove
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </fieldset>
+      {shown && (
+        <p id={`${id}-error`} role="alert" className="text-danger">
+          {shown}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCreate, useNotify, useUpdate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { HttpError, refusedField } from '../../src/platform/errors.ts';
+import { textOf } from '../data/office-api.ts';
+import type { Noun, Row, Value } from '../data/office-types.ts';
+import { changesOf, type FormValues, formValues, rowPath } from '../data/values.ts';
+
+interface FieldProblem {
+  field: string;
+  problem: string;
+}
+
+/** What a refused save says about its fields. */
+function problemsOf(error: unknown): FieldProblem[] {
+  const listed = error instanceof HttpError ? error.body.problems : undefined;
+  const first = refusedField(error);
+  return Array.isArray(listed) ? (listed as FieldProblem[]) : first ? [first] : [];
+}
+
+/** Somebody else has saved the row since it was opened. */
+export interface ConflictSides {
+  current: Row;
+  changedBy: string | null;
+  changedAt: string;
+  base: FormValues;
+  mine: FormValues;
+  theirs: FormValues;
+}
+
+/** The state of a row's form: the row as it was opened or last saved, what was typed since, and how a save went. */
+export function useRowForm(noun: Noun, opened: Row | undefined) {
+  const { fields } = noun;
+  const [row, setRow] = useState(opened);
+  const [conflict, setConflict] = useState<ConflictSides>();
+  const [saving, setSaving] = useState(false);
+  const [added, setAdded] = useState<Row>();
+  const form = useForm<FormValues>({ defaultValues: formValues(fields, opened) });
+  const { isDirty } = form.formState;
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [update] = useUpdate();
+  const [create] = useCreate();
+  /** Of the row to be added: a second press of Save adds no second row. */
+  const key = useRef(crypto.randomUUID());
+
+  // When the form is no longer dirty, which the guard against leaving it must have seen.
+  useEffect(() => {
+    if (added && !isDirty) navigate(rowPath(noun.noun, added.id), { replace: true });
+  }, [added, isDirty, navigate, noun.noun]);
+
+  const base = () => formValues(fields, row);
+  const showHistory = () => client.invalidateQueries({ queryKey: ['history'] });
+
+  /** The row as it is stored now; what was typed and not saved stays. */
+  const takeOver = (next: Row) => {
+    const typed = changesOf(fields, base(), form.getValues());
+    setRow(next);
+    form.reset(formValues(fields, next));
+    for (const [name, value] of Object.entries(typed)) form.setValue(name, value, { shouldDirty: true });
+    void showHistory();
+  };
+  const takeSaved = (next: Row) => {
+    setRow(next);
+    form.reset(formValues(fields, next));
+    void showHistory();
+    notify('Saved', { type: 'success' });
+  };
+
+  /** Each refused field says what is wrong with it; anything else is said at the bottom of the window. */
+  const showRefusal = (error: unknown) => {
+    const problems = problemsOf(error).filter(({ field }) => fields.some(({ name }) => name === field));
+    problems.forEach(({ field, problem }, index) => {
+      form.setError(field, { message: `This ${problem}` }, { shouldFocus: index === 0 });
+    });
+    if (!problems.length) notify(textOf(error), { type: 'error' });
+  };
+
+  /** Sends only what was changed, with the version that it was changed on. */
+  const send = async (to: Row, values: FormValues, mine: FormValues) => {
+    setSaving(true);
+    try {
+      const saved = await update(
+        noun.noun,
+        { id: to.id, data: values, previousData: to, meta: { version: to.version } },
+        { mutationMode: 'pessimistic', returnPromise: true },
+      );
+      setConflict(undefined);
+      takeSaved(saved as Row);
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 409 && error.body.current) {
+        const { current, changed_by, changed_at } = error.body as {
+          current: Row;
+          changed_by: string | null;
+          changed_at: string;
+        };
+        const theirs = formValues(fields, current);
+        setConflict({ current, changedBy: changed_by, changedAt: changed_at, base: base(), mine, theirs });
+      } else showRefusal(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const isMissing = (values: FormValues) => {
+    const missing = fields.filter(({ name, required, kind }) => required && kind !== 'yesno' && !values[name]);
+    missing.forEach(({ name }, index) => {
+      form.setError(name, { message: 'This is required' }, { shouldFocus: index === 0 });
+    });
+    return missing.length > 0;
+  };
+
+  const save = async (values: FormValues) => {
+    if (saving || isMissing(values)) return;
+    if (row) {
+      const changes = changesOf(fields, base(), values);
+      if (!Object.keys(changes).length) return notify('Nothing was changed', { type: 'info' });
+      return send(row, changes, values);
+    }
+    setSaving(true);
+    try {
+      const data = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Record<
+        string,
+        Value
+      >;
+      const saved = await create(noun.noun, { data, meta: { key: key.current } }, { returnPromise: true });
+      form.reset(values);
+      notify(`${noun.label_one} added`, { type: 'success' });
+      setAdded(saved as Row);
+    } catch (error) {
+      showRefusal(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const saveMerged = async (merged: FormValues) => {
+    if (!conflict) return;
+    const changes = changesOf(fields, conflict.theirs, merged);
+    if (Object.keys(changes).length) return send(conflict.current, changes, merged);
+    setConflict(undefined);
+    takeSaved(conflict.current);
+  };
+
+  return {
+    form,
+    row,
+    dirty: isDirty,
+    saving,
+    conflict,
+    save,
+    saveMerged,
+    takeOver,
+    closeConflict: () => setConflict(undefined),
+  };
+}

@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Dialog } from '../../src/ui/overlays/dialog.tsx';
+import { Spinner } from '../../src/ui/spinner.tsx';
+import { useNouns } from '../data/session.ts';
+import { FailureNote } from './failure-note.tsx';
+import { FrameContext } from './frame-actions.ts';
+import { Palette } from './palette.tsx';
+import { Rail } from './rail.tsx';
+
+/** What surrounds every screen: the rail at the left, which a narrow window folds away, and the command palette. */
+export function Frame() {
+  const { pathname } = useLocation();
+  // Where each was opened: a change of the address closes it.
+  const [menu, setMenu] = useState<string>();
+  const [palette, setPalette] = useState<string>();
+  const nouns = useNouns();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      setPalette(pathname);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [pathname]);
+  const actions = useMemo(
+    () => ({ openMenu: () => setMenu(pathname), openPalette: () => setPalette(pathname) }),
+    [pathname],
+  );
+  return (
+    <FrameContext value={actions}>
+      <a
+        href="#screen"
+        className="sr-only z-50 rounded-md bg-white px-3 py-2 focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:shadow-floating"
+      >
+        Skip to the content
+      </a>
+      <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+        <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-steel-200 bg-steel-50 lg:block">
+          <Rail />
+        </aside>
+        {nouns.isPending && <Spinner label="Opening the office" />}
+        {nouns.error && !nouns.data && <FailureNote error={nouns.error} onAgain={() => nouns.refetch()} />}
+        {nouns.data && <Outlet />}
+      </div>
+      <Dialog
+        label="Menu"
+        open={menu === pathname}
+        onClose={() => setMenu(undefined)}
+        className="dialog-left dialog-rail"
+      >
+        <Rail />
+      </Dialog>
+      <Dialog
+        label="Go to"
+        open={palette === pathname}
+        onClose={() => setPalette(undefined)}
+        className="dialog-centre dialog-palette"
+      >
+        <Palette onGone={() => setPalette(undefined)} />
+      </Dialog>
+      <ScrollRestoration />
+    </FrameContext>
+  );
+}

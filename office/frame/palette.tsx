@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Icon } from '../../src/ui/icon.tsx';
+import { SEARCH } from '../../src/ui/icon-paths.ts';
+import { office } from '../data/office-api.ts';
+import type { Noun } from '../data/office-types.ts';
+import { useNouns, useSession } from '../data/session.ts';
+import { rowPath } from '../data/values.ts';
+import { type Place, placesOf } from './places.ts';
+
+interface Target extends Place {
+  about: string;
+}
+
+const PAUSE_MS = 200;
+const ROWS_OF_EACH = 4;
+
+async function rowsNamed(nouns: readonly Noun[], search: string): Promise<Target[]> {
+  const found = await Promise.all(
+    nouns.map(async ({ noun, label_one }) => {
+      const { rows } = await office.getRaw('/api/office/rows', { noun, search, per_page: String(ROWS_OF_EACH) });
+      return rows.map(({ id, label }) => ({ name: label, to: rowPath(noun, id), about: label_one }));
+    }),
+  );
+  return found.flat();
+}
+
+/** The text once it has rested. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+/** Goes to a screen or a row by some letters of its name; by keys alone. */
+export function Palette({ onGone }: { onGone: () => void }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const { data: session } = useSession();
+  const { data: nouns = [] } = useNouns();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const text = typed.trim();
+  const search = useRested(text);
+  const { data: rows = [], isFetching } = useQuery({
+    queryKey: ['palette', search],
+    enabled: search.length > 1,
+    queryFn: () => rowsNamed(nouns, search),
+    placeholderData: (before) => before,
+  });
+  const screens = session
+    ? placesOf(session, nouns).flatMap(({ name, places }) => places.map((place) => ({ ...place, about: name })))
+    : [];
+  const named = screens.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+  const targets: Target[] = [...named, ...(text.length > 1 ? rows : [])];
+  const chosen = Math.min(at, targets.length - 1);
+
+  const go = (target: Target | undefined) => {
+    if (!target) return;
+    onGone();
+    navigate(target.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setAt((chosen + step + targets.length) % Math.max(1, targets.length));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      go(targets[chosen]);
+    }
+  };
+  return (
+    <div className="flex max-h-[70dvh] flex-col">
+      <label className="flex items-center gap-2.5 border-b border-steel-200 px-4">
+        <Icon path={SEARCH} className="size-5 text-steel-500" />
+        <input
+          role="combobox"
+          aria-label="Screen or row"
+          aria-expanded={targets.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={targets.length ? `${id}-${chosen}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          placeholder="A screen, or the name of a row"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="min-h-12 flex-1 bg-transparent text-base outline-none"
+        />
+      </label>
+      <div id={`${id}-list`} role="listbox" aria-label="Found" className="min-h-0 overflow-y-auto p-2">
+        {targets.map((target, index) => (
+          <button
+            type="button"
+            key={target.to}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            ref={(option) => {
+              if (index === chosen) option?.scrollIntoView({ block: 'nearest' });
+            }}
+            onClick={() => go(target)}
+            className="flex min-h-9 w-full items-center justify-between gap-4 rounded-md px-2 hover:bg-steel-100 aria-selected:bg-slate-100"
+          >
+            <span className="truncate">{target.name}</span>
+            <span className="flex-none text-xs text-steel-600">{target.about}</span>
+          </button>
+        ))}
+      </div>
+      <p role="status" className="px-4 pb-3 text-steel-600">
+        {!targets.length && (isFetching || search !== text ? 'Searching' : 'Nothing has this name.')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Noun, Session } from '../data/office-types.ts';
+import { may } from '../data/session.ts';
+
+export interface Place {
+  name: string;
+  to: string;
+}
+export interface PlaceGroup {
+  name: string;
+  places: Place[];
+}
+
+/** Nouns about the site as a whole; the others are of the catalogue or are content. */
+const SITE = ['banners', 'page_pictures', 'page_seo', 'redirects'];
+
+/** All screens that this person may open, as the rail and the palette list them. */
+export function placesOf(session: Session, nouns: readonly Noun[]): PlaceGroup[] {
+  const groupOf = ({ noun, right }: Noun) => {
+    if (SITE.includes(noun)) return 'Site';
+    return right === 'catalogue' ? 'Catalogue' : 'Content';
+  };
+  const groups = ['Catalogue', 'Content', 'Site'].map((name) => ({
+    name,
+    places: nouns
+      .filter((noun) => may(session, noun.right, 'read') && groupOf(noun) === name)
+      .map(({ noun, label }) => ({ name: label, to: `/${noun}` })),
+  }));
+  const office = [
+    { name: 'History', to: '/history', right: 'history' },
+    { name: 'Staff', to: '/staff', right: 'staff' },
+    { name: 'My account', to: '/account', right: undefined },
+  ].filter(({ right }) => right === undefined || may(session, right, 'read'));
+  return [...groups, { name: 'Office', places: office }].filter(({ places }) => places.length);
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Button } from '../../src/ui/button.tsx';
+import { Icon } from '../../src/ui/icon.tsx';
+import { MENU, RIGHT, SEARCH } from '../../src/ui/icon-paths.ts';
+import { useFrame } from './frame-actions.ts';
+
+interface ScreenProps {
+  title: string;
+  /** The screen above this one. */
+  above?: { name: string; to: string };
+  /** The buttons of this screen, at the end of the bar. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Not at the first screen, where nothing has the focus yet, nor where a field of the screen has taken it. */
+function focusAfterClick(heading: HTMLElement | null) {
+  const { activeElement, body } = document;
+  if (heading && activeElement !== body && !activeElement?.closest('main')) heading.focus({ preventScroll: true });
+}
+
+/** A screen: its bar with the title, and what is below it. */
+export function Screen({ title, above, actions, children }: ScreenProps) {
+  const { openMenu, openPalette } = useFrame();
+  const { pathname } = useLocation();
+  return (
+    <div className="flex min-w-0 flex-col">
+      <title>{`${title} · Office`}</title>
+      <header className="sticky top-0 z-20 flex min-h-(--header-height) flex-wrap items-center gap-x-3 gap-y-2 border-b border-steel-200 bg-white px-4 py-2 lg:px-6">
+        <button
+          type="button"
+          aria-label="Menu"
+          onClick={openMenu}
+          className="grid size-9 flex-none place-items-center rounded-md hover:bg-steel-100 lg:hidden"
+        >
+          <Icon path={MENU} className="size-5" />
+        </button>
+        <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-2">
+          {above && (
+            <>
+              <Link to={above.to} className="text-link flex-none">
+                {above.name}
+              </Link>
+              <Icon path={RIGHT} className="size-4 text-steel-400" />
+            </>
+          )}
+          {/* A new one for each address: a screen reader begins there. */}
+          <h1 key={pathname} ref={focusAfterClick} tabIndex={-1} className="min-w-0 truncate">
+            {title}
+          </h1>
+        </div>
+        {actions}
+        <Button variant="secondary" size="small" onClick={openPalette} className="font-normal text-steel-600">
+          <Icon path={SEARCH} className="size-4" />
+          <span>Go to</span>
+          <kbd className="hidden rounded-sm border border-steel-200 bg-steel-50 px-1 text-xs lg:inline">Ctrl K</kbd>
+        </Button>
+      </header>
+      <main id="screen" tabIndex={-1} className="flex min-w-0 flex-col gap-5 px-4 py-5 lg:px-6">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { office } from '../data/office-api.ts';
+import type { HistoryEntry } from '../data/office-types.ts';
+
+/** What can change a row: staff, an import, or a command (also the site itself). */
+const VIAS: readonly HistoryEntry['via'][] = ['office', 'import', 'command'];
+
+export type HistoryFilter = {
+  noun?: string;
+  id?: string;
+  cause?: string;
+  via?: string;
+  search?: string;
+  from?: string;
+  to?: string;
+};
+
+/** The bounds of a day by the reader's clock; what is typed by halves is no bound yet. */
+const moment = (day: string | undefined, time: string): string | undefined =>
+  /^\d{4}-\d\d-\d\d$/.test(day ?? '') ? new Date(`${day}T${time}`).toISOString() : undefined;
+
+/** The entries that fit, latest first; older ones page by page. `from` and `to` are days. */
+export function useEntries(filter: HistoryFilter, enabled = true) {
+  return useInfiniteQuery({
+    queryKey: ['history', filter],
+    enabled,
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      office.getRaw('/api/office/history', {
+        ...filter,
+        via: VIAS.find((via) => via === filter.via),
+        from: moment(filter.from, '00:00:00'),
+        to: moment(filter.to, '23:59:59.999'),
+        before: pageParam || undefined,
+      }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+const DONE: Record<HistoryEntry['action'], string> = {
+  add: 'added',
+  change: 'changed',
+  remove: 'removed',
+  archive: 'archived',
+  restore: 'restored',
+};
+export const doneIn = ({ action }: HistoryEntry) => DONE[action];
+
+const OTHERS: Record<HistoryEntry['via'], string> = {
+  office: 'The office',
+  import: 'An import',
+  command: 'A command',
+};
+/** Who did it: a person, or what ran without one. */
+export const whoOf = ({ actor, via }: HistoryEntry) => actor?.name ?? OTHERS[via];

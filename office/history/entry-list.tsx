@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { when } from '../data/moments.ts';
+import type { HistoryEntry, Noun } from '../data/office-types.ts';
+import { rowPath } from '../data/values.ts';
+import { ChangedValues } from './changed-values.tsx';
+import { doneIn, whoOf } from './entries.ts';
+
+interface EntryListProps {
+  entries: readonly HistoryEntry[];
+  nouns: readonly Noun[];
+  actionsOf?: (entry: HistoryEntry) => ReactNode;
+}
+
+/** Changes of any rows: who, when, what, before and after. */
+export function EntryList({ entries, nouns, actionsOf }: EntryListProps) {
+  return (
+    <ol className="flex max-w-5xl flex-col">
+      {entries.map((entry) => {
+        const noun = nouns.find((one) => one.noun === entry.noun);
+        const label = entry.label || `No. ${entry.row_id}`;
+        return (
+          <li
+            key={entry.id}
+            className="grid gap-x-6 gap-y-2 border-t border-steel-200 py-3 first:border-0 first:pt-0 md:grid-cols-[12rem_minmax(0,1fr)_auto]"
+          >
+            <p>
+              <span className="font-semibold text-steel-900">{whoOf(entry)}</span>
+              <br />
+              <time dateTime={entry.at} className="text-xs text-steel-600">
+                {when(entry.at)}
+              </time>
+            </p>
+            <div className="flex min-w-0 flex-col gap-2">
+              <p>
+                {noun?.label_one ?? entry.noun}{' '}
+                {noun ? (
+                  <Link to={rowPath(entry.noun, entry.row_id)} className="text-link font-semibold">
+                    {label}
+                  </Link>
+                ) : (
+                  <span className="font-semibold">{label}</span>
+                )}{' '}
+                {doneIn(entry)}
+              </p>
+              <ChangedValues entry={entry} noun={noun} />
+            </div>
+            {actionsOf && <div className="flex items-start gap-2">{actionsOf(entry)}</div>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,75 @@
+import { useNotify } from 'ra-core';
+import { Button } from '../../src/ui/button.tsx';
+import { when } from '../data/moments.ts';
+import { office, textOf } from '../data/office-api.ts';
+import type { HistoryEntry, Noun, Row } from '../data/office-types.ts';
+import { useMay } from '../data/session.ts';
+import { FailureNote } from '../frame/failure-note.tsx';
+import { ChangedValues } from './changed-values.tsx';
+import { doneIn, useEntries, whoOf } from './entries.ts';
+
+interface RowHistoryProps {
+  noun: Noun;
+  row: Row;
+  onRestored: (row: Row) => void;
+}
+
+/** What happened to a row, beside its form; each value can be put back. */
+export function RowHistory({ noun, row, onRestored }: RowHistoryProps) {
+  const mayRead = useMay('history', 'read');
+  const mayWrite = useMay(noun.right, 'write');
+  const notify = useNotify();
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending, refetch } = useEntries(
+    { noun: noun.noun, id: String(row.id) },
+    mayRead,
+  );
+  if (!mayRead) return null;
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const restore = async (entry: HistoryEntry, fields?: string[]) => {
+    try {
+      const { row: restored } = await office.callRaw('/api/office/restore_entry', {
+        entry: entry.id,
+        ...(fields ? { fields } : {}),
+      });
+      onRestored(restored);
+      notify('Restored', { type: 'success' });
+    } catch (failure) {
+      notify(textOf(failure), { type: 'error' });
+    }
+  };
+  return (
+    <aside aria-labelledby="row-history" className="flex flex-col gap-3 border-steel-200 xl:border-s xl:ps-6">
+      <h2 id="row-history">History</h2>
+      {error && <FailureNote error={error} onAgain={() => refetch()} />}
+      {!isPending && !error && !entries.length && <p className="text-steel-600">No changes are recorded yet.</p>}
+      <ol className="flex flex-col gap-4">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex flex-col gap-1.5 border-t border-steel-100 pt-3 first:border-0 first:pt-0">
+            <p>
+              <span className="font-semibold text-steel-900">{whoOf(entry)}</span> {doneIn(entry)} it
+              <br />
+              <time dateTime={entry.at} className="text-xs text-steel-600">
+                {when(entry.at)}
+              </time>
+            </p>
+            <ChangedValues
+              entry={entry}
+              noun={noun}
+              onRestore={mayWrite && entry.action === 'change' ? (name) => restore(entry, [name]) : undefined}
+            />
+            {mayWrite && entry.action === 'change' && Object.keys(entry.before ?? {}).length > 1 && (
+              <Button variant="secondary" size="small" className="self-start" onClick={() => restore(entry)}>
+                Put all of this back
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button variant="secondary" size="small" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show older changes
+        </Button>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,90 @@
+import { ListContextProvider, ResourceContextProvider, useListController } from 'ra-core';
+import { Link, useParams } from 'react-router';
+import { buttonClass } from '../../src/ui/button.tsx';
+import { Icon } from '../../src/ui/icon.tsx';
+import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
+import { PLUS } from '../../src/ui/page-icon-paths.ts';
+import { Spinner } from '../../src/ui/spinner.tsx';
+import type { ListFilter } from '../data/data-provider.ts';
+import type { Noun, Row } from '../data/office-types.ts';
+import { useMay, useNoun } from '../data/session.ts';
+import { FailureNote } from '../frame/failure-note.tsx';
+import { NotHere } from '../frame/not-here.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { ListExport } from './list-export.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { ListPages } from './list-pages.tsx';
+import { RowTable } from './row-table.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+const PER_PAGE = 50;
+
+/** The rows of a noun; the address holds what is searched, filtered, sorted, and the page. */
+export function NounList() {
+  const noun = useNoun(useParams().noun);
+  return noun ? <ListOf key={noun.noun} noun={noun} /> : <NotHere />;
+}
+
+function ListOf({ noun }: { noun: Noun }) {
+  const list = useListController<Row>({
+    resource: noun.noun,
+    perPage: PER_PAGE,
+    sort: { field: noun.sorts[0] ?? 'id', order: 'ASC' },
+    exporter: false,
+    debounce: 250,
+  });
+  const mayWrite = useMay(noun.right, 'write');
+  const filter = list.filterValues as ListFilter;
+  const filtered = Object.values(filter).some((value) => value !== '' && value !== undefined);
+  const add = mayWrite && (
+    <Link to={`/${noun.noun}/add`} className={buttonClass({ size: 'small' })}>
+      <Icon path={PLUS} className="size-4" />
+      Add
+    </Link>
+  );
+  return (
+    <ResourceContextProvider value={noun.noun}>
+      <ListContextProvider value={list}>
+        <Screen title={noun.label} actions={add}>
+          <div className="flex flex-wrap items-end gap-3">
+            <ListFilters noun={noun} filter={filter} onFilter={(next) => list.setFilters(next, [])} />
+            <ListExport noun={noun} filter={filter} sort={list.sort} />
+          </div>
+          {list.isPending && <Spinner label={`Loading ${noun.label.toLowerCase()}`} />}
+          {list.error && <FailureNote error={list.error} onAgain={() => list.refetch()} />}
+          {list.data && !list.data.length && (
+            <EmptyState
+              title={filtered ? 'Nothing fits' : `No ${noun.label.toLowerCase()} yet`}
+              actions={
+                filtered ? (
+                  <button
+                    type="button"
+                    onClick={() => list.setFilters({}, [])}
+                    className={buttonClass({ variant: 'secondary' })}
+                  >
+                    Show all
+                  </button>
+                ) : (
+                  add
+                )
+              }
+            >
+              {filtered ? (
+                <p>Search for less, or remove a filter.</p>
+              ) : (
+                <p>What you add here is on the site at once.</p>
+              )}
+            </EmptyState>
+          )}
+          {!!list.data?.length && (
+            <>
+              <RowTable noun={noun} list={list} selectable={mayWrite} />
+              <ListPages list={list} />
+            </>
+          )}
+          {mayWrite && <SelectionBar noun={noun} list={list} />}
+        </Screen>
+      </ListContextProvider>
+    </ResourceContextProvider>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ListControllerResult } from 'ra-core';
+import { Link } from 'react-router';
+import { Icon } from '../../src/ui/icon.tsx';
+import { DOWN } from '../../src/ui/icon-paths.ts';
+import { pictureUrl } from '../data/files.ts';
+import { when } from '../data/moments.ts';
+import type { Noun, NounField, Row } from '../data/office-types.ts';
+import { rowPath, written } from '../data/values.ts';
+
+/** Columns of a list: what tells rows apart at a glance. Long texts are for the form. */
+const IN_LISTS = new Set(['text', 'integer', 'yesno', 'date', 'choice', 'reference', 'slug', 'link']);
+const NUMBERS = new Set<NounField['kind'] | undefined>(['integer', 'degrees']);
+const MAX_COLUMNS = 4;
+const SEO = /^(meta_|og_)/;
+
+function columnsOf(noun: Noun): NounField[] {
+  const others = noun.fields.filter(({ name, kind }) => name !== noun.title && IN_LISTS.has(kind) && !SEO.test(name));
+  return others.slice(0, MAX_COLUMNS);
+}
+
+interface RowTableProps {
+  noun: Noun;
+  list: ListControllerResult<Row>;
+  selectable: boolean;
+}
+
+/** The rows of a list; the first column leads to the form. */
+export function RowTable({ noun, list, selectable }: RowTableProps) {
+  const { data = [], selectedIds, sort, isFetching } = list;
+  const picture = noun.fields.find(({ name, kind }) => kind === 'picture' && !SEO.test(name));
+  const dated = noun.sorts.includes('updated_at');
+  const columns = columnsOf(noun);
+  const title = noun.fields.find(({ name }) => name === noun.title);
+  const all = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
+  const heading = (name: string, label: string, kind?: NounField['kind']) => (
+    <th
+      key={name}
+      className={NUMBERS.has(kind) ? 'number' : undefined}
+      scope="col"
+      aria-sort={sort.field === name ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+    >
+      {noun.sorts.includes(name) ? (
+        <button
+          type="button"
+          className="inline-flex items-center gap-1 font-semibold hover:text-steel-900"
+          onClick={() =>
+            list.setSort({ field: name, order: sort.field === name && sort.order === 'ASC' ? 'DESC' : 'ASC' })
+          }
+        >
+          {label}
+          <Icon
+            path={DOWN}
+            className={`size-3.5 ${sort.field === name ? '' : 'opacity-0'} ${sort.order === 'ASC' ? 'rotate-180' : ''}`}
+          />
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  );
+  return (
+    <section
+      className="data-table-scroll office-rows"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys
+      tabIndex={0}
+      aria-label={noun.label}
+      aria-busy={isFetching}
+    >
+      <table className="data-table">
+        <thead>
+          <tr>
+            {selectable && (
+              <th scope="col" className="w-10">
+                <input
+                  type="checkbox"
+                  aria-label="Select all on this page"
+                  checked={all}
+                  onChange={() => list.onSelect(all ? [] : data.map(({ id }) => id))}
+                />
+              </th>
+            )}
+            {picture && <th scope="col">{picture.label}</th>}
+            {heading(noun.title, title?.label ?? noun.label_one)}
+            {columns.map(({ name, label, kind }) => heading(name, label, kind))}
+            {dated && heading('updated_at', 'Changed')}
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((row) => (
+            <tr key={row.id} aria-selected={selectable ? selectedIds.includes(row.id) : undefined}>
+              {selectable && (
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${row.label}`}
+                    checked={selectedIds.includes(row.id)}
+                    onChange={() => list.onToggleItem(row.id)}
+                  />
+                </td>
+              )}
+              {picture && (
+                <td>
+                  <Thumbnail field={picture} row={row} />
+                </td>
+              )}
+              <td>
+                <Link to={rowPath(noun.noun, row.id)} className="font-semibold text-slate-700 hover:underline">
+                  {row.label || `No. ${row.id}`}
+                </Link>
+                {!row.active && (
+                  <span className="ms-2 rounded-sm bg-steel-100 px-1.5 py-0.5 text-xs text-steel-700">archived</span>
+                )}
+              </td>
+              {columns.map(({ name, kind }) => (
+                <td key={name} className={NUMBERS.has(kind) ? 'number' : 'max-w-64 truncate'}>
+                  {written(row[name])}
+                </td>
+              ))}
+              {dated && <td className="text-steel-600">{row.updated_at && when(row.updated_at)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Thumbnail({ field, row }: { field: NounField; row: Row }) {
+  const file = row[field.name];
+  if (typeof file !== 'string' || !file) return null;
+  return (
+    <img src={pictureUrl(field, file, 160)} alt="" loading="lazy" className="h-8 w-14 rounded-sm object-contain" />
+  );
+}

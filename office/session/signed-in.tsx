@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router';
+import { Spinner } from '../../src/ui/spinner.tsx';
+import { useSession } from '../data/session.ts';
+import { FailureNote } from '../frame/failure-note.tsx';
+import { SignIn } from './sign-in.tsx';
+
+/** The screens of whoever is signed in; the sign-in for anybody else, who then gets the address that was asked for. */
+export function SignedIn() {
+  const { data: session, error, isPending, refetch } = useSession();
+  if (isPending) return <Spinner label="Opening the office" />;
+  if (error && session === undefined) return <FailureNote error={error} onAgain={() => refetch()} />;
+  return session ? <Outlet /> : <SignIn />;
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { Button } from '../../src/ui/button.tsx';
+import { Icon } from '../../src/ui/icon.tsx';
+import { PLUS } from '../../src/ui/page-icon-paths.ts';
+import { Spinner } from '../../src/ui/spinner.tsx';
+import { when } from '../data/moments.ts';
+import { office, textOf } from '../data/office-api.ts';
+import type { Role } from '../data/office-types.ts';
+import { useMay, useSession } from '../data/session.ts';
+import { FailureNote } from '../frame/failure-note.tsx';
+import { NotHere } from '../frame/not-here.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { ROLES } from './roles.ts';
+
+/** Who works here: roles, invitations, and who may no longer. */
+export function StaffScreen() {
+  const mayRead = useMay('staff', 'read');
+  const { data: session } = useSession();
+  const notify = useNotify();
+  const [inviting, setInviting] = useState(false);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['staff'],
+    enabled: mayRead,
+    queryFn: () => office.getRaw('/api/office/staff'),
+  });
+  if (!mayRead) return <NotHere />;
+
+  const run = async (act: Promise<unknown>, done: string) => {
+    try {
+      await act;
+      notify(done, { type: 'success' });
+    } catch (failure) {
+      notify(textOf(failure), { type: 'error' });
+    }
+    await refetch();
+  };
+  const invite = (
+    <Button size="small" onClick={() => setInviting(true)}>
+      <Icon path={PLUS} className="size-4" />
+      Invite
+    </Button>
+  );
+  return (
+    <Screen title="Staff" actions={invite}>
+      {isPending && <Spinner label="Loading the staff" />}
+      {error && <FailureNote error={error} onAgain={() => refetch()} />}
+      {data && (
+        <div className="data-table-scroll office-rows">
+          <table className="data-table">
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Email</th>
+                <th scope="col">Role</th>
+                <th scope="col">Second factor</th>
+                <th scope="col">Last seen</th>
+                <th scope="col">
+                  <span className="sr-only">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map(({ id, name, email, role, disabled, two_factor, last_seen_at, version }) => {
+                const own = id === session?.staff.id;
+                return (
+                  <tr key={id}>
+                    <td className="font-semibold text-steel-900">
+                      {name}
+                      {own && <span className="ms-2 font-normal text-steel-600">(you)</span>}
+                      {disabled && (
+                        <span className="ms-2 rounded-sm bg-steel-100 px-1.5 py-0.5 text-xs text-steel-700">
+                          disabled
+                        </span>
+                      )}
+                    </td>
+                    <td>{email}</td>
+                    <td>
+                      <select
+                        aria-label={`Role of ${name}`}
+                        value={role}
+                        onChange={({ target }) =>
+                          run(
+                            office.callRaw('/api/office/change_staff', { id, version, role: target.value as Role }),
+                            `${name} is now ${target.value}`,
+                          )
+                        }
+                        className="min-h-8 rounded-md border border-steel-400 bg-white px-2"
+                      >
+                        {ROLES.map(({ role: value }) => (
+                          <option key={value} value={value}>
+                            {value}
+                          </option>
+                        ))}
+                      </select>
+                    </td>
+                    <td>{two_factor ? 'yes' : 'no'}</td>
+                    <td className="text-steel-600">{last_seen_at ? when(last_seen_at) : 'never'}</td>
+                    <td>
+                      <div className="flex justify-end gap-2">
+                        {!own && (
+                          <Button
+                            variant="quiet"
+                            size="small"
+                            onClick={() =>
+                              run(
+                                office.callRaw('/api/office/end_staff_sessions', { id }),
+                                `${name} is signed out everywhere`,
+                              )
+                            }
+                          >
+                            Sign out
+                          </Button>
+                        )}
+                        {!own && (
+                          <Button
+                            variant="secondary"
+                            size="small"
+                            onClick={() =>
+                              run(
+                                office.callRaw('/api/office/change_staff', { id, version, disabled: !disabled }),
+                                `${name} may ${disabled ? 'sign in again' : 'no longer sign in'}`,
+                              )
+                            }
+                          >
+                            {disabled ? 'Enable' : 'Disable'}
+                          </Button>
+                        )}
+                      </div>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <dl className="grid max-w-3xl grid-cols-[max-content_1fr] gap-x-4 gap-y-1 text-steel-600">
+        {ROLES.map(({ role, may }) => (
+          <div key={role} className="contents">
+            <dt className="font-semibold text-steel-800">{role}</dt>
+            <dd>{may}</dd>
+          </div>
+        ))}
+      </dl>
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </Screen>
+  );
+}

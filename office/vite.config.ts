@@ -1,0 +1,25 @@
+import path from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The office's bundle: its files are below /office, its pages below /admin (src/platform/http/office-shell.ts). */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/office/',
+  appType: 'custom',
+  cacheDir: path.resolve(import.meta.dirname, '../node_modules/.vite-office'),
+  publicDir: false,
+  plugins: [react(), tailwindcss()],
+  // One copy of each, and the office's own router: react-router-dom, which npm installs at the root, has another beside it.
+  resolve: { dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'react-hook-form'] },
+  define: { __BACKEND__: JSON.stringify('') },
+  build: {
+    assetsDir: '.',
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    chunkSizeWarningLimit: 700,
+  },
+});

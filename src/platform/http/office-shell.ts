@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { documentHeaders } from './security-policy.ts';
+
+/**
+ * The office: its built files under /office, hashed and kept for a year, and one static page for every address below
+ * /admin. The page names the hashed files, so it is asked for anew each time.
+ */
+export function registerOfficeShell(app: FastifyInstance, clientFolder: string): void {
+  const file = join(clientFolder, 'office/index.html');
+  if (!existsSync(file)) return;
+  const shell = readFileSync(file, 'utf8');
+  for (const path of ['/admin', '/admin/*']) {
+    app.get(path, async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
+        .send(shell),
+    );
+  }
+  app.get('/office/*', async (request, reply) => {
+    const name = (request.params as { '*': string })['*'];
+    if (name.endsWith('.html')) return reply.callNotFound();
+    for (const header of documentHeaders) reply.removeHeader(header);
+    reply.header('x-robots-tag', 'noindex');
+    return reply.sendFile(`office/${name}`, { maxAge: '365d', immutable: true });
+  });
+}

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../../src/features/office/staff/rights.ts';
+import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from '../office.ts';
+import { expectAccessible, journey } from './browser.ts';
+
+/** The browser itself reports each refused request, also those that the screens expect. */
+const REFUSED = /Failed to load resource.* status of (401|409)/;
+
+describe('The office', () => {
+  const site = journey({ RATE_LIMIT_SCALE: '100' });
+
+  /** Somebody of the staff at an address of the office, signed in; a second one of a test has a browser of their own. */
+  async function staffAt(role: Role, address: string, width = 1366) {
+    const person = await aMemberOfStaff(site.app, role);
+    const { cookie } = await officeSession(site.app, person.id);
+    const { page, context, complaints } = await site.visit('/PrivacyPolicy', { width });
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url: site.origin }]);
+    await page.goto(`${site.origin}/admin${address}`);
+    return { page, person, complaints: () => complaints.filter((complaint) => !REFUSED.test(complaint)) };
+  }
+  const query = async <Row>(sql: string, values: unknown[] = []) =>
+    (await site.app.services.database.pool.query(sql, values)).rows as Row[];
+  const firstBanner = async () => {
+    const [banner] = await query<{ id: number; heading: string; description: string }>(
+      'select id, heading, description from banners where is_active order by sort_order, id limit 1',
+    );
+    if (!banner) throw new Error('The demo has no banner');
+    return banner;
+  };
+  const saved = (page: Page) => page.getByRole('status').getByText('Saved').waitFor();
+  const homePage = async () => (await fetch(`${site.origin}/`)).text();
+
+  it('asks who it is, and then opens the screen that was asked for', async () => {
+    const { email } = await aMemberOfStaff(site.app, 'viewer');
+    const { page, complaints } = await site.visit('/admin/banners');
+    await page.getByLabel('Email').fill(email);
+    await expectAccessible(page);
+    await page.getByLabel('Password').fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('The e-mail address or the password is not right.').waitFor();
+    await page.getByLabel('Password').fill(STAFF_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Banners' }).waitFor();
+    const { heading } = await firstBanner();
+    await page.getByRole('link', { name: heading }).click();
+    // Who may only read gets no button that would be refused.
+    await page.getByLabel('Heading').waitFor();
+    expect(await page.getByLabel('Heading').isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    expect(complaints.filter((complaint) => !REFUSED.test(complaint))).toEqual([]);
+  });
+
+  it('merges what two people change in one banner, shows it to visitors, and puts it back', async () => {
+    const banner = await firstBanner();
+    const one = await staffAt('editor', `/banners/${banner.id}`);
+    const other = await staffAt('admin', `/banners/${banner.id}`);
+    await one.page.getByLabel('Heading').fill('Clamps for every weld');
+    await one.page.getByLabel('Second link').fill('/ContactUs');
+
+    await other.page.getByLabel('Heading').fill('Clamps of the other one');
+    await other.page.getByLabel('Description').fill('Only the other one has changed this');
+    await other.page.keyboard.press('Control+s');
+    await saved(other.page);
+
+    await one.page.getByRole('button', { name: 'Save' }).click();
+    await one.page.getByRole('heading', { name: `${other.person.name} has changed this meanwhile` }).waitFor();
+    await expectAccessible(one.page);
+    expect(await one.page.getByRole('row', { name: /^Description/ }).innerText()).toContain(
+      'Only the other one has changed this',
+    );
+    expect(await one.page.getByRole('button', { name: 'Save the result' }).isDisabled()).toBe(true);
+    await one.page.getByRole('radio', { name: 'Clamps for every weld' }).check();
+    await one.page.getByRole('button', { name: 'Save the result' }).click();
+    await saved(one.page);
+    expect(await query('select heading, description, link2 from banners where id = $1', [banner.id])).toEqual([
+      {
+        heading: 'Clamps for every weld',
+        description: 'Only the other one has changed this',
+        link2: '/ContactUs',
+      },
+    ]);
+    await expect.poll(homePage, { timeout: 5000 }).toContain('Clamps for every weld');
+
+    const theirs = one.page.getByRole('listitem').filter({ hasText: other.person.name });
+    await theirs.getByRole('button', { name: 'Put all of this back' }).click();
+    await one.page.getByRole('status').getByText('Restored').waitFor();
+    await expect.poll(() => one.page.getByLabel('Heading').inputValue()).toBe(banner.heading);
+    await expect.poll(homePage, { timeout: 5000 }).toContain(banner.heading);
+    expect([...one.complaints(), ...other.complaints()]).toEqual([]);
+  });
+
+  it('asks for the password over the form when a session ends, and goes on with what was typed', async () => {
+    const [news] = await query<{ id: number }>('select id from news order by id limit 1');
+    const { page, person, complaints } = await staffAt('editor', `/news/${news?.id}`);
+    const text = page.getByRole('textbox', { name: 'Long description' });
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Typed before the session ended');
+    await text.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' and after it');
+    await query('delete from office_sessions where staff_id = $1', [person.id]);
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('Password').fill(STAFF_PASSWORD);
+    await page.keyboard.press('Enter');
+    await saved(page);
+    expect(await page.getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe(
+      'Typed before the session ended',
+    );
+    const [row] = await query<{ title: string; long_description: string }>(
+      'select title, long_description from news where id = $1',
+      [news?.id],
+    );
+    expect(row?.title).toBe('Typed before the session ended');
+    expect(row?.long_description).toMatch(/ and after it<\/p>$/);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('is used by keys alone: to a screen, a new row, what is wrong with it, and away from it', async () => {
+    const { page, complaints } = await staffAt('editor', '');
+    await page.getByRole('heading', { name: /^Good day/ }).waitFor();
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
+      });
+    const tabTo = async (name: string) => {
+      for (let press = 0; press < 60; press += 1) {
+        await page.keyboard.press('Tab');
+        if ((await focused()).trim() === name) return;
+      }
+      throw new Error(`60 presses of Tab do not lead to ${name}`);
+    };
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Screen or row' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('marke');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Markets' }).waitFor();
+    await tabTo('Add');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'New market' }).waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByText('This is required').first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+    await page.keyboard.type('Shipyards by keys');
+    await tabTo('Office');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByLabel(/^Title/).inputValue()).toBe('Shipyards by keys');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/admin\/markets\/\d+$/);
+    expect(await query('select title from markets where title = $1', ['Shipyards by keys'])).toHaveLength(1);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('archives what is selected after saying how much it is, and finds it again', async () => {
+    const { page, complaints } = await staffAt('editor', '/partners');
+    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await page.getByRole('button', { name: 'Archive 2…' }).click();
+    await page.getByRole('heading', { name: 'Archive 2 partners?' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+    await page.getByRole('status').getByText('2 partners archived').waitFor();
+    await page.getByLabel('State').selectOption('Archived');
+    await expect.poll(() => page.url()).toContain('archived');
+    await expect.poll(() => page.getByText('archived', { exact: true }).count()).toBe(2);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('is accessible on every screen, also in a narrow window', async () => {
+    const banner = await firstBanner();
+    const [news] = await query<{ id: number }>('select id from news order by id limit 1');
+    const { page, complaints } = await staffAt('admin', '');
+    const screens = [
+      ['', 'Good day'],
+      ['/categories', 'Categories'],
+      [`/banners/${banner.id}`, banner.heading],
+      [`/news/${news?.id}`, ''],
+      ['/redirects/add', 'New redirect'],
+      ['/history', 'History'],
+      ['/staff', 'Staff'],
+      ['/account', 'My account'],
+    ] as const;
+    for (const [at, [address, heading]] of screens.entries()) {
+      await page.setViewportSize({ width: at % 2 ? 768 : 1366, height: 900 });
+      await page.goto(`${site.origin}/admin${address}`);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wider, `${address} is wider than its window`).toBeLessThanOrEqual(0);
+    }
+    expect(complaints()).toEqual([]);
+  });
+});
