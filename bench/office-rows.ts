@@ -5,7 +5,7 @@ export const HISTORY_ROWS = 1_000_000;
 export const ENQUIRIES = 50_000;
 
 /** Increment this when the SQL below changes, so that the database is filled anew. */
-export const OFFICE_VERSION = 1;
+export const OFFICE_VERSION = 2;
 
 /** The member of staff with few entries, and one with very many. */
 export const RARE_ACTOR = 21;
@@ -69,7 +69,8 @@ const content = `
 const article = (table: string, date: string, rows: number) => `
   insert into ${table} (title, slug, ${date}, short_description, long_description, is_active)
   select '${table} ' || n, '${table}-' || n, date '2026-01-01' - n, ${sentence},
-    repeat('<p>' || ${sentence} || ', with one hand and in one movement.</p>', 40), ${isActive}
+    (select string_agg('<p>' || ${words}[1 + (n + line * 7) % 10] || ' ' || md5((n * line)::text) || ' with one hand.</p>', ' ')
+      from generate_series(1, 40) line), ${isActive}
   from generate_series(1, ${rows}) n`;
 const articles = `${article('news', 'news_date', 2000)}; ${article('events', 'event_date', 1000)}`;
 

@@ -134,11 +134,8 @@ function conditionOf(noun: Noun, { search, state, filters }: RowFilter): { where
   const values: string[] = [];
   const parameter = (value: string) => `$${values.push(value)}`;
   if (state !== 'all') conditions.push(state === 'active' ? 'e.office_active' : 'not e.office_active');
-  const searched = searchedOf(noun)
-    .map((name) => `e."${name}"`)
-    .join(', ');
   for (const word of search.split(/\s+/).filter(Boolean)) {
-    conditions.push(`concat_ws(' ', ${searched}) ilike ${parameter(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`);
+    conditions.push(containing(noun, parameter(`%${word.replace(/[\\%_]/g, '\\$&')}%`)));
   }
   for (const [name, value] of Object.entries(filters)) {
     const field = fieldsOf(noun).find((one) => one.name === name);
@@ -147,6 +144,18 @@ function conditionOf(noun: Noun, { search, state, filters }: RowFilter): { where
     conditions.push(`coalesce(e."${name}"::text, '') = ${parameter(wanted)}`);
   }
   return { where: conditions.length ? `where ${conditions.join(' and ')}` : '', values };
+}
+
+/** That a row `e` contains a pattern: in its short texts, or in a long one, which has a trigram index. */
+function containing(noun: Noun, pattern: string): string {
+  const { columns, target } = noun.sheet;
+  const isLong = (name: string) => columns[name]?.kind === 'html';
+  const names = searchedOf(noun);
+  const short = names.filter((name) => !isLong(name)).map((name) => `e."${name}"`);
+  const long = names
+    .filter(isLong)
+    .map((name) => `e.office_id in (select "${noun.id}" from ${target.table} where "${name}" ilike ${pattern})`);
+  return `(${[`concat_ws(' ', ${short.join(', ')}) ilike ${pattern}`, ...long].join(' or ')})`;
 }
 
 /** @throws HttpError 400 for a field that a list cannot be sorted by */
