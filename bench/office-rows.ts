@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /** Entries of the history, and enquiries. */
-export const HISTORY_ROWS = 1_000_000;
-export const ENQUIRIES = 50_000;
+const HISTORY_ROWS = 1_000_000;
+const ENQUIRIES = 50_000;
 
 /** Increment this when the SQL below changes, so that the database is filled anew. */
 export const OFFICE_VERSION = 2;

@@ -52,6 +52,25 @@ describe('A list of the office', () => {
     for (const search of ['ZEBRA', 'uixoti', 'quixotic zebra']) expect(await found(search)).toEqual(['Zebra fair']);
     expect(await found('quixotic lion')).toEqual([]);
   });
+
+  it('says how many rows a search finds, on a page beyond the last one too', async () => {
+    const totals = async (query: string) => {
+      const { rows, total, exact } = (await get(`rows?noun=categories&${query}`)) as {
+        rows: unknown[];
+        total: number;
+        exact: boolean;
+      };
+      return [rows.length, total, exact];
+    };
+    const [, all] = await totals('per_page=2');
+    expect(all).toBeGreaterThan(2);
+    for (const search of ['', '&search=a']) {
+      const [, total] = await totals(`per_page=200${search}`);
+      expect(await totals(`per_page=2${search}`)).toEqual([2, total, true]);
+      expect(await totals(`per_page=2&page=500${search}`)).toEqual([0, total, true]);
+    }
+    expect(await totals('search=zzz-nothing')).toEqual([0, 0, true]);
+  });
 });
 
 describe('The history of the office', () => {

@@ -76,20 +76,30 @@ export async function listRows(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: OfficeRow[]; total: number; exact: boolean }> {
   const { where, values } = conditionOf(noun, filter);
-  // The ids first: sorting whole rows, with their long texts, takes several times as long.
-  const [found, counted] = await Promise.all([
-    client.query<{ id: number | string }>(
-      `select e.office_id as id from (${rowsOf(noun)}) e ${where} ${orderOf(noun, filter)} limit ${limit} offset ${offset}`,
+  const list = `(${rowsOf(noun)}) e ${where}`;
+  const counting = async () => {
+    const { rows } = await client.query<{ total: number }>(
+      `select count(*)::int as total from (select from ${list} limit ${EXACT_TOTAL + 1}) found`,
       values,
-    ),
-    client.query<{ total: number }>(
-      `select count(*)::int as total from (select from (${rowsOf(noun)}) e ${where} limit ${EXACT_TOTAL + 1}) found`,
+    );
+    return rows[0]?.total ?? 0;
+  };
+  // A search reads every text, so it counts what it finds at once; without one, counting ends early.
+  const searches = filter.search !== '';
+  const page = async () => {
+    // The ids first: sorting whole rows, with their long texts, takes several times as long.
+    const { rows } = await client.query<{ id: number | string; total: number }>(
+      `select e.office_id as id, ${searches ? 'count(*) over ()::int' : '0'} as total
+       from ${list} ${orderOf(noun, filter)} limit ${limit} offset ${offset}`,
       values,
-    ),
-  ]);
-  const ids = found.rows.map(({ id }) => id);
+    );
+    return rows;
+  };
+  const [found, counted] = await Promise.all([page(), searches ? undefined : counting()]);
+  const ids = found.map(({ id }) => id);
   const rows = ids.length ? await readRows(client, noun, ids) : [];
-  const total = counted.rows[0]?.total ?? 0;
+  // Beyond the last row nothing says how many there are before it.
+  const total = counted ?? found[0]?.total ?? (offset > 0 ? await counting() : 0);
   return {
     rows: rows.map(({ row }) => row),
     total: Math.min(total, EXACT_TOTAL),
