@@ -11,7 +11,7 @@ export const historyQuery = z.object({
   id: z.string().max(600).optional(),
   actor: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   via: z.enum(['office', 'import', 'command']).optional(),
-  cause: z.uuid('is not the id of a cause').optional(),
+  cause: z.guid('is not the id of a cause').optional(),
   from: moment.optional(),
   to: moment.optional(),
   search: z.string().trim().max(200).default(''),
@@ -42,7 +42,7 @@ export const historyReply = z.object({
 export const restoreBody = z.object({ entry: entryId, fields: z.array(z.string().max(60)).min(1).max(60).optional() });
 export const restoreReply = z.object({ row: officeRow });
 
-export const takeBackBody = z.object({ cause: z.uuid('is not the id of a cause') });
+export const takeBackBody = z.object({ cause: z.guid('is not the id of a cause') });
 export const takeBackReply = z.object({
   restored: z.number(),
   left: z.array(z.object({ noun: z.string(), row_id: z.string(), label: z.string(), reason: z.string() })),
