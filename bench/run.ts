@@ -143,7 +143,7 @@ async function measureStaff(postgres: BenchPostgres): Promise<Figure[]> {
   const dataDir = cleanFolder(path.join(FOLDER, 'files'));
   const site = await startSite({ server, connectionString, port: await freePort(), dataDir });
   try {
-    return await measureOffice(site.origin, connectionString, quick ? 20 : 100);
+    return await measureOffice(site.origin, connectionString, quick ? 20 : 50);
   } finally {
     await site.stop();
   }
