@@ -18,7 +18,10 @@ export async function loadKeys(client: pg.ClientBase): Promise<CatalogueKeys> {
   const attributes = await client.query<{ name: string; unit: string | null }>('select name, unit from attributes');
   for (const { name, unit } of attributes.rows) keys.attributes.set(name, unit);
 
-  await loadRedirectKeys(client, keys);
+  const redirects = await client.query<{ old_path: string; location: string }>(
+    'select old_path, location from redirects',
+  );
+  for (const { old_path: oldPath, location } of redirects.rows) keys.redirects.set(oldPath, location);
   return keys;
 }
 
@@ -34,12 +37,4 @@ export async function loadCategoryKeys(client: pg.ClientBase, keys: CatalogueKey
   for (const { slug, brand_id: brandId, parent, content } of categories.rows) {
     keys.addCategory(slug, { brandId, parent, content });
   }
-}
-
-/** The redirects alone. */
-export async function loadRedirectKeys(client: pg.ClientBase, keys: CatalogueKeys): Promise<void> {
-  const redirects = await client.query<{ old_path: string; location: string }>(
-    'select old_path, location from redirects',
-  );
-  for (const { old_path: oldPath, location } of redirects.rows) keys.redirects.set(oldPath, location);
 }

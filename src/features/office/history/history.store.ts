@@ -27,7 +27,7 @@ export async function listHistory(client: pg.Pool, query: HistoryQuery, limit: n
   const values: unknown[] = [];
   const conditions: string[] = [];
   const where = (condition: string, value: unknown) => {
-    if (value !== undefined) conditions.push(condition.replaceAll('$', `$${values.push(value)}`));
+    if (value !== undefined) conditions.push(condition.replace('$', `$${values.push(value)}`));
   };
   where('h.noun = $', query.noun);
   where('h.row_id = $', query.id);
@@ -39,16 +39,26 @@ export async function listHistory(client: pg.Pool, query: HistoryQuery, limit: n
   where('h.at <= $', query.to);
   where('h.id < $', query.before);
   for (const word of query.search.split(/\s+/).filter(Boolean)) {
-    const given = word.replace(/[\\%_]/g, '\\$&');
-    if (word.length >= 3) where('h.label ilike $', `%${given}%`);
-    // The trigrams of the index find one or two letters only where a word begins.
-    else where("(h.label ilike $ || '%' or h.label ilike '% ' || $ || '%' or h.label ilike '%-' || $ || '%')", given);
+    conditions.push(
+      `(${patternsOf(word)
+        .map((one) => `h.label ilike ${pg.escapeLiteral(one)}`)
+        .join(' or ')})`,
+    );
   }
   const { rows } = await client.query<Entry>(
     `${SELECTED} ${conditions.length ? `where ${conditions.join(' and ')}` : ''} order by h.id desc limit ${limit}`,
     values,
   );
   return rows;
+}
+
+/**
+ * Patterns of the labels that contain a word. They are part of the statement: prepared for any word, its plan would read the whole
+ * history for a rare one. The trigrams of the index find one or two letters only where a word begins.
+ */
+function patternsOf(word: string): string[] {
+  const given = word.replace(/[\\%_]/g, '\\$&');
+  return word.length < 3 ? [`${given}%`, `% ${given}%`, `%-${given}%`] : [`%${given}%`];
 }
 
 export async function entryById(client: pg.ClientBase, id: string): Promise<Entry | undefined> {

@@ -3,13 +3,13 @@ import { HttpError, notFound } from '../../../platform/errors.ts';
 import { isHttpUrl } from '../../../platform/link-rules.ts';
 import { slugOf } from '../../../platform/slug.ts';
 import { checkRetiredParents } from '../../import/retired-parents.store.ts';
-import { loadCategoryKeys, loadRedirectKeys } from '../../import/workbook/catalogue-keys.store.ts';
+import { loadCategoryKeys } from '../../import/workbook/catalogue-keys.store.ts';
 import { CatalogueKeys } from '../../import/workbook/catalogue-keys.ts';
 import { storedMedia } from '../../import/workbook/media-intake.store.ts';
 import { Problems } from '../../import/workbook/problems.ts';
 import { problemOfRefusal, refusedFields } from './field-problem.ts';
 import { lastChanges } from './last-changes.store.ts';
-import { freeAddress, redirectMoved } from './moved-pages.store.ts';
+import { freeAddress, redirectMoved, redirectsFrom } from './moved-pages.store.ts';
 import type { FieldValue, OfficeRow } from './nouns.contract.ts';
 import type { Fields, Noun } from './nouns.ts';
 import { fieldsOfColumns, parseValues } from './row-values.ts';
@@ -162,7 +162,8 @@ async function keysWithout(
   const keys = new CatalogueKeys();
   if (!checksOthers) return keys;
   if (noun === 'redirects') {
-    await loadRedirectKeys(client, keys);
+    const stored = await redirectsFrom(client, String(values.location));
+    for (const [oldPath, location] of stored) keys.redirects.set(oldPath, location);
     if (before) keys.redirects.delete(String(before.fields.old_path));
     return keys;
   }
