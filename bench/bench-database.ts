@@ -3,6 +3,7 @@ import pg from 'pg';
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { type EmbeddedPostgres, launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { MigrationError, migrate } from '../src/platform/postgres/migrate.ts';
+import { fillOffice, OFFICE_VERSION } from './office-rows.ts';
 import { CATALOGUE_VERSION, fillCatalogue, sizeOf } from './synthetic-catalogue.ts';
 
 export interface BenchPostgres {
@@ -11,6 +12,8 @@ export interface BenchPostgres {
   empty(name: string): Promise<string>;
   /** Connection string of a catalogue with that many models, which is seeded first if it does not exist. */
   catalogue(models: number): Promise<{ connectionString: string; seededInSeconds: number | undefined }>;
+  /** As `catalogue`, in a copy of its own with what the office shows: content, history and enquiries. */
+  office(models: number): Promise<{ connectionString: string; seededInSeconds: number | undefined }>;
   stop(): Promise<void>;
 }
 
@@ -30,22 +33,38 @@ export async function openBenchPostgres(directory: string): Promise<BenchPostgre
       return inDatabase(server.connectionString, name);
     },
     catalogue: (models) => catalogueOf(server.connectionString, models),
+    async office(models) {
+      await catalogueOf(server.connectionString, models);
+      return officeOf(server.connectionString, models);
+    },
     stop: () => server.stop(),
   };
 }
 
-async function catalogueOf(server: string, models: number) {
-  const name = `models_${models}_v${CATALOGUE_VERSION}`;
+const catalogueName = (models: number) => `models_${models}_v${CATALOGUE_VERSION}`;
+
+const catalogueOf = (server: string, models: number) =>
+  filledOnce(server, catalogueName(models), 'template1', (client) => fillCatalogue(client, sizeOf(models)));
+
+const officeOf = (server: string, models: number) =>
+  filledOnce(server, `office_${models}_v${CATALOGUE_VERSION}_${OFFICE_VERSION}`, catalogueName(models), fillOffice);
+
+async function filledOnce(
+  server: string,
+  name: string,
+  template: string,
+  fill: (client: pg.ClientBase) => Promise<void>,
+): Promise<{ connectionString: string; seededInSeconds: number | undefined }> {
   const found = await once(server, (client) => client.query('select from pg_database where datname = $1', [name]));
   const connectionString = inDatabase(server, name);
   if (found.rowCount && (await isUpToDate(connectionString))) return { connectionString, seededInSeconds: undefined };
-  // A half-filled database must not be mistaken for a catalogue: it gets its final name when it is complete.
+  // A half-filled database must not be mistaken for a full one: it gets its final name when it is complete.
   const part = `${name}_part`;
   const begin = performance.now();
   for (const old of [part, name]) await once(server, (client) => client.query(`drop database if exists ${old}`));
-  await once(server, (client) => client.query(`create database ${part}`));
+  await once(server, (client) => client.query(`create database ${part} template ${template}`));
   await migrated(inDatabase(server, part));
-  await once(inDatabase(server, part), (client) => fillCatalogue(client, sizeOf(models)));
+  await once(inDatabase(server, part), fill);
   await once(server, (client) => client.query(`alter database ${part} rename to ${name}`));
   return { connectionString, seededInSeconds: (performance.now() - begin) / 1000 };
 }

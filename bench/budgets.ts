@@ -30,6 +30,10 @@ export const budgets = {
   listP99Ms: 10,
   sitemapMs: 50,
   productDetailsP99Ms: 5,
+  /** The office: p95 with 1,000,000 entries of history. */
+  officeListMs: 50,
+  officeSaveMs: 150,
+  officeHistoryOfRowMs: 20,
   memoryMb: 350,
   startMs: 1000,
   styleKb: 16,

@@ -16,6 +16,10 @@ export function machine(): string {
 
 export interface Results {
   measured: Date;
+  /** What wrote them. */
+  command: string;
+  /** The file of their chart, if there is one. */
+  chart?: string | undefined;
   machine: string;
   /** Load average of the minute before the run: above 1, other programs were running. */
   load: number;
@@ -27,18 +31,27 @@ export interface Results {
 }
 
 /** The results as Markdown: missed budgets first, then every figure by group, then the growth. */
-export function markdown({ measured, machine, load, versions, figures, growth, skipped }: Results): string {
+export function markdown({
+  measured,
+  command,
+  machine,
+  load,
+  versions,
+  figures,
+  growth,
+  skipped,
+  chart,
+}: Results): string {
   const missed = figures.filter(isMissed);
   const groups = [...new Set(figures.map(({ group }) => group))];
   const lines = [
     '# Figures',
     '',
-    `Measured ${measured.toISOString().slice(0, 16).replace('T', ' ')} UTC by \`npm run bench\` on ${machine}${versions.length ? `, ${versions.join(', ')}` : ''}.`,
+    `Measured ${measured.toISOString().slice(0, 16).replace('T', ' ')} UTC by \`${command}\` on ${machine}${versions.length ? `, ${versions.join(', ')}` : ''}.`,
     `Load of the machine before the run: ${figure(load)}${load > 1 ? ' (other programs were running: compare ratios, bytes and CPU times, not milliseconds)' : ''}.`,
     'What is measured and how to read it: [bench/README.md](../README.md).',
     '',
-    '![Share of each budget, and growth with the catalogue](figures.svg)',
-    '',
+    ...(chart ? [`![Share of each budget, and growth with the catalogue](${chart})`, ''] : []),
     missed.length ? `## Over budget: ${missed.length}` : '## Every budget is met',
     '',
     ...(missed.length ? table(missed.map((one) => ({ ...one, name: `${one.group}: ${one.name}` }))) : []),

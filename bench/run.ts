@@ -1,4 +1,5 @@
-// npm run bench [-- quick]: seeds what is missing, measures everything, writes bench/results. See bench/README.md.
+// npm run bench [-- quick] [-- office]: seeds what is missing, measures everything (or only the office), writes bench/results.
+// See bench/README.md.
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,7 @@ import { chart } from './chart.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
 import { clickThrough, navigationFigures } from './navigation.ts';
 import { nginxMissing, nginxVersion } from './nginx.ts';
+import { measureOffice } from './office.ts';
 import { cachedPage, uncachedPages } from './page-costs.ts';
 import { memoryMb } from './process-usage.ts';
 import { type Growth, machine, markdown } from './report.ts';
@@ -43,15 +45,18 @@ log('Building the site …');
 const server = buildSite(FOLDER);
 const postgres = await openBenchPostgres(FOLDER);
 try {
-  const figures: Figure[] = [];
-  const growth = new Map<string, Growth>();
-  for (const models of SIZES) figures.push(...(await measureCatalogue(postgres, models, growth)));
-  // A failing browser must not lose minutes of measuring: what was measured is written, what was not is reported.
-  figures.push(...(await skipOnFailure('Chromium', () => measureInBrowser(postgres))));
-  await write(
-    figures,
-    [...growth.values()].filter(({ msBySize }) => [...msBySize.values()].some((ms) => ms > 0)),
-  );
+  if (process.argv.includes('office')) {
+    write('office', await measureStaff(postgres), []);
+  } else {
+    const figures: Figure[] = [];
+    const growth = new Map<string, Growth>();
+    for (const models of SIZES) figures.push(...(await measureCatalogue(postgres, models, growth)));
+    // A failing browser must not lose minutes of measuring: what was measured is written, what was not is reported.
+    figures.push(...(await skipOnFailure('Chromium', () => measureInBrowser(postgres))));
+    const growing = [...growth.values()].filter(({ msBySize }) => [...msBySize.values()].some((ms) => ms > 0));
+    write('figures', figures, growing);
+    writeFileSync(path.join(RESULTS, 'figures.svg'), chart(figures, growing));
+  }
 } finally {
   await postgres.stop();
 }
@@ -131,6 +136,19 @@ async function measureCatalogue(postgres: BenchPostgres, models: number, growth:
   }
 }
 
+/** The office, with a catalogue and a history of the largest size. */
+async function measureStaff(postgres: BenchPostgres): Promise<Figure[]> {
+  const { connectionString, seededInSeconds } = await postgres.office(LARGEST);
+  log(`${figure(LARGEST)} models${seededInSeconds ? `, seeded in ${figure(seededInSeconds)} s` : ''}: the office …`);
+  const dataDir = cleanFolder(path.join(FOLDER, 'files'));
+  const site = await startSite({ server, connectionString, port: await freePort(), dataDir });
+  try {
+    return await measureOffice(site.origin, connectionString, quick ? 20 : 50);
+  } finally {
+    await site.stop();
+  }
+}
+
 /** The demo catalogue, because it has pictures, in Chromium. */
 async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
   log('The demo catalogue in Chromium …');
@@ -163,10 +181,12 @@ async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
   }
 }
 
-async function write(figures: Figure[], growth: Growth[]): Promise<void> {
+function write(name: 'figures' | 'office', figures: Figure[], growth: Growth[]): void {
   mkdirSync(RESULTS, { recursive: true });
   const results = {
     measured: new Date(),
+    command: name === 'office' ? 'npm run bench -- office' : 'npm run bench',
+    chart: name === 'office' ? undefined : 'figures.svg',
     machine: machine(),
     load,
     versions: [nginxVersion()].flatMap((one) => one ?? []),
@@ -174,11 +194,10 @@ async function write(figures: Figure[], growth: Growth[]): Promise<void> {
     growth,
     skipped,
   };
-  writeFileSync(path.join(RESULTS, 'figures.md'), markdown(results));
-  writeFileSync(path.join(RESULTS, 'figures.svg'), chart(figures, growth));
+  writeFileSync(path.join(RESULTS, `${name}.md`), markdown(results));
   const missed = figures.filter(isMissed);
   for (const { group, name, value, unit, budget = 0 } of missed) {
     log(`over budget: ${group}: ${name}: ${figure(value)} ${unit} (${figure(budget)})`);
   }
-  log(`Written to bench/results: ${figures.length} figures, ${missed.length} over budget`);
+  log(`Written to bench/results/${name}.md: ${figures.length} figures, ${missed.length} over budget`);
 }

@@ -5,7 +5,10 @@ import { reporter } from '../workbook/sheet-rules.ts';
 import { contentSheet } from './content-sheet.ts';
 
 /** Max redirects in a row. */
-const maxHops = 3;
+export const maxHops = 3;
+
+/** The `old_path` of a redirect that would lead on from a location. */
+export const oldPathOf = (location: string): string => location.replace(/^\//, '').replace(/[?#].*$/, '');
 
 const check: Sheet['check'] = (row, context) => {
   const report = reporter(context, 'redirects', row);
@@ -27,10 +30,8 @@ const checkAll: Sheet['checkAll'] = async (client, context) => {
   for (const { row, path } of rows) {
     let at: string | undefined = path;
     for (let hops = 0; at !== undefined && hops <= maxHops; hops += 1) {
-      at = redirects
-        .get(at)
-        ?.replace(/^\//, '')
-        .replace(/[?#].*$/, '');
+      const location = redirects.get(at);
+      at = location === undefined ? undefined : oldPathOf(location);
       if (at === undefined || hops < maxHops) continue;
       const report = reporter(context, 'redirects', { row });
       report('location', `leads through more than ${maxHops} redirects`, 'the last address of the chain');

@@ -4,16 +4,7 @@ import { CatalogueKeys, tableKey } from './catalogue-keys.ts';
 /** Loads the natural keys of the database within the import's transaction. */
 export async function loadKeys(client: pg.ClientBase): Promise<CatalogueKeys> {
   const keys = new CatalogueKeys();
-  const brands = await client.query<{ id: number; name: string; slug: string }>('select id, name, slug from brands');
-  for (const { id, name, slug } of brands.rows) keys.brands.set(id, { name, slug });
-
-  const categories = await client.query<{ slug: string; brand_id: number; parent: string; content: boolean }>(
-    `select c.slug, c.brand_id, coalesce(p.slug, '') as parent, c.content
-     from categories c left join categories p on p.id = c.parent_id`,
-  );
-  for (const { slug, brand_id: brandId, parent, content } of categories.rows) {
-    keys.addCategory(slug, { brandId, parent, content });
-  }
+  await loadCategoryKeys(client, keys);
 
   const products = await client.query<{ slug: string }>('select slug from products');
   for (const { slug } of products.rows) keys.addProduct(slug);
@@ -32,4 +23,18 @@ export async function loadKeys(client: pg.ClientBase): Promise<CatalogueKeys> {
   );
   for (const { old_path: oldPath, location } of redirects.rows) keys.redirects.set(oldPath, location);
   return keys;
+}
+
+/** The brands and the categories alone: what their own rules look at. */
+export async function loadCategoryKeys(client: pg.ClientBase, keys: CatalogueKeys): Promise<void> {
+  const brands = await client.query<{ id: number; name: string; slug: string }>('select id, name, slug from brands');
+  for (const { id, name, slug } of brands.rows) keys.brands.set(id, { name, slug });
+
+  const categories = await client.query<{ slug: string; brand_id: number; parent: string; content: boolean }>(
+    `select c.slug, c.brand_id, coalesce(p.slug, '') as parent, c.content
+     from categories c left join categories p on p.id = c.parent_id`,
+  );
+  for (const { slug, brand_id: brandId, parent, content } of categories.rows) {
+    keys.addCategory(slug, { brandId, parent, content });
+  }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { maxHops, oldPathOf } from '../../import/sheets/redirects.sheet.ts';
 
 /**
  * Makes the redirect of a page that has got another address. Redirects that led to the former address lead to the new one, and one that
@@ -18,4 +19,21 @@ export async function redirectMoved(client: pg.ClientBase, from: string, to: str
 /** Removes the redirect that a former page left at an address, now that another page has it. */
 export async function freeAddress(client: pg.ClientBase, path: string): Promise<void> {
   await client.query(`delete from redirects where old_path = $1 and origin = 'slug_change'`, [path.slice(1)]);
+}
+
+/** The redirects that lead on from a location, by their old paths: as many as the rule looks at. */
+export async function redirectsFrom(client: pg.ClientBase, location: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  let at = location;
+  for (let hops = 0; hops <= maxHops; hops += 1) {
+    const path = oldPathOf(at);
+    const { rows } = await client.query<{ location: string }>('select location from redirects where old_path = $1', [
+      path,
+    ]);
+    const [next] = rows;
+    if (!next) break;
+    found.set(path, next.location);
+    at = next.location;
+  }
+  return found;
 }

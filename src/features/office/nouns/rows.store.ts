@@ -76,20 +76,30 @@ export async function listRows(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: OfficeRow[]; total: number; exact: boolean }> {
   const { where, values } = conditionOf(noun, filter);
-  // The ids first: sorting whole rows, with their long texts, takes several times as long.
-  const [found, counted] = await Promise.all([
-    client.query<{ id: number | string }>(
-      `select e.office_id as id from (${rowsOf(noun)}) e ${where} ${orderOf(noun, filter)} limit ${limit} offset ${offset}`,
+  const list = `(${rowsOf(noun)}) e ${where}`;
+  const counting = async () => {
+    const { rows } = await client.query<{ total: number }>(
+      `select count(*)::int as total from (select from ${list} limit ${EXACT_TOTAL + 1}) found`,
       values,
-    ),
-    client.query<{ total: number }>(
-      `select count(*)::int as total from (select from (${rowsOf(noun)}) e ${where} limit ${EXACT_TOTAL + 1}) found`,
+    );
+    return rows[0]?.total ?? 0;
+  };
+  // A search reads every text, so it counts what it finds at once; without one, counting ends early.
+  const searches = filter.search !== '';
+  const page = async () => {
+    // The ids first: sorting whole rows, with their long texts, takes several times as long.
+    const { rows } = await client.query<{ id: number | string; total: number }>(
+      `select e.office_id as id, ${searches ? 'count(*) over ()::int' : '0'} as total
+       from ${list} ${orderOf(noun, filter)} limit ${limit} offset ${offset}`,
       values,
-    ),
-  ]);
-  const ids = found.rows.map(({ id }) => id);
+    );
+    return rows;
+  };
+  const [found, counted] = await Promise.all([page(), searches ? undefined : counting()]);
+  const ids = found.map(({ id }) => id);
   const rows = ids.length ? await readRows(client, noun, ids) : [];
-  const total = counted.rows[0]?.total ?? 0;
+  // Beyond the last row nothing says how many there are before it.
+  const total = counted ?? found[0]?.total ?? (offset > 0 ? await counting() : 0);
   return {
     rows: rows.map(({ row }) => row),
     total: Math.min(total, EXACT_TOTAL),
@@ -134,11 +144,8 @@ function conditionOf(noun: Noun, { search, state, filters }: RowFilter): { where
   const values: string[] = [];
   const parameter = (value: string) => `$${values.push(value)}`;
   if (state !== 'all') conditions.push(state === 'active' ? 'e.office_active' : 'not e.office_active');
-  const searched = searchedOf(noun)
-    .map((name) => `e."${name}"`)
-    .join(', ');
   for (const word of search.split(/\s+/).filter(Boolean)) {
-    conditions.push(`concat_ws(' ', ${searched}) ilike ${parameter(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`);
+    conditions.push(containing(noun, parameter(`%${word.replace(/[\\%_]/g, '\\$&')}%`)));
   }
   for (const [name, value] of Object.entries(filters)) {
     const field = fieldsOf(noun).find((one) => one.name === name);
@@ -147,6 +154,18 @@ function conditionOf(noun: Noun, { search, state, filters }: RowFilter): { where
     conditions.push(`coalesce(e."${name}"::text, '') = ${parameter(wanted)}`);
   }
   return { where: conditions.length ? `where ${conditions.join(' and ')}` : '', values };
+}
+
+/** That a row `e` contains a pattern: in its short texts, or in a long one, which has a trigram index. */
+function containing(noun: Noun, pattern: string): string {
+  const { columns, target } = noun.sheet;
+  const isLong = (name: string) => columns[name]?.kind === 'html';
+  const names = searchedOf(noun);
+  const short = names.filter((name) => !isLong(name)).map((name) => `e."${name}"`);
+  const long = names
+    .filter(isLong)
+    .map((name) => `e.office_id in (select "${noun.id}" from ${target.table} where "${name}" ilike ${pattern})`);
+  return `(${[`concat_ws(' ', ${short.join(', ')}) ilike ${pattern}`, ...long].join(' or ')})`;
 }
 
 /** @throws HttpError 400 for a field that a list cannot be sorted by */

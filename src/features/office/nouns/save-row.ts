@@ -3,13 +3,13 @@ import { HttpError, notFound } from '../../../platform/errors.ts';
 import { isHttpUrl } from '../../../platform/link-rules.ts';
 import { slugOf } from '../../../platform/slug.ts';
 import { checkRetiredParents } from '../../import/retired-parents.store.ts';
-import { loadKeys } from '../../import/workbook/catalogue-keys.store.ts';
+import { loadCategoryKeys } from '../../import/workbook/catalogue-keys.store.ts';
 import { CatalogueKeys } from '../../import/workbook/catalogue-keys.ts';
 import { storedMedia } from '../../import/workbook/media-intake.store.ts';
 import { Problems } from '../../import/workbook/problems.ts';
 import { problemOfRefusal, refusedFields } from './field-problem.ts';
 import { lastChanges } from './last-changes.store.ts';
-import { freeAddress, redirectMoved } from './moved-pages.store.ts';
+import { freeAddress, redirectMoved, redirectsFrom } from './moved-pages.store.ts';
 import type { FieldValue, OfficeRow } from './nouns.contract.ts';
 import type { Fields, Noun } from './nouns.ts';
 import { fieldsOfColumns, parseValues } from './row-values.ts';
@@ -152,20 +152,25 @@ async function stageChecked(
     throw refusedFields(reported.map(({ column, problem, allowed }) => ({ field: column, problem, allowed })));
 }
 
-/** What the rules of a sheet compare a row with: everything that is stored, but for the row itself. */
+/** What the rules of a sheet compare a row with: what is stored, but for the row itself. */
 async function keysWithout(
   client: pg.ClientBase,
   { noun, checksOthers }: Noun,
   values: Fields,
   before: StoredRow | undefined,
 ): Promise<CatalogueKeys> {
-  if (!checksOthers) return new CatalogueKeys();
-  const keys = await loadKeys(client);
-  if (!before) return keys;
-  if (noun === 'categories') {
+  const keys = new CatalogueKeys();
+  if (!checksOthers) return keys;
+  if (noun === 'redirects') {
+    const stored = await redirectsFrom(client, String(values.location));
+    for (const [oldPath, location] of stored) keys.redirects.set(oldPath, location);
+    if (before) keys.redirects.delete(String(before.fields.old_path));
+    return keys;
+  }
+  await loadCategoryKeys(client, keys);
+  if (noun === 'categories' && before) {
     keys.moveCategory(String(before.fields.slug), String(values.slug || slugOf(String(values.name))));
   }
-  if (noun === 'redirects') keys.redirects.delete(String(before.fields.old_path));
   return keys;
 }
 

@@ -1,0 +1,121 @@
+import type pg from 'pg';
+
+/** Entries of the history, and enquiries. */
+const HISTORY_ROWS = 1_000_000;
+const ENQUIRIES = 50_000;
+
+/** Increment this when the SQL below changes, so that the database is filled anew. */
+export const OFFICE_VERSION = 2;
+
+/** The member of staff with few entries, and one with very many. */
+export const RARE_ACTOR = 21;
+export const BUSY_ACTOR = 1;
+
+/**
+ * Fills a synthetic catalogue with what staff work on, the same rows at every run: content, years of history in its partitions, and
+ * enquiries.
+ */
+export async function fillOffice(client: pg.ClientBase): Promise<void> {
+  // Neither history nor new versions of the catalogue come of what is filled in.
+  await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'");
+  for (const statement of [staff, brands, content, articles, redirects, enquiries]) await client.query(statement);
+  // One entry in each month makes all partitions, so that the others go where they belong.
+  await client.query(oneEntryAMonth);
+  await client.query('select keep_history_months()');
+  await client.query(history);
+  await client.query('reset session_replication_role; reset maintenance_work_mem');
+  await client.query('vacuum (analyze)');
+}
+
+const staff = `
+  insert into staff (id, email, name, role) overriding system value
+  select id, 'staff-' || id || '@example.com', 'Staff ' || id, 'admin' from generate_series(1, ${RARE_ACTOR}) id;
+  insert into staff_credentials (staff_id, password_hash) select id, '' from staff;
+  insert into office_sessions (staff_id, token_hash, expires_at, seen_at, ip, user_agent)
+  select 1 + n % ${RARE_ACTOR}, md5(n::text), now() - interval '1 day', now() - interval '1 day', '127.0.0.1', 'an ended session'
+  from generate_series(1, 400) n`;
+
+/** An archived brand, because the rules compare visible categories with archived brands where there are some. */
+const brands = `insert into brands (id, name, slug, is_active) values (99, 'Former Brand', 'formerbrand', false)`;
+
+const words = `(array['welding','assembly','fixtures','clamping','machining','automotive','furniture','packaging','robots','training'])`;
+const sentence = `'About ' || ${words}[n % 10 + 1] || ' and ' || ${words}[n / 10 % 10 + 1] || ' in ' || ${words}[n / 100 % 10 + 1]`;
+const isActive = 'n % 10 <> 3';
+
+const content = `
+  insert into banners (heading, description, link1, sort_order, is_active)
+  select 'Banner ' || n, ${sentence}, '/AllProducts', n, ${isActive} from generate_series(1, 50) n;
+  insert into markets (title, short_description, sort_order, is_active)
+  select 'Market ' || n, ${sentence}, n, ${isActive} from generate_series(1, 200) n;
+  insert into certifications (title, description, sort_order, is_active)
+  select 'Certificate ' || n, ${sentence}, n, ${isActive} from generate_series(1, 300) n;
+  insert into videos (title, description, link, sort_order, is_active)
+  select 'Video ' || n, ${sentence}, 'https://youtu.be/abcdefghijk', n, ${isActive} from generate_series(1, 1000) n;
+  insert into catalogues (title, file, sort_order, is_active)
+  select 'Catalogue ' || n, 'catalogue-' || n || '.pdf', n, ${isActive} from generate_series(1, 300) n;
+  insert into partners (name, sort_order, is_active) select 'Partner ' || n, n, ${isActive} from generate_series(1, 300) n;
+  insert into application_pictures (caption, image, sort_order, is_active)
+  select 'Application ' || n, 'application-' || n || '.webp', n, ${isActive} from generate_series(1, 1000) n;
+  insert into page_pictures (page_name, place, image, is_active)
+  select 'page-' || n / 20, 1 + n % 20, 'about-' || n || '.webp', ${isActive} from generate_series(1, 200) n;
+  insert into page_seo (page_name, meta_title, meta_description, is_active)
+  select 'page-' || n, 'Page ' || n, ${sentence}, ${isActive} from generate_series(1, 300) n;
+  insert into dealers (company_name, person_name, address, phone1, email1, website, country, state, city, lat, lng, is_active)
+  select 'Dealer ' || n, 'Person ' || n, n || ' Market Road', '+91 20 ' || 1000000 + n, 'dealer' || n || '@example.com',
+    'https://dealer-' || n || '.example.com', (array['India','Germany','France','Italy','Spain','Japan','Brazil'])[n % 7 + 1],
+    'State ' || n % 40, 'City ' || n % 400, n % 170 - 85, n % 350 - 175, ${isActive}
+  from generate_series(1, 5000) n`;
+
+const article = (table: string, date: string, rows: number) => `
+  insert into ${table} (title, slug, ${date}, short_description, long_description, is_active)
+  select '${table} ' || n, '${table}-' || n, date '2026-01-01' - n, ${sentence},
+    (select string_agg('<p>' || ${words}[1 + (n + line * 7) % 10] || ' ' || md5((n * line)::text) || ' with one hand.</p>', ' ')
+      from generate_series(1, 40) line), ${isActive}
+  from generate_series(1, ${rows}) n`;
+const articles = `${article('news', 'news_date', 2000)}; ${article('events', 'event_date', 1000)}`;
+
+/** The most of all nouns, so that there is a page as far as a list goes. */
+const redirects = `
+  insert into redirects (old_path, location, is_active)
+  select 'former/page-' || n, '/ProductModels/former-' || n, ${isActive} from generate_series(1, 20000) n`;
+
+const enquiries = `
+  insert into enquiries (id, reference, customer, note, status, request_hash, created_at) overriding system value
+  select n, 'E-' || n, jsonb_build_object('name', 'Customer ' || n, 'company', 'Company ' || n % 5000), ${sentence},
+    (array['new', 'in_progress', 'quoted', 'closed'])[n % 4 + 1], md5(n::text), now() - n * interval '20 minutes'
+  from generate_series(1, ${ENQUIRIES}) n;
+  insert into enquiry_lines (enquiry_id, position, model_name, product_name, quantity)
+  select n, line, 'VTC-' || 1000 + n % 4000, 'Vertical Handle', 1 + n % 50
+  from generate_series(1, ${ENQUIRIES}) n, generate_series(1, 3) line`;
+
+/** The oldest of the months that are kept begins 24 months before this one. */
+const oneEntryAMonth = `
+  insert into history (id, at, via, cause, noun, row_id, label, action)
+  select 0, date_trunc('month', now(), 'UTC') - make_interval(months => n), 'command', md5(n::text)::uuid, 'banners', '1', 'Banner 1', 'change'
+  from generate_series(0, 24) n`;
+
+/** Of all changes, most are of models, by imports of some hundred rows; a click changes one row. Each banner and category has about 200. */
+const history = `
+  insert into history (at, actor, via, cause, noun, row_id, label, action, before, after)
+  select now() - (${HISTORY_ROWS} - n) * (interval '24 months' / ${HISTORY_ROWS}),
+    case when n % 100 >= 90 then case when n % 1000 = 999 then ${RARE_ACTOR} when n % 2 = 0 then ${BUSY_ACTOR} else 2 + n / 100 % 19 end end,
+    case when n % 100 >= 90 then 'office' else 'import' end,
+    md5((case when n % 100 >= 90 then n else n / 1000 end)::text)::uuid,
+    noun, row_id::text,
+    case noun
+      when 'models' then (select name from models where id = row_id)
+      when 'products' then (select name from products where id = row_id)
+      when 'categories' then (select name from categories where id = row_id)
+      when 'news' then 'news ' || row_id
+      else initcap(rtrim(noun, 's')) || ' ' || row_id
+    end,
+    case n % 50 when 49 then 'archive' when 48 then 'restore' else 'change' end,
+    jsonb_build_object('description', ${sentence}, 'sort_order', n % 100),
+    jsonb_build_object('description', ${sentence} || ' again', 'sort_order', n % 100 + 1)
+  from (
+    select n, noun, 1 + (n / 100 * 97 + n % 100 * 1009) % case noun when 'models' then 100000 when 'products' then 5000 when 'categories' then 200
+        when 'dealers' then 5000 when 'news' then 2000 else 50 end as row_id
+    from generate_series(1, ${HISTORY_ROWS}) n, lateral (select case
+      when n % 100 < 70 then 'models' when n % 100 < 90 then 'products' when n % 100 < 94 then 'categories'
+      when n % 100 < 96 then 'dealers' when n % 100 < 98 then 'news' else 'banners' end as noun) kind
+  ) changed`;

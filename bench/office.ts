@@ -1,0 +1,196 @@
+import type { OfficeRow } from '../src/features/office/nouns/nouns.contract.ts';
+import { budgets, type Figure } from './budgets.ts';
+import { OfficeClient, type Query, signedIn } from './office-client.ts';
+import { BUSY_ACTOR, RARE_ACTOR } from './office-rows.ts';
+import { figure, median, percentile } from './statistics.ts';
+
+const MAX_OFFSET = 10_000;
+const PER_PAGE = 50;
+
+type Rows = { rows: OfficeRow[]; total: number; exact: boolean };
+type NounOfApi = { noun: string; sorts: string[]; fields: { name: string; kind: string }[] };
+
+/** What staff do in the office of a running site, one request at a time on one connection. `times`: how often each. */
+export async function measureOffice(origin: string, connectionString: string, times: number): Promise<Figure[]> {
+  const office = new OfficeClient(origin, await signedIn(connectionString));
+  try {
+    const nouns = await office.get<NounOfApi[]>('nouns', {});
+    return [
+      ...(await sessions(office, times)),
+      ...(await lists(office, nouns, times)),
+      ...(await histories(office, times)),
+      ...(await saves(office, times)),
+      ...(await archives(office, Math.ceil(times / 4))),
+    ];
+  } finally {
+    office.close();
+  }
+}
+
+async function sessions(office: OfficeClient, times: number): Promise<Figure[]> {
+  const group = 'One request';
+  return [
+    await timed({ group, name: 'HTTP only (/robots.txt)' }, times, () => office.fetch('GET', '/robots.txt')),
+    await timed({ group, name: 'who is signed in' }, times, () => office.get('session', {})),
+  ];
+}
+
+async function lists(office: OfficeClient, nouns: NounOfApi[], times: number): Promise<Figure[]> {
+  const group = `A list of ${PER_PAGE} rows`;
+  const figures: Figure[] = [];
+  for (const { noun, sorts } of nouns) {
+    const rows = (query: Query) => office.get<Rows>('rows', { noun, per_page: PER_PAGE, ...query });
+    const all = await rows({ state: 'all' });
+    const measure = async (name: string, queries: Query[], often = times) => {
+      const budget = budgets.officeListMs;
+      figures.push(
+        await timed({ group, name: `${noun}: ${name}`, budget }, often, (at) =>
+          rows(queries[at % queries.length] ?? {}),
+        ),
+      );
+    };
+    const label = all.rows.at(-1)?.label ?? '';
+    await measure('first page', [{}]);
+    await measure('search', [{ search: label }, { search: 'assembly', state: 'all' }, { search: 'zz no such' }]);
+    for (const sort of sorts) {
+      const both = ['asc', 'desc'].map((order) => ({ sort, order, state: 'all' }));
+      await measure(`by ${sort}`, both, Math.ceil(times / 4));
+    }
+    const last = await lastPage(rows, all);
+    if (last > 1) await measure(`page ${last}, the last`, [{ state: 'all', page: last }]);
+    const ids = all.rows.map(({ id }) => id);
+    figures.push(
+      await timed({ group: 'One row', name: noun, budget: budgets.officeListMs }, times, (at) =>
+        office.get('row', { noun, id: ids[at % ids.length] ?? 0 }),
+      ),
+    );
+  }
+  return slowestSort(figures);
+}
+
+/** The last page that the list has and the API allows. A total above 1,000 is not exact: looked for by halves. */
+async function lastPage(rows: (query: Query) => Promise<Rows>, { total, exact }: Rows): Promise<number> {
+  if (exact) return Math.ceil(total / PER_PAGE);
+  let [full, empty] = [total / PER_PAGE, MAX_OFFSET / PER_PAGE + 2];
+  while (empty - full > 1) {
+    const page = Math.floor((full + empty) / 2);
+    const found = await rows({ state: 'all', page });
+    if (found.rows.length) full = page;
+    else empty = page;
+  }
+  return full;
+}
+
+/** Of the sorts of a noun only the slowest is reported. */
+function slowestSort(figures: Figure[]): Figure[] {
+  const sortOf = ({ name }: Figure) => /^(\w+): by /.exec(name)?.[1];
+  return figures.filter((one) => {
+    const noun = sortOf(one);
+    return !noun || figures.every((other) => sortOf(other) !== noun || other.value <= one.value);
+  });
+}
+
+async function histories(office: OfficeClient, times: number): Promise<Figure[]> {
+  const group = 'History';
+  const measure = (name: string, queries: (at: number) => Query, budget: number = budgets.officeListMs) =>
+    timed({ group, name, budget }, times, (at) => office.get('history', queries(at)));
+  const ofRow = budgets.officeHistoryOfRowMs;
+  return [
+    await measure('of a banner', (at) => ({ noun: 'banners', id: 1 + (at % 50) }), ofRow),
+    await measure('of a category', (at) => ({ noun: 'categories', id: 1 + (at % 200) }), ofRow),
+    await measure('of a model', (at) => ({ noun: 'models', id: 1 + at * 97 }), ofRow),
+    await measure('of a row that has none', (at) => ({ noun: 'partners', id: 1 + at }), ofRow),
+    await measure('the latest', () => ({})),
+    await measure('of a noun', (at) => ({ noun: ['categories', 'banners', 'dealers'][at % 3] ?? '' })),
+    await measure('by a person with 50,000 entries', () => ({ actor: BUSY_ACTOR })),
+    await measure('by a person with 1,000 entries', () => ({ actor: RARE_ACTOR })),
+    await measure('by a person without any', () => ({ actor: 12345 })),
+    await measure('by a person, of one noun', () => ({ actor: RARE_ACTOR, noun: 'dealers' })),
+    await measure('by imports', () => ({ via: 'import' })),
+    await measure('of a way that nobody took', () => ({ via: 'command', from: '2026-01-02T00:00:00Z' })),
+    await measure('between two days a year ago', (at) => monthsAgo(8 + (at % 8))),
+    await measure('a label that is frequent', (at) => ({ search: ['handle', 'VTC', 'banner'][at % 3] ?? '' })),
+    await measure('a label that is rare', (at) => ({ search: `VTC-1${String(5 * (at % 40)).padStart(3, '0')}-SS` })),
+    await measure('two words of a label', (at) => ({ search: `Toggle ${1000 + 5 * (at % 40)}` })),
+    await measure('a label that is nowhere', () => ({ search: 'no such label' })),
+    await measure('a label of a person', () => ({ search: 'Banner 1', actor: RARE_ACTOR })),
+    await measure('a label of two letters', () => ({ search: 'zq' })),
+  ];
+}
+
+function monthsAgo(months: number): Query {
+  const from = new Date();
+  from.setUTCMonth(from.getUTCMonth() - months, 1);
+  const to = new Date(from.getTime() + 2 * 24 * 3600 * 1000);
+  return { from: from.toISOString(), to: to.toISOString() };
+}
+
+/** A field of each noun that is changed, by the number of the change. */
+const CHANGED: Record<string, (at: number) => Query> = {
+  banners: (at) => ({ description: `Changed ${at} times` }),
+  categories: (at) => ({ description: `<p>Changed ${at} times</p>` }),
+  dealers: (at) => ({ phone2: `+49 30 ${100_000 + at}` }),
+  brands: (at) => ({ description: `Changed ${at} times` }),
+  news: (at) => ({ short_description: `Changed ${at} times` }),
+  redirects: (at) => ({ location: `/ProductModels/elsewhere-${at}` }),
+};
+
+async function saves(office: OfficeClient, times: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const budget = budgets.officeSaveMs;
+  for (const [noun, valuesOf] of Object.entries(CHANGED)) {
+    const { rows } = await office.get<Rows>('rows', { noun, per_page: PER_PAGE });
+    const save = async (at: number, valuesOf: (at: number) => Query) => {
+      const row = rows[at % rows.length];
+      if (!row) throw new Error(`There are no ${noun}`);
+      const changed = await office.post<{ row: OfficeRow }>('change_row', {
+        noun,
+        id: row.id,
+        version: row.version,
+        values: valuesOf(at),
+      });
+      rows[at % rows.length] = changed.row;
+    };
+    figures.push(await timed({ group: 'A save', name: noun, budget }, times, (at) => save(at, valuesOf)));
+    if (noun !== 'categories') continue;
+    const rename = (at: number) => save(at, () => ({ slug: `renamed-${at}-${rows[at % rows.length]?.id}` }));
+    figures.push(await timed({ group: 'A save', name: 'categories: another address', budget }, times, rename));
+  }
+  return figures;
+}
+
+async function archives(office: OfficeClient, times: number): Promise<Figure[]> {
+  const group = 'A save';
+  const budget = budgets.officeSaveMs;
+  const figures: Figure[] = [];
+  for (const noun of ['dealers', 'redirects']) {
+    let { rows } = await office.get<Rows>('rows', { noun, per_page: 50 });
+    const set = async (act: string) => {
+      ({ rows } = await office.post<Rows>(act, { noun, rows: rows.map(({ id, version }) => ({ id, version })) }));
+    };
+    figures.push(
+      await timed({ group, name: `${noun}: archive or restore 50 rows`, budget }, times * 2, (at) =>
+        set(at % 2 ? 'restore_rows' : 'archive_rows'),
+      ),
+    );
+  }
+  return figures;
+}
+
+/** Until the statements are prepared and planned. */
+const WARM_UP = 10;
+
+/** Runs it `times` times after some unmeasured ones. The figure is the p95. */
+async function timed(
+  given: Pick<Figure, 'group' | 'name' | 'budget'>,
+  times: number,
+  act: (at: number) => Promise<unknown>,
+): Promise<Figure> {
+  const taken: number[] = [];
+  for (let at = 0; at < WARM_UP + times; at += 1) {
+    const begin = performance.now();
+    await act(at);
+    if (at >= WARM_UP) taken.push(performance.now() - begin);
+  }
+  return { ...given, value: percentile(taken, 0.95), unit: 'ms', note: `p50 ${figure(median(taken))} ms` };
+}

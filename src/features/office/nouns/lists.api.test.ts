@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { openDatabase } from '../../../platform/postgres/database.ts';
+import { nouns } from './nouns.ts';
+import { listRows } from './rows.store.ts';
+
+let site: TestApp;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  site = await testApp();
+  headers = await officeSession(site, (await aMemberOfStaff(site, 'admin')).id);
+});
+afterAll(() => site?.close());
+
+const get = async (path: string) => (await site.get(`/api/office/${path}`, headers)).body;
+const post = (path: string, body: unknown) => site.post(`/api/office/${path}`, body, headers);
+
+describe('A list of the office', () => {
+  it('reads no models, values or files, whatever it shows', async () => {
+    const { pool, close } = openDatabase(site.connectionString, { connections: 1 });
+    try {
+      // One transaction on the one connection: its counters are of these lists alone.
+      await pool.query('begin');
+      for (const noun of nouns) {
+        for (const search of ['', 'clamp']) {
+          await listRows(pool, noun, { search, state: 'all', filters: {} }, { offset: 0, limit: 50 });
+        }
+      }
+      const { rows } = await pool.query<{ table: string; reads: number }>(
+        `select relname as table, (seq_scan + coalesce(idx_scan, 0))::int as reads from pg_stat_xact_user_tables
+         where relname in ('models', 'model_attributes', 'files', 'categories') order by relname`,
+      );
+      const [categories, ...others] = rows;
+      expect(categories?.reads).toBeGreaterThan(0);
+      expect(others).toEqual(['files', 'model_attributes', 'models'].map((table) => ({ table, reads: 0 })));
+      await pool.query('rollback');
+    } finally {
+      await close();
+    }
+  });
+
+  it('finds a word in a short text and in the middle of a long one, and all words of a search', async () => {
+    const values = { title: 'Zebra fair', news_date: '2031-02-03', long_description: '<p>With a quixotic stand.</p>' };
+    await post('add_row', { noun: 'news', values });
+    const found = async (search: string) => {
+      const { rows } = (await get(`rows?noun=news&search=${encodeURIComponent(search)}`)) as {
+        rows: { label: string }[];
+      };
+      return rows.map(({ label }) => label);
+    };
+    for (const search of ['ZEBRA', 'uixoti', 'quixotic zebra']) expect(await found(search)).toEqual(['Zebra fair']);
+    expect(await found('quixotic lion')).toEqual([]);
+  });
+
+  it('says how many rows a search finds, on a page beyond the last one too', async () => {
+    const totals = async (query: string) => {
+      const { rows, total, exact } = (await get(`rows?noun=categories&${query}`)) as {
+        rows: unknown[];
+        total: number;
+        exact: boolean;
+      };
+      return [rows.length, total, exact];
+    };
+    const [, all] = await totals('per_page=2');
+    expect(all).toBeGreaterThan(2);
+    for (const search of ['', '&search=a']) {
+      const [, total] = await totals(`per_page=200${search}`);
+      expect(await totals(`per_page=2${search}`)).toEqual([2, total, true]);
+      expect(await totals(`per_page=2&page=500${search}`)).toEqual([0, total, true]);
+    }
+    expect(await totals('search=zzz-nothing')).toEqual([0, 0, true]);
+  });
+});
+
+describe('The history of the office', () => {
+  it('is searched by any part of three letters, and by one or two with which a word begins', async () => {
+    await post('add_row', { noun: 'partners', values: { name: 'Xylo Y7-Z9 works' } });
+    const found = async (search: string) => {
+      const { entries } = (await get(`history?noun=partners&search=${encodeURIComponent(search)}`)) as {
+        entries: { label: string }[];
+      };
+      return entries.map(({ label }) => label);
+    };
+    for (const search of ['ylo', 'xy', 'y7', 'z9', 'Y7 wo']) {
+      expect(await found(search), search).toEqual(['Xylo Y7-Z9 works']);
+    }
+    for (const search of ['yl', '7-', '%', 'xylo q']) expect(await found(search), search).toEqual([]);
+  });
+
+  it('is filtered by the way of a change', async () => {
+    await post('add_row', { noun: 'partners', values: { name: 'By hand' } });
+    const ways = async (via: string) => {
+      const { entries } = (await get(`history?noun=partners&via=${via}`)) as { entries: { via: string }[] };
+      return new Set(entries.map((entry) => entry.via));
+    };
+    expect(await ways('office')).toEqual(new Set(['office']));
+    expect(await ways('command')).toEqual(new Set());
+  });
+});
