@@ -58,8 +58,13 @@ describe('While PostgreSQL is away', () => {
     const metrics = await site.inject({ url: '/metrics', headers: { host: 'localhost' } });
     expect(metrics.body).toContain('\ndatabase_up 0\n');
     expect(metrics.body).not.toMatch(/^enquiries_stored /m);
-    const entries = log.trim().split('\n');
-    expect(entries.map((line) => JSON.parse(line).msg)).toEqual([expect.stringContaining('PostgreSQL is away')]);
+    const messages = log
+      .trim()
+      .split('\n')
+      .map((line) => String(JSON.parse(line).msg));
+    // A busy machine has slow queries, PostgreSQL away or not.
+    const others = messages.filter((message) => message !== 'A slow query');
+    expect(others).toEqual([expect.stringContaining('PostgreSQL is away')]);
 
     server = await launch();
     await expect.poll(() => log).toContain('PostgreSQL is back');
