@@ -1,9 +1,14 @@
 // npm run dev: runs the site from its sources. Browser code is hot-reloaded; after a change of a server module the next request creates a new app.
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createVite } from 'vite';
 
 const server = createServer();
 const vite = await createVite({ server: { middlewareMode: { server }, hmr: { server } }, appType: 'custom' });
+const office = await createVite({
+  configFile: 'office/vite.config.ts',
+  server: { middlewareMode: { server }, hmr: { server, path: 'hmr' } },
+});
 const { startForDevelopment } = await vite.ssrLoadModule('/src/server-in-development.ts');
 const { settings, services, close } = await startForDevelopment();
 
@@ -25,10 +30,18 @@ async function currentApp() {
 }
 
 const refresh = (await import('@vitejs/plugin-react')).default.preambleCode?.replace('__BASE__', '/') ?? '';
-server.on('request', (request, response) => {
+server.on('request', async (request, response) => {
   if (request.url === '/dev-refresh.js') {
     response.setHeader('content-type', 'text/javascript');
     response.end(refresh);
+    return;
+  }
+  const path = request.url?.split('?')[0] ?? '';
+  if (path.startsWith('/office/')) return office.middlewares(request, response);
+  if (/^\/admin(\/|$)/.test(path)) {
+    const shell = await office.transformIndexHtml('/office/index.html', await readFile('office/index.html', 'utf8'));
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(shell);
     return;
   }
   vite.middlewares(request, response, async () => {
@@ -49,7 +62,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     server.close();
     await (await current?.app)?.close();
     await close();
-    await vite.close();
+    await Promise.all([vite.close(), office.close()]);
     process.exit(0);
   });
 }

@@ -26,6 +26,7 @@ function smallSite() {
   write('package-lock.json', JSON.stringify({ packages: { '': {}, ...react, ...vite } }));
   write('src/server.ts', '');
   write('public/robots.txt', '');
+  write('office/main.tsx', '');
   write('vite.config.ts', '');
   write(
     'commands/build.mjs',

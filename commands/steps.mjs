@@ -67,6 +67,7 @@ export function vitest(...projects) {
   passed += report.numPassedTests;
   failed += report.numFailedTests;
   const failures = report.testResults.flatMap(failuresOf);
+  for (const test of report.testResults.flatMap(secondTries)) console.log(test);
   if (failures.length) return failures.join('\n');
   return report.success ? '' : output || 'The run failed outside the tests.';
 }
@@ -78,6 +79,15 @@ function failuresOf({ name, status, message, assertionResults }) {
     .map(({ fullName, failureMessages }) => `  ${file} > ${fullName}\n${indent(failureMessages.join('\n'))}`);
   return tests.length || status !== 'failed' ? tests : [`  ${file} could not run\n${indent(message)}`];
 }
+
+/** The tests that passed at the second try only, with what was wrong at the first. */
+const secondTries = ({ name, assertionResults }) =>
+  assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length)
+    .map(({ fullName, failureMessages }) => {
+      const [problem] = failureMessages.join('').split('\n');
+      return `second try  ${path.relative(root, name)} > ${fullName}: ${problem}`;
+    });
 
 const indent = (text) => text.replace(/^/gm, '    ');
 

@@ -3,7 +3,9 @@ import path from 'node:path';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { api } from '../src/api.ts';
+import type { EndpointEntry } from '../src/platform/api/endpoint.ts';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from './accounts.ts';
 import { type TestApp, testApp } from './app.ts';
 import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from './office.ts';
@@ -117,6 +119,21 @@ beforeAll(async () => {
     '/api/office/invite_staff': () => ({ email: `${unique()}@office.example`, name: 'Ravi Iyer', role: 'viewer' }),
     '/api/office/change_staff': () => ({ id: editor.id, version: 1, name: 'Ravi Iyer', disabled: false }),
     '/api/office/end_staff_sessions': () => ({ id: editor.id }),
+    '/api/office/restore_entry': () => ({ entry: '900000000', fields: ['title'] }),
+    '/api/office/take_back': () => ({ cause: '00000000-0000-4000-8000-000000000000' }),
+    '/api/office/add_row': () => ({
+      noun: 'events',
+      values: { title: unique(), event_date: '2031-01-01', long_description: '<p>a</p>', is_active: true, link1: null },
+      key: unique(),
+    }),
+    '/api/office/change_row': () => ({
+      noun: 'dealers',
+      id: 1,
+      version: 1,
+      values: { lat: 1.5, lng: 2, city: 'Pune' },
+    }),
+    '/api/office/archive_rows': () => ({ noun: 'redirects', rows: [{ id: 'old', version: 1 }] }),
+    '/api/office/restore_rows': () => ({ noun: 'brands', rows: [{ id: 1, version: 1 }] }),
     '/api/login.php': () => ({ email: customer.email, password: 'wrong', remember: true }),
     '/api/logout.php': () => ({}),
     '/api/match_models.php': () => ({ names: [model?.name, 'VTC-9999'], near_misses: true }),
@@ -169,6 +186,34 @@ async function send(url: string, payload: string, type = 'application/json') {
   if (response.body) expect(typeof response.json()).toBe('object');
   return response;
 }
+
+describe('A hostile GET of the office', () => {
+  const queries = Object.entries(api as Record<string, EndpointEntry>).flatMap(([key, { query }]) =>
+    key.startsWith('GET /api/office/') && query instanceof z.ZodObject
+      ? [{ url: key.slice(4), names: Object.keys(query.shape) }]
+      : [],
+  );
+  it.each(queries)(
+    'or rather a GET of the office with odd parameters gets a clean response from $url',
+    async ({ url, names }) => {
+      const attack = fc.dictionary(fc.constantFrom(...names, 'anything'), hostile);
+      await fc.assert(
+        fc.asyncProperty(attack, async (given) => {
+          const pairs = Object.entries(toJson(given) as Record<string, unknown>).map(([name, value]) => [
+            name,
+            (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 8000),
+          ]);
+          const response = await site.inject({ url: `${url}?${new URLSearchParams(pairs)}`, headers });
+          expect([response.statusCode, response.body.slice(0, 300)]).toEqual([
+            expect.toSatisfy((status: number) => ALLOWED_STATUSES.includes(status)),
+            expect.any(String),
+          ]);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+});
 
 describe('A hostile POST', () => {
   it('is tested for every endpoint', () => {

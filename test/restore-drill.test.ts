@@ -125,7 +125,17 @@ describe('The restore drill', () => {
     const third = await startSite(thirdHome);
     await check(third.origin, headers, reference, thirdHome);
     const after = await contentsOf((await runningPostgres({ directory: path.join(thirdHome, 'postgres') })) ?? '');
-    for (const table of ['enquiries', 'enquiry_lines', 'users', 'credentials', 'models', 'search_keys', 'files']) {
+    for (const table of [
+      'enquiries',
+      'enquiry_lines',
+      'users',
+      'credentials',
+      'staff',
+      'staff_credentials',
+      'models',
+      'search_keys',
+      'files',
+    ]) {
       expect(after[table], table).toBe(before[table]);
     }
   });

@@ -17,6 +17,9 @@ const VARIABLE: Record<string, StorageKey[]> = {
     { storage: 'session', key: 'newsListState' },
     { storage: 'session', key: 'eventsListState' },
   ],
+  // Beside the lines, the early script only raises an event with this key.
+  'src/features/visitors/basket/basket-storage.ts': [{ storage: 'local', key: 'cartItems', parsed: true }],
+  'src/features/visitors/basket/early-adding.ts': [],
   'src/features/visitors/visits/track-view.ts': [{ storage: 'session', key: 'viewed:model:1' }],
   // The keys of session-storage.ts and the login form.
   'src/features/visitors/session/write-session.ts': [],

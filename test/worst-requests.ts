@@ -147,6 +147,16 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/search_catalogue.php': queries('query', [...SEARCHES, 'a e s c t 1 N', '1 N']),
     'GET /api/search_suggestions.php': queries('query', SEARCHES, { limit: 50 }),
     'GET /api/office/invitation': queries('token', [token]),
+    'GET /api/office/export': asAdmin([{ query: { noun: 'dealers', format: 'xlsx', state: 'all' } }]),
+    'GET /api/office/history': asAdmin([{ query: { search: 'a e' } }, { query: { via: 'import', search: 'ZZ1000' } }]),
+    'GET /api/office/nouns': asAdmin(nothing),
+    'GET /api/office/row': asAdmin([{ query: { noun: 'categories', id: category.id } }]),
+    'GET /api/office/rows': asAdmin(
+      ['news', 'dealers', 'redirects'].map((noun) => ({
+        query: { noun, search: 'a e '.repeat(49), state: 'all', per_page: 200 },
+      })),
+    ),
+    'GET /api/office/uses': asAdmin([{ query: { noun: 'categories', id: category.id } }]),
     'GET /api/office/session': asAdmin(nothing),
     'GET /api/office/sessions': asAdmin(nothing),
     'GET /api/office/staff': asAdmin(nothing),
@@ -176,6 +186,26 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       { body: { names: Array.from({ length: 1000 }, (_, at) => `ZZ${at + 1}-UC`) } },
       { body: { names: Array.from({ length: 1000 }, () => 'VTC-200') } },
     ],
+    'POST /api/office/add_row': asAdmin([
+      { body: { noun: 'categories', values: { brand: 'x'.repeat(100), name: 'x'.repeat(150) } } },
+      {
+        body: {
+          noun: 'news',
+          values: { title: 'x'.repeat(200), news_date: '2031-01-01', long_description: '<p>x</p>'.repeat(6000) },
+        },
+      },
+    ]),
+    'POST /api/office/archive_rows': asAdmin([
+      { body: { noun: 'news', rows: Array.from({ length: 500 }, (_, at) => ({ id: at + 1, version: 900 })) } },
+    ]),
+    'POST /api/office/change_row': asAdmin([
+      { body: { noun: 'categories', id: category.id, version: 1, values: { description: 'x'.repeat(5000) } } },
+    ]),
+    'POST /api/office/restore_entry': asAdmin([{ body: { entry: '1' } }]),
+    'POST /api/office/restore_rows': asAdmin([
+      { body: { noun: 'brands', rows: Array.from({ length: 500 }, (_, at) => ({ id: at + 1, version: 900 })) } },
+    ]),
+    'POST /api/office/take_back': asAdmin([{ body: { cause: '00000000-0000-4000-8000-000000000000' } }]),
     'POST /api/office/accept_invitation': [{ body: { token, password: 'x'.repeat(128) } }],
     'POST /api/office/change_password': [
       {

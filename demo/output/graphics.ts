@@ -24,8 +24,8 @@ export function page(body: string, css = ''): string {
 export const wordMark = (name: string, motto: string): string =>
   page(
     `<main><b>${name}</b><span>${motto}</span></main>`,
-    `body{background:#fff}main{width:480px;height:200px;display:flex;flex-direction:column;justify-content:center;align-items:center;gap:6px}
-     b{font-weight:700;font-size:66px;letter-spacing:-.01em;line-height:1}span{font-weight:500;font-size:19px;color:#5b646d;letter-spacing:.01em}`,
+    `body{background:#fff}main{width:480px;height:200px;display:flex;flex-direction:column;justify-content:center;gap:14px}
+     b{font-weight:700;font-size:76px;letter-spacing:-.01em;line-height:1}span{font-weight:500;font-size:31px;color:#4a525a;line-height:1.1}`,
   );
 
 /** The calm steel-coloured wall and floor behind the models of a banner. */

@@ -30,11 +30,8 @@ export function FieldOf({ noun, field, wide, readOnly }: FieldOfProps) {
   );
 }
 
-function InputOf({
-  noun,
-  field: { name, label, kind, required, allowed, max, choices = [], refers_to: refersTo, ...rest },
-  readOnly,
-}: FieldOfProps) {
+function InputOf({ noun, field: definition, readOnly }: FieldOfProps) {
+  const { name, label, kind, required, allowed, choices = [] } = definition;
   const { field, fieldState } = useController({ name });
   const error = fieldState.error?.message;
   const hint = EXPLAINED.has(kind) ? allowed.charAt(0).toUpperCase() + allowed.slice(1) : undefined;
@@ -66,7 +63,7 @@ function InputOf({
         </SelectField>
       );
     case 'longtext':
-      return <TextAreaField {...shared} rows={4} maxLength={max} value={text} />;
+      return <TextAreaField {...shared} rows={4} value={text} />;
     case 'html':
       return (
         <Suspense fallback={<Spinner label={`Loading the editor of ${label}`} />}>
@@ -86,7 +83,7 @@ function InputOf({
       return (
         <UploadField
           noun={noun}
-          field={{ name, label, kind, required, allowed, max, choices, ...rest }}
+          field={definition}
           value={text}
           error={error}
           readOnly={readOnly}
@@ -101,8 +98,8 @@ function InputOf({
     case 'degrees':
       return <Field {...shared} inputMode="decimal" value={text} />;
     case 'reference':
-      return <ReferenceField {...shared} refersTo={refersTo} value={text} />;
+      return <ReferenceField {...shared} refersTo={definition.refers_to} value={text} />;
     default:
-      return <Field {...shared} maxLength={max} value={text} spellCheck={kind === 'text'} />;
+      return <Field {...shared} value={text} spellCheck={kind === 'text'} />;
   }
 }

@@ -114,7 +114,7 @@ export function useRowForm(noun: Noun, opened: Row | undefined) {
   };
 
   const save = async (values: FormValues) => {
-    if (isMissing(values)) return;
+    if (saving || isMissing(values)) return;
     if (row) {
       const changes = changesOf(fields, base(), values);
       if (!Object.keys(changes).length) return notify('Nothing was changed', { type: 'info' });

@@ -36,7 +36,7 @@ export function Screen({ title, above, actions, children }: ScreenProps) {
         >
           <Icon path={MENU} className="size-5" />
         </button>
-        <div className="flex min-w-0 flex-1 items-center gap-2">
+        <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-2">
           {above && (
             <>
               <Link to={above.to} className="text-link flex-none">
@@ -54,7 +54,7 @@ export function Screen({ title, above, actions, children }: ScreenProps) {
         <Button variant="secondary" size="small" onClick={openPalette} className="font-normal text-steel-600">
           <Icon path={SEARCH} className="size-4" />
           <span>Go to</span>
-          <kbd className="hidden rounded-sm border border-steel-200 bg-steel-50 px-1 text-xs sm:inline">Ctrl K</kbd>
+          <kbd className="hidden rounded-sm border border-steel-200 bg-steel-50 px-1 text-xs lg:inline">Ctrl K</kbd>
         </Button>
       </header>
       <main id="screen" tabIndex={-1} className="flex min-w-0 flex-col gap-5 px-4 py-5 lg:px-6">

@@ -9,6 +9,7 @@ import type { HistoryEntry } from '../data/office-types.ts';
 import { useMay, useNouns } from '../data/session.ts';
 import { FailureNote } from '../frame/failure-note.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { SearchField } from '../list/search-field.tsx';
 import { type HistoryFilter, useEntries } from './entries.ts';
 import { EntryList } from './entry-list.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
@@ -45,14 +46,7 @@ export function HistoryScreen() {
   return (
     <Screen title="History">
       <search className="dense flex flex-wrap items-end gap-3">
-        <div className="w-64 max-w-full">
-          <Field
-            label="Search"
-            type="search"
-            value={filter.search ?? ''}
-            onChange={({ target }) => set('search', target.value)}
-          />
-        </div>
+        <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
         <SelectField label="What" value={filter.noun ?? ''} onChange={({ target }) => set('noun', target.value)}>
           <option value="">Everything</option>
           {nouns.map(({ noun, label }) => (

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
-import { Field, SelectField } from '../../src/ui/forms/field.tsx';
+import { SelectField } from '../../src/ui/forms/field.tsx';
 import type { ListFilter } from '../data/data-provider.ts';
 import { type NamedRow, useNamedRows } from '../data/named-rows.ts';
 import type { Noun, NounField } from '../data/office-types.ts';
+import { SearchField } from './search-field.tsx';
 
 const STATES = [
   ['active', 'On the site'],
@@ -22,25 +22,11 @@ interface ListFiltersProps {
 
 /** Search and filters above a list. Fields with few values have a filter of their own. */
 export function ListFilters({ noun, filter, onFilter }: ListFiltersProps) {
-  const [search, setSearch] = useState(filter.search ?? '');
-  const shown = filter.search ?? '';
-  // 'Show all' and the browser's way back change it from outside.
-  useEffect(() => setSearch(shown), [shown]);
   const set = (name: string, value: string) => onFilter({ ...filter, [name]: value });
   const filtered = noun.fields.filter(({ kind }) => FILTERED.has(kind));
   return (
     <search className="dense flex flex-1 flex-wrap items-end gap-3">
-      <div className="w-64 max-w-full">
-        <Field
-          label="Search"
-          type="search"
-          value={search}
-          onChange={(event) => {
-            setSearch(event.target.value);
-            set('search', event.target.value);
-          }}
-        />
-      </div>
+      <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
       <SelectField
         label="State"
         value={filter.state ?? 'active'}

@@ -128,5 +128,7 @@ export function RowTable({ noun, list, selectable }: RowTableProps) {
 function Thumbnail({ field, row }: { field: NounField; row: Row }) {
   const file = row[field.name];
   if (typeof file !== 'string' || !file) return null;
-  return <img src={pictureUrl(field, file, 160)} alt="" loading="lazy" className="h-8 w-14 rounded-sm object-cover" />;
+  return (
+    <img src={pictureUrl(field, file, 160)} alt="" loading="lazy" className="h-8 w-14 rounded-sm object-contain" />
+  );
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { openOutput } from './export-output.ts';
 import { attributeHeadings, type StoredRow, storedRows } from './export-rows.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
-import { cellText } from './workbook/cell-text.ts';
+import { cellText } from './workbook/columns.ts';
 import type { Sheet } from './workbook/sheet.ts';
 
 export type ExportReport = {

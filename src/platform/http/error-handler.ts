@@ -38,10 +38,15 @@ export function handleErrors(app: FastifyInstance, loginPage: LoginPage): void {
 export const RETRY_SECONDS = 5;
 
 /** A browser that opens a document names HTML first; fetch() and other programs name JSON or accept anything. */
-function opensPage({ method, headers: { accept = '' } }: FastifyRequest): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
+function opensPage(request: FastifyRequest): boolean {
+  const { method, headers } = request;
+  const { accept = '' } = headers;
+  // The login page is that of customers.
+  if ((method !== 'GET' && method !== 'HEAD') || isOfOffice(request)) return false;
   return /^[^,]*text\/html/.test(accept) || (accept.includes('text/html') && !accept.includes('json'));
 }
+
+const isOfOffice = ({ url }: FastifyRequest) => url.startsWith('/api/office/');
 
 const PLAIN: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large: at most 1 MB of JSON, or 64 kB of a form',
@@ -57,7 +62,7 @@ const BROKEN_FORM =
 function replyOf(error: unknown, request: FastifyRequest): { status: number; body: Record<string, unknown> } {
   if (error instanceof HttpError && isForVisitors(error)) {
     // The forms of the office show the problem beside its field.
-    const named = request.url.startsWith('/api/office/') ? refusedField(error) : undefined;
+    const named = isOfOffice(request) ? refusedField(error) : undefined;
     return { status: error.status, body: { ...error.body, ...named } };
   }
   if (isAway(error)) return { status: 503, body: unavailable().body };

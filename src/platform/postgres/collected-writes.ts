@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { isAway } from './overload.ts';
 
 const EVERY_MS = 1000;
 /** What is kept while PostgreSQL is away: beyond it the oldest are lost. */
@@ -49,7 +50,9 @@ export class CollectedWrites<Entry> {
     try {
       await this.#options.write(entries);
     } catch (error) {
-      this.#options.log.warn({ err: error, entries: entries.length }, 'Statistics could not be written yet');
+      // That PostgreSQL is away is logged once, not each second: see catalogue-version.ts.
+      if (!isAway(error))
+        this.#options.log.warn({ err: error, entries: entries.length }, 'Statistics could not be written yet');
       this.#waiting = [...entries, ...this.#waiting].slice(-MAX_WAITING);
       this.#timer ??= setTimeout(() => void this.#flush(), EVERY_MS);
     }

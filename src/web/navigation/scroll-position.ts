@@ -28,13 +28,15 @@ const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
  * Scrolls to a position as soon as the page is high enough: at once, after the specified delay and retries, or when late
- * content, such as the next page of a list, has made the page higher. Ends as soon as the visitor does anything.
+ * content, such as the next page of a list, has made the page higher. Ends as soon as the visitor does anything. `onScroll` is
+ * called after each scroll: the browser's own event for it comes with the next frame, which a click may precede.
  */
-function restore(top: number): () => void {
+function restore(top: number, onScroll: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   const reached = () => {
     window.scrollTo({ top, behavior: 'instant' });
+    onScroll();
     return Math.abs(window.scrollY - top) <= 1;
   };
   const stop = () => ended.abort();
@@ -66,7 +68,7 @@ export function useScrollPosition(): void {
   const isLate = useIsLate();
   const positions = useRef<Map<string, number>>(undefined);
   const current = useRef({ location, isLate });
-  /** As of the last event: reading it would force a layout of the new page. */
+  /** As of the last scroll: reading it would force a layout of the new page. */
   const top = useRef(0);
   const expiring = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
@@ -82,6 +84,9 @@ export function useScrollPosition(): void {
         setTimeout(() => positions.current?.delete(key), MODEL_SCROLL_AGE),
       );
     }
+    const noteTop = () => {
+      top.current = window.scrollY;
+    };
     const scrollToTop = () => {
       if (top.current !== 0) window.scrollTo({ top: 0, behavior: 'instant' });
       top.current = 0;
@@ -92,8 +97,8 @@ export function useScrollPosition(): void {
     }
     const known = type === 'POP' ? positions.current.get(keyOf(location)) : undefined;
     if (known === 0) return scrollToTop();
-    if (known !== undefined) return restore(known);
-    if (location.hash) return scrollToAnchor(location.hash);
+    if (known !== undefined) return restore(known, noteTop);
+    if (location.hash) return scrollToAnchor(location.hash, noteTop);
     const first = left === location;
     if (first && wasLate) return;
     // The browser has scrolled the first page, unless the visitor navigated before this hook was mounted.
@@ -130,8 +135,11 @@ export function useScrollPosition(): void {
   }, []);
 }
 
-function scrollToAnchor(hash: string): () => void {
-  const show = () => document.getElementById(decoded(hash.slice(1)))?.scrollIntoView();
+function scrollToAnchor(hash: string, onScroll: () => void): () => void {
+  const show = () => {
+    document.getElementById(decoded(hash.slice(1)))?.scrollIntoView();
+    onScroll();
+  };
   show();
   // Again after lazy parts above have been laid out.
   const timer = setTimeout(show, SCROLL_RESTORE_DELAY);

@@ -13,11 +13,9 @@ export type Destination = {
 };
 
 /** What a value is; the office has a field for each kind. */
-export const columnKinds = [
-  ...['text', 'longtext', 'html', 'integer', 'degrees', 'yesno', 'date'],
-  ...['choice', 'link', 'video', 'picture', 'file', 'slug', 'reference'],
-] as const;
-type ColumnKind = (typeof columnKinds)[number];
+type ColumnKind =
+  | ('text' | 'longtext' | 'html' | 'integer' | 'degrees' | 'yesno' | 'date')
+  | ('choice' | 'link' | 'video' | 'picture' | 'file' | 'slug' | 'reference');
 
 /** How a column is parsed: a schema from cell text to value, the value of a blank cell, and the SQL type. */
 export interface Column<Value = unknown> {
@@ -281,3 +279,12 @@ export function series<Prefix extends string, Number extends number>(
 
 /** Removes trailing blank cells. */
 export const withoutBlankEnd = (cells: string[]): string[] => cells.slice(0, cells.findLastIndex(Boolean) + 1);
+
+/** The text of a cell that an import reads as the value. */
+export function cellText(value: unknown, column: Column | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const cell = String(value);
+  // An import decodes character references in plain text: what looks like one must be written as one.
+  return column?.isPlainText && decodeHTMLStrict(cell) !== cell ? cell.replaceAll('&', '&amp;') : cell;
+}

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { openOutput } from '../../import/export-output.ts';
 import { columnOrder } from '../../import/export-workbook.ts';
-import { cellText } from '../../import/workbook/cell-text.ts';
+import { cellText } from '../../import/workbook/columns.ts';
 import type { Noun } from './nouns.ts';
 import { everyRow, type RowFilter } from './rows.store.ts';
 

@@ -1,5 +1,5 @@
 import { plainLines } from '../../import/reading/raw-sheet.ts';
-import { cellText } from '../../import/workbook/cell-text.ts';
+import { cellText } from '../../import/workbook/columns.ts';
 import { allValues } from '../../import/workbook/differences.store.ts';
 import { type FieldProblem, refusedFields } from './field-problem.ts';
 import { fieldsOf } from './noun-fields.ts';

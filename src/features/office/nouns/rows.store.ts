@@ -24,7 +24,7 @@ type Found = {
 };
 
 /** Beyond it a total says only that there are more. */
-export const EXACT_TOTAL = 1000;
+const EXACT_TOTAL = 1000;
 const FETCHED_ROWS = 200;
 
 /** All rows `e` of a noun: the columns of its sheet, beside those that every noun has. */
@@ -34,7 +34,7 @@ const rowsOf = ({ sheet: { stored, target }, id }: Noun): string =>
    from ${stored.from}`;
 
 /** The id as the type of the primary key; undefined when it cannot be one. */
-export function idOf({ id }: Noun, given: number | string): number | string | undefined {
+function idOf({ id }: Noun, given: number | string): number | string | undefined {
   if (id !== 'id') return String(given);
   const number = Number(given);
   return Number.isInteger(number) && number > 0 && number < 2 ** 31 ? number : undefined;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Role } from './rights.ts';
 import { officeSessions, staff, staffCredentials } from './staff.tables.ts';
@@ -27,6 +27,8 @@ const isValid = and(
   gt(officeSessions.seenAt, sql`now() - make_interval(mins => ${IDLE_MINUTES})`),
 );
 
+const notSeenForAMinute = lt(officeSessions.seenAt, sql`now() - interval '1 minute'`);
+
 /** The person of a session that has not ended. One query, by the hash of the token; once a minute another that says they were here. */
 export async function staffBySession(db: Queryable, tokenHash: string): Promise<Staff | undefined> {
   const [row] = await db
@@ -41,20 +43,25 @@ export async function staffBySession(db: Queryable, tokenHash: string): Promise<
         expiresAt: officeSessions.expiresAt,
         isConfirmed: sql<boolean>`${officeSessions.confirmedAt} > now() - make_interval(mins => ${CONFIRMED_MINUTES})`,
       },
-      wasSeenBefore: sql<boolean>`${officeSessions.seenAt} < now() - interval '1 minute'`,
+      wasSeenLongAgo: sql<boolean>`${notSeenForAMinute}`,
     })
     .from(officeSessions)
     .innerJoin(staff, eq(staff.id, officeSessions.staffId))
     .innerJoin(staffCredentials, eq(staffCredentials.staffId, staff.id))
     .where(and(eq(officeSessions.tokenHash, tokenHash), isValid, isNull(staff.disabledAt)));
   if (!row) return undefined;
-  if (row.wasSeenBefore) await markSeen(db, row.staff);
+  if (row.wasSeenLongAgo) await markSeen(db, row.staff);
   return row.staff;
 }
 
 async function markSeen(db: Queryable, { id, sessionId }: Staff): Promise<void> {
-  await db.update(officeSessions).set({ seenAt: sql`now()` }).where(eq(officeSessions.id, sessionId));
-  await db.update(staff).set({ lastSeenAt: sql`now()` }).where(eq(staff.id, id));
+  const marked = await db
+    .update(officeSessions)
+    .set({ seenAt: sql`now()` })
+    .where(and(eq(officeSessions.id, sessionId), notSeenForAMinute))
+    .returning({ id: officeSessions.id });
+  // Otherwise another request of the same moment was faster.
+  if (marked.length) await db.update(staff).set({ lastSeenAt: sql`now()` }).where(eq(staff.id, id));
 }
 
 /** Starts a session, which counts as confirmed by the password. Deletes those of this person that have ended or are too many. */

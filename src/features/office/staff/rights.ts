@@ -21,7 +21,7 @@ const RIGHTS = {
 } as const satisfies Record<string, Record<Action, readonly Role[]>>;
 
 export type RightNoun = keyof typeof RIGHTS;
-export const RIGHT_NOUNS = Object.keys(RIGHTS) as RightNoun[];
+const RIGHT_NOUNS = Object.keys(RIGHTS) as RightNoun[];
 
 export const can = (role: Role, noun: RightNoun, action: Action): boolean =>
   (RIGHTS[noun][action] as readonly Role[]).includes(role);

@@ -18,6 +18,8 @@ const QUARTER = 15 * 60;
 const WRONG_FROM_HERE = { name: 'office-sign-in', max: 5, seconds: QUARTER };
 const WRONG_FROM_ANYWHERE = { name: 'office-account', max: 30, seconds: QUARTER };
 const SIGN_INS_FROM_ADDRESS = { name: 'office-address', max: 100, seconds: QUARTER };
+/** For whoever has the password and tries codes from many networks: 50 a day are a chance of 1 in 6,000. */
+const WRONG_CODES = { name: 'office-wrong-code', max: 50, seconds: 24 * 60 * 60 };
 const TOKENS_FROM_ADDRESS = { name: 'office-token', max: 60, seconds: QUARTER };
 /** A network from which somebody has signed in: others who guess cannot keep them out there. */
 const OWN_NETWORK = { ...OWNERS_ADDRESS, name: `${OWNERS_ADDRESS.name}-office` };
@@ -35,13 +37,20 @@ type Outcome = 'right' | 'wrong' | 'needs code' | 'wrong code';
 async function outcomeOf(
   { services, body: { password, code } }: Call<unknown, z.output<typeof signInBody>>,
   found: StaffWithSecrets | undefined,
+  isOwn: boolean,
 ): Promise<Outcome> {
   const isRight = await isStaffPassword(found, password);
   if (!found || !isRight || found.disabledAt) return 'wrong';
   if (!found.totpEnabledAt) return 'right';
   if (!code) return 'needs code';
   const { database, settings, clock } = services;
-  return (await takeCode(database.db, settings, found, code, clock())) ? 'right' : 'wrong code';
+  const isTaken = await countIfWrong(
+    services,
+    isOwn ? [] : [[WRONG_CODES, String(found.id)]],
+    () => takeCode(database.db, settings, found, code, clock()),
+    (taken) => !taken,
+  );
+  return isTaken ? 'right' : 'wrong code';
 }
 
 const notStored: Guard = async ({ http }) => http.setHeader('cache-control', 'no-store');
@@ -64,7 +73,7 @@ export const officeSignInApi = behind(notStored, {
       const outcome = await countIfWrong(
         services,
         isOwn ? [fromHere] : [fromHere, [WRONG_FROM_ANYWHERE, account]],
-        () => outcomeOf(call, found),
+        () => outcomeOf(call, found, isOwn),
         (result) => result === 'wrong' || result === 'wrong code',
       );
       if (outcome === 'needs code') throw refusedCode(NEEDS_CODE);

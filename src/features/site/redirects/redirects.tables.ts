@@ -6,6 +6,8 @@ export const redirects = pgTable('redirects', {
   location: text('location').notNull(),
   isActive: boolean('is_active').notNull().default(true),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  origin: text('origin', { enum: ['staff', 'slug_change'] }).notNull().default('staff'),
+  origin: text('origin', { enum: ['staff', 'slug_change'] })
+    .notNull()
+    .default('staff'),
   version: integer('version').notNull().default(1),
 });

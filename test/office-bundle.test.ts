@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from './app.ts';
+import { CLIENT_FOLDER } from './build.ts';
+import { fileWeight } from './page-weights.ts';
+
+const FIRST_LOAD = 200_000;
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+describe('The bundle of the office', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await testApp({ clientFolder: CLIENT_FOLDER });
+  });
+  afterAll(() => site.close());
+
+  const shellFiles = async () => {
+    const { body } = await site.inject('/admin');
+    return [...body.matchAll(/(?:src|href)="\/(office\/[^"]+)"/g)].map(([, file = '']) => file);
+  };
+
+  it('is one static page for all its addresses, for no search engine and no cache, under the policy of the site', async () => {
+    const [start, deep, home] = await Promise.all(['/admin', '/admin/redirects/a%2Fb', '/'].map(site.inject));
+    expect([start?.statusCode, deep?.statusCode]).toEqual([200, 200]);
+    expect(deep?.body).toBe(start?.body);
+    expect(start?.headers).toMatchObject({
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-cache',
+      'content-security-policy': home?.headers['content-security-policy'],
+    });
+    expect(start?.body).not.toMatch(/<style|<script(?![^>]* src=)|\son\w+=|\sstyle=/);
+    expect(home?.body).not.toMatch(/\/admin|\/office/);
+  });
+
+  it('has files with a hash in their names, which browsers keep, and no second address of the page', async () => {
+    const files = await shellFiles();
+    expect(files.filter((file) => !/-[\w-]{8}\.(js|css)$/.test(file))).toEqual([]);
+    const code = await site.inject(`/${files.find((file) => file.endsWith('.js'))}`);
+    expect(code.headers['cache-control']).toMatch(/max-age=31536000, immutable/);
+    expect((await site.inject('/office/index.html')).statusCode).toBe(404);
+    expect((await site.inject('/office/none.js')).statusCode).toBe(404);
+  });
+
+  it('loads at most 200 kB at first; the editor of rich text comes when it is needed', async () => {
+    const files = await shellFiles();
+    const weight = files.reduce((all, file) => all + fileWeight(CLIENT_FOLDER, file), 0);
+    console.log(`First load of the office: ${weight} bytes`);
+    expect(weight).toBeGreaterThan(50_000);
+    expect(weight).toBeLessThanOrEqual(FIRST_LOAD);
+    const all = readdirSync(path.join(CLIENT_FOLDER, 'office')).filter((file) => file.endsWith('.js'));
+    const withEditor = all.filter((file) =>
+      readFileSync(path.join(CLIENT_FOLDER, 'office', file), 'utf8').includes('ProseMirror'),
+    );
+    expect(withEditor.length).toBeGreaterThan(0);
+    expect(files.filter((file) => withEditor.includes(path.basename(file)))).toEqual([]);
+  });
+
+  it('leaves nothing of itself in the files of the site', () => {
+    const files = readdirSync(path.join(CLIENT_FOLDER, 'assets')).filter((file) => /\.(js|css)$/.test(file));
+    const texts = files.map((file) => ({ file, text: readFileSync(path.join(CLIENT_FOLDER, 'assets', file), 'utf8') }));
+    expect(texts.length).toBeGreaterThan(50);
+    expect(
+      texts.filter(({ text }) => /\/api\/office\/|office-rows|dialog-palette/.test(text)).map(({ file }) => file),
+    ).toEqual([]);
+  });
+
+  it('has a router of its own and shares one copy of React', () => {
+    const versionAt = (place: string) =>
+      (JSON.parse(readFileSync(path.join(ROOT, place, 'package.json'), 'utf8')) as { version: string }).version;
+    expect(versionAt('office/node_modules/react-router')).toMatch(/^7\./);
+    expect(versionAt('node_modules/react-router')).toMatch(/^8\./);
+    expect(['react', 'react-dom'].filter((name) => existsSync(path.join(ROOT, 'office/node_modules', name)))).toEqual(
+      [],
+    );
+  });
+});
