@@ -34,11 +34,12 @@ export const head = (data: Data | undefined) => ({
 export function Page() {
   const { places, team } = usePageData<typeof loader>();
   const shown = (places ?? []).filter(hasDetails);
-  const notes = new Set(shown.map(({ note }) => note).filter(Boolean));
+  const several = shown.length > 1;
+  const note = several ? '' : places?.[0]?.note;
   return (
     <>
       <PageHeading title="Contact us" breadcrumbs={fromHome('Contact us')}>
-        {['Write, call or visit us.', ...notes].join(' ')}
+        {['Write, call or visit us.', note].filter(Boolean).join(' ')}
       </PageHeading>
       <div className="page-width flex flex-col gap-12 py-8 md:py-10">
         {places === null && (
@@ -49,7 +50,7 @@ export function Page() {
         {shown.length > 0 && (
           <section aria-label="Company" className="flex flex-col gap-8">
             {shown.map((place) => (
-              <Place key={place.id} place={place} named={shown.length > 1} />
+              <Place key={place.id} place={place} named={several} />
             ))}
           </section>
         )}
@@ -78,10 +79,15 @@ function Place({ place, named }: { place: ContactDetails; named: boolean }) {
   const heading = named ? 'h3' : 'h2';
   return (
     <div>
-      {named && <h2 className="mb-4">{place.name}</h2>}
-      <div className="grid gap-5 lg:grid-cols-3 [&_svg]:flex-none [&_svg]:text-steel-500">
+      {named && <h2>{place.name}</h2>}
+      {named && place.note && <p className="mt-1 text-steel-700">{place.note}</p>}
+      <div className="not-first:mt-4 grid gap-5 lg:grid-cols-3 [&_svg]:flex-none [&_svg]:text-steel-500">
         {address && (
-          <Detail icon={<Icon path={PLACE} className="size-5" />} title="Office address" heading={heading}>
+          <Detail
+            icon={<Icon path={PLACE} className="size-5" />}
+            title={named ? 'Address' : 'Office address'}
+            heading={heading}
+          >
             <address className="whitespace-pre-line not-italic">{`${name}\n${address}`}</address>
           </Detail>
         )}
