@@ -187,11 +187,18 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       { body: { names: Array.from({ length: 1000 }, () => 'VTC-200') } },
     ],
     'POST /api/office/add_row': asAdmin([
-      { body: { noun: 'categories', values: { brand: 'x'.repeat(100), name: 'x'.repeat(150) } } },
+      {
+        body: {
+          noun: 'categories',
+          values: { brand: 'Steel-Smith', name: 'x'.repeat(150), description: 'x'.repeat(5000) },
+          key: 'load-category',
+        },
+      },
       {
         body: {
           noun: 'news',
           values: { title: 'x'.repeat(200), news_date: '2031-01-01', long_description: '<p>x</p>'.repeat(6000) },
+          key: 'load-news',
         },
       },
     ]),
@@ -201,7 +208,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/change_row': asAdmin([
       { body: { noun: 'categories', id: category.id, version: 1, values: { description: 'x'.repeat(5000) } } },
     ]),
-    'POST /api/office/restore_entry': asAdmin([{ body: { entry: '1' } }]),
+    'POST /api/office/restore_entry': asAdmin([{ body: { entry: '900000000' } }]),
     'POST /api/office/restore_rows': asAdmin([
       { body: { noun: 'brands', rows: Array.from({ length: 500 }, (_, at) => ({ id: at + 1, version: 900 })) } },
     ]),

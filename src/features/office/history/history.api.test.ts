@@ -160,7 +160,12 @@ describe('A page whose address changes', () => {
     expect((await redirects()).map(({ old_path }) => old_path)).toEqual(['News/r-c']);
     await expect.poll(() => at('/News/r-a')).toEqual([200, undefined]);
     await post('archive_rows', { noun: 'news', rows: [{ id: second.id, version: 1 }] });
-    expect(await redirects()).toHaveLength(1);
+    await changed('news', second.id, { slug: 'r-hidden' });
+    expect((await redirects()).map(({ old_path }) => old_path)).toEqual(['News/r-c']);
+    await changed('news', second.id, { slug: 'r-c' });
+    await post('restore_rows', { noun: 'news', rows: [{ id: second.id, version: 4 }] });
+    expect(await redirects()).toEqual([]);
+    await expect.poll(() => at('/News/r-c')).toEqual([200, undefined]);
   });
 
   it('gets them also from what is taken back, and from a field that is part of the address', async () => {

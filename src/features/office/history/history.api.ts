@@ -18,11 +18,11 @@ import {
 } from './history.contract.ts';
 import { type Columns, type Entry, entriesOfCause, entryById, listHistory } from './history.store.ts';
 import { TableRows } from './table-rows.store.ts';
-import { addressTaken, changesByRow, takeBackRows, writeColumns } from './take-back.ts';
+import { changesByRow, pageBack, takeBackRows, writeColumns } from './take-back.ts';
 
 const PAGE = 50;
 /** Entries that are taken back at once; an import has its own undo. */
-const MAX_TAKEN_BACK = 5000;
+const MAX_TAKEN_BACK = 1000;
 
 const NO_ENTRY = 'There is no such entry.';
 const NOTHING_BEFORE = 'There was nothing before this entry, which added the row: archive the row instead.';
@@ -110,7 +110,7 @@ async function restoreEntry(client: pg.ClientBase, entry: Entry, fields: string[
     if (await rows.read(rowId)) await writeColumns(client, rows, entry, values);
     else if (entry.action === 'remove') {
       await rows.add(before);
-      await addressTaken(client, entry);
+      await pageBack(client, entry);
     } else throw notFound('This row is not there any more.');
   } catch (error) {
     throw problemOfRefusal(error, noun?.sheet.key ?? []);

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { HttpError } from '../../../platform/errors.ts';
 import { problemOfRefusal } from '../nouns/field-problem.ts';
-import { freeAddress } from '../nouns/moved-pages.store.ts';
-import { type Noun, nounOfTable } from '../nouns/nouns.ts';
+import { nounOfTable } from '../nouns/nouns.ts';
 import { readRow } from '../nouns/rows.store.ts';
-import { checkVisible, pageMoved } from '../nouns/save-row.ts';
+import { checkVisible, pageMoved, pageShown } from '../nouns/save-row.ts';
 import { type Columns, changedAfter, type Entry } from './history.store.ts';
 import { TableRows } from './table-rows.store.ts';
 
@@ -83,7 +82,7 @@ async function takeBackRow(client: pg.ClientBase, rows: TableRows, change: RowCh
     if (added || !before) return undefined;
     if (current) return BACK_ALREADY;
     await rows.add(before);
-    await addressTaken(client, change);
+    await pageBack(client, change);
     return undefined;
   }
   if (!current) return GONE;
@@ -111,15 +110,17 @@ export async function writeColumns(
   await rows.write(rowId, values);
   if (!noun || !former) return;
   const written = await readRow(client, noun, rowId);
-  if (written) await pageMoved(client, noun, former.fields, written.fields);
+  if (!written) return;
+  await pageMoved(client, noun, former, written);
+  await pageShown(client, noun, written);
 }
 
 /** A row that is there again has its page again. */
-export async function addressTaken(
+export async function pageBack(
   client: pg.ClientBase,
   { table, rowId }: Pick<RowChange, 'table' | 'rowId'>,
 ): Promise<void> {
-  const noun: Noun | undefined = nounOfTable(table);
-  const row = noun?.ownPage && (await readRow(client, noun, rowId));
-  if (noun?.ownPage && row) await freeAddress(client, noun.ownPage(row.fields));
+  const noun = nounOfTable(table);
+  const row = noun && (await readRow(client, noun, rowId));
+  if (row) await pageShown(client, noun, row);
 }

@@ -76,10 +76,10 @@ export async function listRows(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: OfficeRow[]; total: number; exact: boolean }> {
   const { where, values } = conditionOf(noun, filter);
+  // The ids first: sorting whole rows, with their long texts, takes several times as long.
   const [found, counted] = await Promise.all([
-    client.query<{ found: Found & Fields }>(
-      `select to_jsonb(e) as found from (${rowsOf(noun)}) e ${where} ${orderOf(noun, filter)}
-       limit ${limit} offset ${offset}`,
+    client.query<{ id: number | string }>(
+      `select e.office_id as id from (${rowsOf(noun)}) e ${where} ${orderOf(noun, filter)} limit ${limit} offset ${offset}`,
       values,
     ),
     client.query<{ total: number }>(
@@ -87,9 +87,11 @@ export async function listRows(
       values,
     ),
   ]);
+  const ids = found.rows.map(({ id }) => id);
+  const rows = ids.length ? await readRows(client, noun, ids) : [];
   const total = counted.rows[0]?.total ?? 0;
   return {
-    rows: found.rows.map((row) => present(noun, row.found).row),
+    rows: rows.map(({ row }) => row),
     total: Math.min(total, EXACT_TOTAL),
     exact: total <= EXACT_TOTAL,
   };

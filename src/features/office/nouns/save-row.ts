@@ -37,7 +37,7 @@ export async function addRow(client: pg.ClientBase, noun: Noun, given: Given): P
   await stageChecked(client, noun, values, undefined);
   const added = await readRow(client, noun, await refused(noun, () => insertStaged(client, noun)));
   if (!added) throw notFound(GONE);
-  if (noun.ownPage) await freeAddress(client, noun.ownPage(added.fields));
+  await pageShown(client, noun, added);
   await checkVisible(client, noun);
   return added.row;
 }
@@ -56,7 +56,7 @@ export async function changeRow(client: pg.ClientBase, noun: Noun, seen: Seen, g
   const id = await refused(noun, () => updateFromStaged(client, noun, before.id, headings));
   const after = await readRow(client, noun, id);
   if (!after) throw notFound(GONE);
-  await pageMoved(client, noun, before.fields, after.fields);
+  await pageMoved(client, noun, before, after);
   await checkVisible(client, noun);
   if (noun.noun === 'categories' && 'brand' in changed && (await mixesBrands(client, after.fields.slug))) {
     throw refusedFields([{ field: 'brand', problem: 'is not that of the categories below' }]);
@@ -85,17 +85,24 @@ export async function setRowsActive(
     active,
   );
   await checkVisible(client, noun);
-  return (await readRows(client, noun, ids)).map(({ row }) => row);
+  const written = await readRows(client, noun, ids);
+  for (const row of written) await pageShown(client, noun, row);
+  return written.map(({ row }) => row);
 }
 
-/** Makes the redirect, if the row has a page of its own and it has moved. */
+/** Makes the redirect, if the row has a page of its own which visitors saw and which has moved. */
 export async function pageMoved(
   client: pg.ClientBase,
   { ownPage }: Noun,
-  before: Fields,
-  after: Fields,
+  before: StoredRow,
+  after: StoredRow,
 ): Promise<void> {
-  if (ownPage) await redirectMoved(client, ownPage(before), ownPage(after));
+  if (ownPage && before.active) await redirectMoved(client, ownPage(before.fields), ownPage(after.fields));
+}
+
+/** A page that is there again, or new, is not to be left for where a former one went. */
+export async function pageShown(client: pg.ClientBase, { ownPage }: Noun, row: StoredRow): Promise<void> {
+  if (ownPage && row.active) await freeAddress(client, ownPage(row.fields));
 }
 
 async function lockedRow(client: pg.ClientBase, noun: Noun, { id, version }: Seen): Promise<StoredRow> {
