@@ -19,8 +19,14 @@ import { PasswordOver } from './session/password-over.tsx';
 import { SignedIn } from './session/signed-in.tsx';
 import { StaffScreen } from './staff/staff-screen.tsx';
 
-// Retried by hand: a refused request is refused again. Nothing is fetched anew behind a form that is being filled in.
-const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
+// Retried by hand: a refused request is refused again, and without a network it fails at once instead of waiting in silence.
+// Nothing is fetched anew behind a form that is being filled in.
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
 const authProvider = authProviderFor(client);
 const store = localStorageStore('1', 'office');
 

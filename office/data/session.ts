@@ -1,0 +1,55 @@
+import { type QueryClient, type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { HttpError } from '../../src/platform/errors.ts';
+import { office } from './office-api.ts';
+import type { Action, Noun, Session } from './office-types.ts';
+
+/** Who is signed in; null for nobody. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  queryFn: async (): Promise<Session | null> => {
+    try {
+      return await office.getRaw('/api/office/session');
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+/** The nouns that this person may read, with their fields and rules. */
+export const nounsQuery = queryOptions({
+  queryKey: ['nouns'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: () => office.getRaw('/api/office/nouns'),
+});
+
+export const useSession = () => useQuery(sessionQuery);
+export const useNouns = () => useQuery(nounsQuery);
+export const useNoun = (name: string | undefined): Noun | undefined =>
+  useNouns().data?.find(({ noun }) => noun === name);
+
+/**
+ * Sets who is signed in. Another person, or nobody, sees nothing of what the one before had loaded. For the same person in a new
+ * role everything is read again, but stays on the screen meanwhile: a form may be open.
+ */
+export function setSession(client: QueryClient, session: Session | null): void {
+  const before = client.getQueryData(sessionQuery.queryKey);
+  client.setQueryData(sessionQuery.queryKey, session);
+  const others = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== sessionQuery.queryKey[0] };
+  if (before?.staff.id !== session?.staff.id) client.removeQueries(others);
+  else if (before?.staff.role !== session?.staff.role) void client.invalidateQueries(others);
+}
+
+export function useSetSession(): (session: Session | null) => void {
+  const client = useQueryClient();
+  return (session) => setSession(client, session);
+}
+
+export const may = (session: Session | null | undefined, right: string, action: Action): boolean =>
+  session?.rights[right]?.includes(action) ?? false;
+
+/** Whether the signed-in person may do this. What someone may not do is not shown; the API refuses it anyway. */
+export const useMay = (right: string, action: Action): boolean => may(useSession().data, right, action);
