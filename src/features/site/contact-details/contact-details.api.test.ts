@@ -68,7 +68,7 @@ describe('Contact details', () => {
     expect((await partsOf('/PrivacyPolicy')).main).toContain('href="mailto:sales@example.com"');
   });
 
-  it.each([{ mailbox1: 'sales at example.com' }, { phone2: '+91 22 5550 1234 ext. 5' }, { phone1: 'tel' }])(
+  it.each<Given>([{ mailbox1: 'sales at example.com' }, { phone2: '+91 22 5550 1234 ext. 5' }, { phone1: 'tel' }])(
     'refuse what visitors could not use: %o',
     async (values) => {
       const [field = ''] = Object.keys(values);
