@@ -94,7 +94,7 @@ export const siteContentSheets: Sheet[] = [
       mailbox3: mailbox(),
       mailbox3_for: text(60),
       opening_times: text(150),
-      note: text(300),
+      note: text(500),
       ...order,
     },
   }),
