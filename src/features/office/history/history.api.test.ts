@@ -121,6 +121,13 @@ describe('Taking back', () => {
     expect(await rowOf('markets', other.id)).toMatchObject({ active: false });
   });
 
+  it('takes any id of a cause, also the one that a transaction without a name gets', async () => {
+    const unknown = await post('take_back', {
+      cause: '0123456789abcdef'.repeat(2).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+    });
+    expect(unknown.status).toBe(404);
+  });
+
   it('adds rows again that were removed together', async () => {
     const [{ count }] = await sql('select count(*)::int from dealers');
     await sql('delete from dealers');

@@ -6,15 +6,12 @@ const entryId = z.string().regex(/^[1-9]\d{0,17}$/, 'is not the id of an entry')
 const moment = z.iso.datetime({ offset: true, error: 'is not a moment as 2026-01-31T00:00:00Z' });
 const columns = z.record(z.string(), z.unknown()).nullable();
 
-/** Any 128 bits: that of an import or a command is a hash and has no version number in it. */
-const cause = z.guid('is not the id of a cause');
-
 export const historyQuery = z.object({
   noun: z.string().max(40).optional(),
   id: z.string().max(600).optional(),
   actor: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   via: z.enum(['office', 'import', 'command']).optional(),
-  cause: cause.optional(),
+  cause: z.guid('is not the id of a cause').optional(),
   from: moment.optional(),
   to: moment.optional(),
   search: z.string().trim().max(200).default(''),
@@ -45,7 +42,7 @@ export const historyReply = z.object({
 export const restoreBody = z.object({ entry: entryId, fields: z.array(z.string().max(60)).min(1).max(60).optional() });
 export const restoreReply = z.object({ row: officeRow });
 
-export const takeBackBody = z.object({ cause });
+export const takeBackBody = z.object({ cause: z.guid('is not the id of a cause') });
 export const takeBackReply = z.object({
   restored: z.number(),
   left: z.array(z.object({ noun: z.string(), row_id: z.string(), label: z.string(), reason: z.string() })),
