@@ -1,4 +1,5 @@
 import { useGetOne } from 'ra-core';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Spinner } from '../../src/ui/spinner.tsx';
@@ -23,8 +24,11 @@ function EditOf({ noun, id }: { noun: Noun; id: string }) {
     { id },
     { refetchOnMount: 'always', refetchOnReconnect: false, gcTime: 0 },
   );
+  // Once the form is open, nothing that is read later may close it.
+  const [opened, setOpened] = useState<Row>();
+  if (!opened && data && isFetchedAfterMount && !error) setOpened(data);
+  if (opened) return <NounForm noun={noun} row={opened} />;
   if (error instanceof HttpError && error.status === 404) return <NotHere />;
-  if (data && isFetchedAfterMount && !error) return <NounForm noun={noun} row={data} />;
   return (
     <Screen title={noun.label_one} above={{ name: noun.label, to: `/${noun.noun}` }}>
       {error ? <FailureNote error={error} onAgain={() => refetch()} /> : <Spinner label="Loading" />}

@@ -1,5 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
@@ -103,22 +104,26 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
       >
         Link
       </button>
-      <Dialog label="Link" open={link !== undefined} onClose={closeLink}>
-        <form onSubmit={setAddress} className="flex flex-col gap-4 p-6">
-          <Field
-            label="Address"
-            hint="An http(s) address, a path of this site, or mailto:. Empty removes the link."
-            value={link ?? ''}
-            onChange={(event) => setLink(event.target.value)}
-          />
-          <div className="flex justify-end gap-3">
-            <Button variant="quiet" onClick={closeLink}>
-              Cancel
-            </Button>
-            <Button type="submit">Set the link</Button>
-          </div>
-        </form>
-      </Dialog>
+      {/* Outside the form of the row: a form within a form is not valid. */}
+      {createPortal(
+        <Dialog label="Link" open={link !== undefined} onClose={closeLink}>
+          <form onSubmit={setAddress} className="flex flex-col gap-4 p-6">
+            <Field
+              label="Address"
+              hint="An http(s) address, a path of this site, or mailto:. Empty removes the link."
+              value={link ?? ''}
+              onChange={(event) => setLink(event.target.value)}
+            />
+            <div className="flex justify-end gap-3">
+              <Button variant="quiet" onClick={closeLink}>
+                Cancel
+              </Button>
+              <Button type="submit">Set the link</Button>
+            </div>
+          </form>
+        </Dialog>,
+        document.body,
+      )}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function Frame() {
           <Rail />
         </aside>
         {nouns.isPending && <Spinner label="Opening the office" />}
-        {nouns.error && <FailureNote error={nouns.error} onAgain={() => nouns.refetch()} />}
+        {nouns.error && !nouns.data && <FailureNote error={nouns.error} onAgain={() => nouns.refetch()} />}
         {nouns.data && <Outlet />}
       </div>
       <Dialog

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../src/ui/icon.tsx';
 import { SEARCH } from '../../src/ui/icon-paths.ts';
@@ -44,7 +44,7 @@ export function Palette({ onGone }: { onGone: () => void }) {
   const { data: nouns = [] } = useNouns();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const text = useDeferredValue(typed.trim());
+  const text = typed.trim();
   const search = useRested(text);
   const { data: rows = [], isFetching } = useQuery({
     queryKey: ['palette', search],

@@ -8,6 +8,6 @@ import { SignIn } from './sign-in.tsx';
 export function SignedIn() {
   const { data: session, error, isPending, refetch } = useSession();
   if (isPending) return <Spinner label="Opening the office" />;
-  if (error) return <FailureNote error={error} onAgain={() => refetch()} />;
+  if (error && session === undefined) return <FailureNote error={error} onAgain={() => refetch()} />;
   return session ? <Outlet /> : <SignIn />;
 }

@@ -99,6 +99,11 @@ describe('The office', () => {
     await text.click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' and after it');
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: 'Link' }).click();
+    await page.getByLabel('Address').fill('/ContactUs');
+    await page.keyboard.press('Enter');
+    await text.getByRole('link').first().waitFor();
     await query('delete from office_sessions where staff_id = $1', [person.id]);
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
@@ -115,7 +120,8 @@ describe('The office', () => {
       [news?.id],
     );
     expect(row?.title).toBe('Typed before the session ended');
-    expect(row?.long_description).toMatch(/ and after it<\/p>$/);
+    expect(row?.long_description).toMatch(/ and after it<\/a><\/p>$/);
+    expect(row?.long_description).toContain('<a href="/ContactUs" rel="noopener">');
     expect(complaints()).toEqual([]);
   });
 
@@ -135,6 +141,7 @@ describe('The office', () => {
       throw new Error(`60 presses of Tab do not lead to ${name}`);
     };
     await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Screen or row' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('marke');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Markets' }).waitFor();
@@ -173,7 +180,7 @@ describe('The office', () => {
 
   it('is accessible on every screen, also in a narrow window', async () => {
     const banner = await firstBanner();
-    const [news] = await query<{ id: number }>('select id from news order by id limit 1');
+    const [news] = await query<{ id: number }>('select id from news order by id desc limit 1');
     const { page, complaints } = await staffAt('admin', '');
     const screens = [
       ['', 'Good day'],
