@@ -35,6 +35,7 @@ import { ownOfficeAccountApi } from './features/office/staff/own-office-account.
 import { officeSignInApi } from './features/office/staff/sign-in.api.ts';
 import { staffApi } from './features/office/staff/staff.api.ts';
 import { contactApi } from './features/site/contact/contact.api.ts';
+import { contactDetailsApi } from './features/site/contact-details/contact-details.api.ts';
 import { countriesApi } from './features/site/countries/countries.api.ts';
 import { newsletterApi } from './features/site/newsletter/newsletter.api.ts';
 import { pageViewsApi } from './features/site/page-views/page-views.api.ts';
@@ -65,6 +66,7 @@ export const api = {
   ...marketsApi,
   ...pagePicturesApi,
   ...partnersApi,
+  ...contactDetailsApi,
   ...videosApi,
   ...brandsApi,
   ...keyFiguresApi,

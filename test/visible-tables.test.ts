@@ -13,6 +13,7 @@ const VISIBLE = [
     'categories',
     'certifications',
     'clamp_series',
+    'contact_details',
     'dealers',
   ],
   ...[
@@ -27,7 +28,7 @@ const VISIBLE = [
     'partners',
     'places',
   ],
-  ...['product_tables', 'products', 'redirects', 'videos'],
+  ...['product_tables', 'products', 'redirects', 'team', 'videos'],
 ];
 
 /** These never do, each for the reason given. */

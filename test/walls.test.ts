@@ -41,7 +41,17 @@ const FEATURES: Record<string, readonly string[]> = {
     'about',
     'learn',
   ],
-  site: ['countries', 'contact', 'newsletter', 'redirects', 'seo', 'page-views', 'home', 'system-pages'],
+  site: [
+    'countries',
+    'contact-details',
+    'contact',
+    'newsletter',
+    'redirects',
+    'seo',
+    'page-views',
+    'home',
+    'system-pages',
+  ],
   customers: [
     'registration',
     'downloads',

@@ -2,15 +2,16 @@ import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { DOWN } from '../ui/icon-paths.ts';
 import { Link } from '../ui/link.tsx';
+import { phoneHref } from '../ui/phone-href.ts';
 import { useSite } from '../web/site-context.tsx';
-import { brandPath, COMPANY, FOOTER_COLUMNS, SOCIAL_LINKS } from '../web/site-links.ts';
+import { brandPath, FOOTER_COLUMNS, SOCIAL_LINKS } from '../web/site-links.ts';
 import { Logo } from './logo.tsx';
 
 const LINK = 'inline-block py-1 text-steel-300 hover:text-white hover:underline';
 
 /** Address, brands and all links that the menu has no room for. Without scripts, the menu button links to it. */
 export function Footer() {
-  const { name, brands, year, demo } = useSite();
+  const { name, brands, year, contact, demo } = useSite();
   return (
     // No scroll anchor: late content above it would carry along a visitor who sees only the footer.
     <footer
@@ -20,30 +21,26 @@ export function Footer() {
       <div className="page-width grid gap-x-8 py-8 md:grid-cols-4 md:gap-y-9 md:py-10 nav:grid-cols-[1.6fr_repeat(4,1fr)] nav:py-14">
         <div className="flex flex-col gap-4 max-md:pb-5 max-nav:col-span-full">
           <Logo light />
-          <address className="not-italic leading-6">
-            {COMPANY.address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
-          <ul>
-            {COMPANY.mailboxes.map((mailbox) => (
-              <li key={mailbox}>
-                <a href={`mailto:${mailbox}`} className={LINK}>
-                  {mailbox}
-                </a>
-              </li>
-            ))}
-            {COMPANY.phones.map(({ shown, called }) => (
-              <li key={called}>
-                <a href={`tel:${called}`} className={`${LINK} tabular-nums`}>
-                  {shown}
-                </a>
-              </li>
-            ))}
-          </ul>
-          <p className="text-steel-400">Address, mailboxes and phone numbers are demonstration data.</p>
+          {contact.address && <address className="whitespace-pre-line not-italic leading-6">{contact.address}</address>}
+          {contact.mailboxes.length + contact.phones.length > 0 && (
+            <ul>
+              {contact.mailboxes.map((mailbox) => (
+                <li key={mailbox}>
+                  <a href={`mailto:${mailbox}`} className={LINK}>
+                    {mailbox}
+                  </a>
+                </li>
+              ))}
+              {contact.phones.map((phone) => (
+                <li key={phone}>
+                  <a href={phoneHref(phone)} className={`${LINK} tabular-nums`}>
+                    {phone}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {contact.note && <p className="text-steel-400">{contact.note}</p>}
         </div>
         <Column title="Our Brands">
           {brands.map((brand) => (

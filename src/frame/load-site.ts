@@ -1,23 +1,25 @@
 import { CAPACITY } from '../features/catalogue/units/attribute-label.ts';
+import type { ContactDetails } from '../features/site/contact-details/contact-details.contract.ts';
 import type { Services } from '../platform/api/services.ts';
 import { HttpError } from '../platform/errors.ts';
 import { categoryPath } from '../web/addresses.ts';
 import type { Client } from '../web/api.ts';
-import type { ClampFamily, Site } from '../web/site-context.tsx';
+import type { ClampFamily, Site, SiteContact } from '../web/site-context.tsx';
 
 /** As many as fit into the menu. */
 const MAX_FAMILIES = 9;
 
-/** Loads the data that every page needs. When a part of it cannot be loaded, only the menu is incomplete. */
+/** Loads the data that every page needs. When a part of it cannot be loaded, only the frame is incomplete. */
 export async function loadSite(client: Client, services: Services): Promise<Site> {
   const orNone = (what: string) => (error: unknown) => {
     const isKnown = error instanceof HttpError && error.status === 503;
-    services.log[isKnown ? 'debug' : 'error']({ err: error }, `The menu has no ${what}`);
+    services.log[isKnown ? 'debug' : 'error']({ err: error }, `The frame has no ${what}`);
     return [];
   };
-  const [brands, families] = await Promise.all([
+  const [brands, families, places] = await Promise.all([
     client.getData('/api/get_brands.php').catch(orNone('brands')),
     clampFamilies(client).catch(orNone('families of clamps')),
+    client.getData('/api/get_contact_details.php').catch(orNone('contact details')),
   ]);
   return {
     name: services.settings.siteName,
@@ -25,9 +27,21 @@ export async function loadSite(client: Client, services: Services): Promise<Site
     year: services.clock().getFullYear(),
     brands: brands.map(({ id, name, brand_slug, brand_image }) => ({ id, name, brand_slug, brand_image })),
     families,
+    contact: contactAt(places),
     demo: services.settings.demo,
     cataloguesPublic: services.settings.cataloguesPublic,
   };
+}
+
+/** How many mailboxes the footer has room for. */
+const MAX_MAILBOXES = 2;
+
+/** The first place of the company, since a frame has room for one. */
+function contactAt([place]: readonly ContactDetails[]): SiteContact {
+  const { address = '', phones = [], mailboxes = [], note = '' } = place ?? {};
+  // Two subjects may go to one mailbox.
+  const addresses = new Set(mailboxes.map((mailbox) => mailbox.address));
+  return { address, phones, mailboxes: [...addresses].slice(0, MAX_MAILBOXES), note };
 }
 
 async function clampFamilies(client: Client): Promise<ClampFamily[]> {

@@ -4,21 +4,20 @@ import { useHref, useLocation } from 'react-router';
 import { today, writtenDay } from '../ui/days.ts';
 import { qrPath } from '../ui/qr-path.ts';
 import { useSite } from '../web/site-context.tsx';
-import { COMPANY } from '../web/site-links.ts';
 import { Logo } from './logo.tsx';
 
 /** The head of a printed page: who it is from, the day, and the page's URL with a QR code of it. */
 export function PrintHeader() {
-  const url = useSite().origin + useHref(useLocation());
+  const { origin, contact } = useSite();
+  const url = origin + useHref(useLocation());
+  const reached = [contact.address.replaceAll('\n', ', '), contact.phones[0], contact.mailboxes[0]].filter(Boolean);
   const day = useDayOfPrint();
   useEffect(loadPicturesForPrint, []);
   return (
     <div className="hidden items-center gap-4 border-b-2 border-brand-600 pb-3 print:flex">
       <div className="flex-1">
         <Logo />
-        <p className="mt-2 text-xs text-steel-700">
-          {[COMPANY.address.join(', '), COMPANY.phones[0].shown, COMPANY.mailboxes[0]].join(' · ')}
-        </p>
+        {reached.length > 0 && <p className="mt-2 text-xs text-steel-700">{reached.join(' · ')}</p>}
       </div>
       <p className="max-w-72 text-end text-xs text-steel-700 [overflow-wrap:anywhere]">
         {url}

@@ -18,6 +18,15 @@ export interface ClampFamily {
   force: { name: string; unit: string; min: number; max: number; lowest: number; highest: number };
 }
 
+/** How the company can be reached, as far as it is known. */
+export interface SiteContact {
+  /** Several lines. */
+  address: string;
+  phones: string[];
+  mailboxes: string[];
+  note: string;
+}
+
 /** Data of the site that every page needs. The server sends it with each page. */
 export interface Site {
   /** The name of the site, which ends every page's title. */
@@ -30,6 +39,7 @@ export interface Site {
   brands: MenuBrand[];
   /** The families of clamps, in display order. */
   families: ClampFamily[];
+  contact: SiteContact;
   /** Whether demonstration data is shown, as the footer then says. */
   demo: boolean;
   /** Whether visitors get catalogues without a login. */

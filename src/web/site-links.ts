@@ -69,19 +69,6 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly SiteLink[
   },
 ];
 
-/**
- * Demonstration data: nobody can be reached at these. An operator replaces them with the company's own
- * (docs/spec/content.md#company-data-is-demonstration-data).
- */
-export const COMPANY = {
-  address: ['Plot 00, Demonstration Industrial Estate', 'Example Road, Mumbai 400 000', 'Maharashtra, India'],
-  mailboxes: ['sales@example.com', 'export@example.com'],
-  phones: [
-    { shown: '+91 00000 00000', called: '+910000000000' },
-    { shown: '+91 00000 00001', called: '+910000000001' },
-  ],
-} as const;
-
 export const SOCIAL_LINKS: readonly SiteLink[] = [
   { name: 'LinkedIn', to: 'https://www.linkedin.com/' },
   { name: 'YouTube', to: 'https://www.youtube.com/' },

@@ -1,7 +1,8 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { COMPANY } from '../../../web/site-links.ts';
+import { useSite } from '../../../web/site-context.tsx';
 
 export const loader = pageLoader(async ({ api, signal }) => ({
   periods: await api.getData('/api/get_retention.php', undefined, signal),
@@ -15,6 +16,7 @@ export const head = () => ({
 
 export function Page() {
   const { periods } = usePageData<typeof loader>();
+  const [mailbox] = useSite().contact.mailboxes;
   return (
     <>
       <PageHeading title="Privacy Policy" breadcrumbs={fromHome('Privacy Policy')}>
@@ -106,7 +108,8 @@ export function Page() {
         <p>
           You may ask what we hold about you, have it corrected, exported or deleted, and withdraw your consent at any
           time, as the Digital Personal Data Protection Act of India and the General Data Protection Regulation of the
-          European Union provide. Write to <a href={`mailto:${COMPANY.mailboxes[0]}`}>{COMPANY.mailboxes[0]}</a>.
+          European Union provide. Write to{' '}
+          {mailbox ? <a href={`mailto:${mailbox}`}>{mailbox}</a> : <Link to="/ContactUs">us</Link>}.
         </p>
       </div>
     </>

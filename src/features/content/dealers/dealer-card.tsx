@@ -1,11 +1,10 @@
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { GLOBE, MAIL, PHONE, PLACE } from '../../../ui/page-icon-paths.ts';
+import { phoneHref } from '../../../ui/phone-href.ts';
 import { websiteLink } from './dealer-filter.ts';
 import type { Dealer } from './dealers.contract.ts';
 import { formatDistance } from './distance.ts';
-
-const dial = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 interface DealerCardProps {
   dealer: Dealer;
@@ -46,7 +45,7 @@ export function DealerCard({ dealer, km, heading: Heading }: DealerCardProps) {
             <Icon path={PHONE} className="size-4" />
             <span className="flex flex-col">
               {phones.map((phone) => (
-                <a key={phone} href={dial(phone)} className={`${LINK} tabular-nums`}>
+                <a key={phone} href={phoneHref(phone)} className={`${LINK} tabular-nums`}>
                   {phone}
                 </a>
               ))}
@@ -72,7 +71,7 @@ export function DealerCard({ dealer, km, heading: Heading }: DealerCardProps) {
       </ul>
       <div className="mt-auto grid grid-cols-2 gap-2 pt-1" data-screen-only="">
         {phones[0] && (
-          <a href={dial(phones[0])} className={ACTION}>
+          <a href={phoneHref(phones[0])} className={ACTION}>
             <Icon path={PHONE} className="size-4" />
             Call<span className="sr-only"> {dealer.company_name}</span>
           </a>

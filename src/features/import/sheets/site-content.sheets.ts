@@ -1,4 +1,4 @@
-import { degrees, file, integer, picture, required, text, video, yesNo } from '../workbook/columns.ts';
+import { degrees, file, integer, mailbox, phone, picture, required, text, video, yesNo } from '../workbook/columns.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { contentSheet } from './content-sheet.ts';
 
@@ -78,5 +78,29 @@ export const siteContentSheets: Sheet[] = [
     name: 'partners',
     key: ['name'],
     columns: { name: required(text(150)), logo: picture('partners'), ...order },
+  }),
+  contentSheet({
+    name: 'contact_details',
+    key: ['name'],
+    columns: {
+      name: required(text(150)),
+      address: text(500),
+      phone1: phone(),
+      phone2: phone(),
+      mailbox1: mailbox(),
+      mailbox1_for: text(60),
+      mailbox2: mailbox(),
+      mailbox2_for: text(60),
+      mailbox3: mailbox(),
+      mailbox3_for: text(60),
+      opening_times: text(150),
+      note: text(500),
+      ...order,
+    },
+  }),
+  contentSheet({
+    name: 'team',
+    key: ['role'],
+    columns: { role: required(text(150)), does: text(300), mailbox: mailbox(), phone: phone(), ...order },
   }),
 ];

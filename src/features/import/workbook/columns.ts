@@ -72,6 +72,32 @@ export const text = (max = 200): Column<string> => ({
   max,
 });
 
+export const mailbox = (): Column<string> => ({
+  ...column(
+    'text',
+    'text',
+    'an email address, such as sales@example.com',
+    textBlank,
+    z.string().max(254, 'is too long').pipe(z.email('is not an email address')),
+  ),
+  max: 254,
+});
+
+/** Pages link it, and what is dialled are its digits: it holds nothing else, such as an extension. */
+export const phone = (): Column<string> => ({
+  ...column(
+    'text',
+    'text',
+    'a phone number, such as +91 22 5550 0000',
+    textBlank,
+    z
+      .string()
+      .max(40, 'is too long')
+      .regex(/^\+?(?=.*\d.*\d.*\d)[\d ()./-]+$/, 'is not a phone number'),
+  ),
+  max: 40,
+});
+
 /** The last part of an address; blank: made from the name. */
 export const slug = (max: number): Column<string> => ({ ...text(max), kind: 'slug' });
 

@@ -22,6 +22,10 @@ const LABELS: Record<string, string> = {
   location: 'New address',
   thumb_image: 'Small picture',
   big_image: 'Large picture',
+  mailbox1_for: 'Mailbox 1 is for',
+  mailbox2_for: 'Mailbox 2 is for',
+  mailbox3_for: 'Mailbox 3 is for',
+  does: 'Responsible for',
 };
 
 /** Kinds of values by which a list can be sorted: the others are long, or name a file. */

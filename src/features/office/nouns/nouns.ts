@@ -81,6 +81,8 @@ const definitions: Record<string, Definition> = {
   },
   catalogues: { label: 'Catalogues', labelOne: 'Catalogue', title: ['title'], shownOn: '/CatalogueDownloads' },
   partners: { label: 'Partners', labelOne: 'Partner', title: ['name'], shownOn: '/' },
+  contact_details: { label: 'Contact details', labelOne: 'Place', title: ['name'], shownOn: '/ContactUs' },
+  team: { label: 'Team', labelOne: 'Team member', title: ['role'], shownOn: '/ContactUs' },
   applications: {
     label: 'Application pictures',
     labelOne: 'Application picture',

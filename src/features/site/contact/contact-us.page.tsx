@@ -3,13 +3,23 @@ import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { CLOCK, MAIL, PHONE, PLACE } from '../../../ui/page-icon-paths.ts';
+import { phoneHref } from '../../../ui/phone-href.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
-import { pageLoader } from '../../../web/page.ts';
+import { optionalData } from '../../../web/optional-data.ts';
+import { pageLoader, usePageData } from '../../../web/page.ts';
 import { useSite } from '../../../web/site-context.tsx';
-import { COMPANY } from '../../../web/site-links.ts';
+import type { ContactDetails, TeamMember } from '../contact-details/contact-details.contract.ts';
 import { ContactForm } from './contact-form.tsx';
 
-export const loader = pageLoader(async ({ api, signal }) => ({ seo: await pageSeo(api, 'ContactUs', signal) }));
+/** Who cannot read how to reach the company can still write to it, so only the form is required. */
+export const loader = pageLoader(async ({ api, signal }) => {
+  const [seo, places, team] = await Promise.all([
+    pageSeo(api, 'ContactUs', signal),
+    optionalData(api.getData('/api/get_contact_details.php', undefined, signal), null),
+    optionalData(api.getData('/api/get_team.php', undefined, signal), []),
+  ]);
+  return { seo, places, team };
+});
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
@@ -21,103 +31,148 @@ export const head = (data: Data | undefined) => ({
   path: '/ContactUs',
 });
 
-/** Demonstration data, like the company's address; the operator replaces it. */
-const TEAM = [
-  { role: 'Sales Coordinator', does: 'Quotations, delivery times, orders', mailbox: 'sales@example.com' },
-  { role: 'Product Manager', does: 'Clamp selection, special designs', mailbox: 'products@example.com' },
-  { role: 'Accounts Receivable', does: 'Invoices to customers, payments', mailbox: 'receivable@example.com' },
-  { role: 'Accounts Payable', does: 'Invoices from suppliers', mailbox: 'payable@example.com' },
-];
-
 export function Page() {
-  const { name } = useSite();
+  const { places, team } = usePageData<typeof loader>();
+  const shown = (places ?? []).filter(hasDetails);
+  const several = shown.length > 1;
+  const note = several ? '' : places?.[0]?.note;
   return (
     <>
       <PageHeading title="Contact us" breadcrumbs={fromHome('Contact us')}>
-        Write, call or visit us. Address, numbers and mailboxes are demonstration data.
+        {['Write, call or visit us.', note].filter(Boolean).join(' ')}
       </PageHeading>
-      <div className="page-width py-8 md:py-10">
-        <section aria-label="Company" className="grid gap-5 lg:grid-cols-3 [&_svg]:flex-none [&_svg]:text-steel-500">
-          <Detail icon={<Icon path={PLACE} className="size-5" />} title="Office address">
-            <address className="not-italic">
-              {name}
-              {COMPANY.address.map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-            </address>
-          </Detail>
-          <Detail icon={<Icon path={PHONE} className="size-5" />} title="Phone">
-            {COMPANY.phones.map(({ shown, called }) => (
-              <a
-                key={called}
-                href={`tel:${called}`}
-                className="flex min-h-11 items-center tabular-nums hover:text-slate-700 hover:underline lg:min-h-8"
-              >
-                {shown}
-              </a>
+      <div className="page-width flex flex-col gap-12 py-8 md:py-10">
+        {places === null && (
+          <p role="alert" className="text-danger">
+            Failed to load contact information. Please try again later.
+          </p>
+        )}
+        {shown.length > 0 && (
+          <section aria-label="Company" className="flex flex-col gap-8">
+            {shown.map((place) => (
+              <Place key={place.id} place={place} named={several} />
             ))}
-            <span className="mt-1 flex items-center gap-2 text-sm text-steel-600">
-              <Icon path={CLOCK} className="size-4" />
-              Board line: 10.00 am to 6.00 pm
-            </span>
-          </Detail>
-          <Detail icon={<Icon path={MAIL} className="size-5" />} title="Email">
-            <span className="flex min-h-11 flex-wrap items-center gap-x-1.5 lg:min-h-8">
-              Sales:
-              <a href="mailto:sales@example.com" className="text-link inline-flex min-h-8 items-center">
-                sales@example.com
-              </a>
-            </span>
-            <span className="flex min-h-11 flex-wrap items-center gap-x-1.5 lg:min-h-8">
-              Clamps:
-              <a href="mailto:clamps@example.com" className="text-link inline-flex min-h-8 items-center">
-                clamps@example.com
-              </a>
-            </span>
-          </Detail>
-        </section>
+          </section>
+        )}
 
-        <div className="mt-12 grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+        <div className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
           <section aria-labelledby="write">
             <h2 id="write" className="mb-5">
               Write to us
             </h2>
             <ContactForm />
           </section>
-
-          <section aria-labelledby="team">
-            <h2 id="team" className="mb-5">
-              Who to talk to
-            </h2>
-            <ul className="grid gap-x-8 border-t border-steel-200 sm:max-lg:grid-cols-2">
-              {TEAM.map(({ role, does, mailbox }) => (
-                <li key={role} className="flex flex-col border-b border-steel-200 pt-4 pb-2">
-                  <h3 className="text-lg leading-6">{role}</h3>
-                  <p className="text-sm text-steel-600">{does}</p>
-                  <a
-                    href={`mailto:${mailbox}`}
-                    className="text-link inline-flex min-h-11 items-center self-start text-sm"
-                  >
-                    {mailbox}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
+          {team.length > 0 && <Team team={team} />}
         </div>
       </div>
     </>
   );
 }
 
-function Detail({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+const hasDetails = ({ address, phones, mailboxes, opening_times }: ContactDetails) =>
+  Boolean(address || opening_times || phones.length || mailboxes.length);
+
+/** `named`: there are several, which their names tell apart. */
+function Place({ place, named }: { place: ContactDetails; named: boolean }) {
+  const { name } = useSite();
+  const { address, phones, mailboxes, opening_times: openingTimes } = place;
+  const heading = named ? 'h3' : 'h2';
+  return (
+    <div>
+      {named && <h2>{place.name}</h2>}
+      {named && place.note && <p className="mt-1 text-steel-700">{place.note}</p>}
+      <div className="not-first:mt-4 grid gap-5 lg:grid-cols-3 [&_svg]:flex-none [&_svg]:text-steel-500">
+        {address && (
+          <Detail
+            icon={<Icon path={PLACE} className="size-5" />}
+            title={named ? 'Address' : 'Office address'}
+            heading={heading}
+          >
+            <address className="whitespace-pre-line not-italic">{`${name}\n${address}`}</address>
+          </Detail>
+        )}
+        {(phones.length > 0 || openingTimes) && (
+          <Detail icon={<Icon path={PHONE} className="size-5" />} title="Phone" heading={heading}>
+            {phones.map((phone) => (
+              <a
+                key={phone}
+                href={phoneHref(phone)}
+                className="flex min-h-11 items-center tabular-nums hover:text-slate-700 hover:underline lg:min-h-8"
+              >
+                {phone}
+              </a>
+            ))}
+            {openingTimes && (
+              <span className="mt-1 flex items-center gap-2 text-sm text-steel-600">
+                <Icon path={CLOCK} className="size-4" />
+                {openingTimes}
+              </span>
+            )}
+          </Detail>
+        )}
+        {mailboxes.length > 0 && (
+          <Detail icon={<Icon path={MAIL} className="size-5" />} title="Email" heading={heading}>
+            {mailboxes.map((mailbox) => (
+              <span
+                key={mailbox.subject + mailbox.address}
+                className="flex min-h-11 flex-wrap items-center gap-x-1.5 lg:min-h-8"
+              >
+                {mailbox.subject && `${mailbox.subject}:`}
+                <a href={`mailto:${mailbox.address}`} className="text-link inline-flex min-h-8 items-center break-all">
+                  {mailbox.address}
+                </a>
+              </span>
+            ))}
+          </Detail>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const TEAM_LINK = 'inline-flex min-h-11 items-center self-start break-all text-sm';
+
+function Team({ team }: { team: TeamMember[] }) {
+  return (
+    <section aria-labelledby="team">
+      <h2 id="team" className="mb-5">
+        Who to talk to
+      </h2>
+      <ul className="grid gap-x-8 border-t border-steel-200 sm:max-lg:grid-cols-2">
+        {team.map(({ id, role, does, mailbox, phone }) => (
+          <li key={id} className="flex flex-col border-b border-steel-200 pt-4 pb-2">
+            <h3 className="text-lg leading-6">{role}</h3>
+            {does && <p className="text-sm text-steel-600">{does}</p>}
+            {mailbox && (
+              <a href={`mailto:${mailbox}`} className={`text-link ${TEAM_LINK}`}>
+                {mailbox}
+              </a>
+            )}
+            {phone && (
+              <a href={phoneHref(phone)} className={`tabular-nums hover:underline ${TEAM_LINK}`}>
+                {phone}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DetailProps {
+  icon: ReactNode;
+  title: string;
+  heading: 'h2' | 'h3';
+  children: ReactNode;
+}
+
+function Detail({ icon, title, heading: Heading, children }: DetailProps) {
   return (
     <div className="flex gap-4 rounded-lg border border-steel-200 p-5">
       {icon}
       <div className="min-w-0">
-        <h2 className="mb-1.5 text-lg leading-6 md:text-lg">{title}</h2>
+        <Heading className="mb-1.5 text-lg leading-6 md:text-lg">{title}</Heading>
         {children}
       </div>
     </div>

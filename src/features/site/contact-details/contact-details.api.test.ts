@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import type { FieldValue, OfficeRow } from '../../office/nouns/nouns.contract.ts';
+import type { ContactDetails } from './contact-details.contract.ts';
+
+let site: TestApp;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  site = await testApp();
+  headers = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
+});
+afterAll(() => site?.close());
+
+type Given = Record<string, FieldValue>;
+const post = async <T>(path: string, body: unknown) =>
+  (await site.post(`/api/office/${path}`, body, headers)) as { status: number; body: T };
+const rowsOf = async (noun: string) =>
+  ((await site.get(`/api/office/rows?noun=${noun}`, headers)).body as { rows: OfficeRow[] }).rows;
+async function changeFirst(noun: string, values: Given) {
+  const [{ id = 0, version = 0 } = {}] = await rowsOf(noun);
+  return post<{ field?: string; problem?: string }>('change_row', { noun, id, version, values });
+}
+const placesOf = async () => (await site.get('/api/get_contact_details.php')).body as ContactDetails[];
+
+/** The parts of a page that name the company. */
+async function partsOf(path: string) {
+  const { body } = await site.inject(path);
+  const between = (from: string, to: string) => body.slice(body.indexOf(from), body.indexOf(to));
+  return {
+    main: between('<main', '</main>'),
+    footer: between('<footer', '</footer>'),
+  };
+}
+
+describe('Contact details', () => {
+  it('are sent without blank numbers and mailboxes, marked as demonstration data in the demo', async () => {
+    expect(await placesOf()).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'Head office',
+        address: 'Plot 00, Demonstration Industrial Estate\nExample Road, Mumbai 400 000\nMaharashtra, India',
+        phones: ['+91 00000 00000', '+91 00000 00001'],
+        mailboxes: [
+          { subject: 'Sales', address: 'sales@example.com' },
+          { subject: 'Export', address: 'export@example.com' },
+          { subject: 'Clamps', address: 'clamps@example.com' },
+        ],
+        opening_times: 'Board line: 10.00 am to 6.00 pm',
+        note: 'Address, mailboxes and phone numbers are demonstration data.',
+      },
+    ]);
+  });
+
+  it('that staff change are at once on the contact page, in the footer of every page and in the privacy policy', async () => {
+    await site.inject('/ContactUs');
+    await changeFirst('contact_details', { phone1: '+91 22 5550 1234', mailbox2: '', mailbox2_for: '' });
+    await expect.poll(async () => (await partsOf('/ContactUs')).main).toContain('href="tel:+912255501234"');
+    const contact = await partsOf('/ContactUs');
+    expect(contact.main).toContain('+91 22 5550 1234');
+    expect(contact.main).not.toContain('export@example.com');
+    const { footer } = await partsOf('/AboutUs');
+    expect(footer).toContain('href="tel:+912255501234"');
+    expect(footer.match(/href="mailto:[^"]+"/g)).toEqual([
+      'href="mailto:sales@example.com"',
+      'href="mailto:clamps@example.com"',
+    ]);
+    expect((await partsOf('/PrivacyPolicy')).main).toContain('href="mailto:sales@example.com"');
+  });
+
+  it.each<Given>([{ mailbox1: 'sales at example.com' }, { phone2: '+91 22 5550 1234 ext. 5' }, { phone1: 'tel' }])(
+    'refuse what visitors could not use: %o',
+    async (values) => {
+      const [field = ''] = Object.keys(values);
+      expect(await changeFirst('contact_details', values)).toMatchObject({ status: 400, body: { field } });
+    },
+  );
+
+  it('of several places are all on the contact page under their names; the footer has the first', async () => {
+    await post('add_row', {
+      noun: 'contact_details',
+      values: { name: 'Works', address: 'Shed 3', phone1: '020 5550 0000', sort_order: 2, note: 'Closed on Sunday.' },
+    });
+    await post('add_row', { noun: 'contact_details', values: { name: 'Yet to open', sort_order: 3 } });
+    await expect.poll(async () => (await partsOf('/ContactUs')).main).toContain('Shed 3');
+    const { main, footer } = await partsOf('/ContactUs');
+    const headings = Array.from(main.matchAll(/<h2[^>]*>([^<]*)/g), ([, heading]) => heading);
+    expect(headings).toEqual(['Head office', 'Works', 'Write to us', 'Who to talk to']);
+    expect(main.indexOf('Closed on Sunday.')).toBeGreaterThan(main.indexOf('Works'));
+    expect(main).not.toContain('Yet to open');
+    expect(footer).not.toContain('Shed 3');
+  });
+
+  it('and a team that are archived leave no empty frame', async () => {
+    const before = await partsOf('/ContactUs');
+    expect(before.main).toContain('Who to talk to');
+    for (const noun of ['contact_details', 'team']) {
+      const rows = (await rowsOf(noun)).map(({ id, version }) => ({ id, version }));
+      expect((await post('archive_rows', { noun, rows })).status).toBe(200);
+    }
+    await expect.poll(async () => (await partsOf('/ContactUs')).main).not.toContain('Who to talk to');
+    expect([await placesOf(), (await site.get('/api/get_team.php')).body]).toEqual([[], []]);
+    const { main, footer } = await partsOf('/ContactUs');
+    expect(main).not.toMatch(
+      /<address|Office address|Phone<\/h|Email<\/h|tel:|mailto:|aria-label="Company"|role="alert"/,
+    );
+    expect(main).toContain('Write to us');
+    expect(footer).not.toMatch(/<address|tel:|mailto:|<ul><\/ul>|<p[^>]*><\/p>/);
+    expect((await partsOf('/PrivacyPolicy')).main).toContain('href="/ContactUs"');
+  });
+});
+
+describe('The team', () => {
+  it('has only the ways to reach somebody that are known', async () => {
+    await post('add_row', { noun: 'team', values: { role: 'Night porter', phone: '(020) 555-0000' } });
+    await expect.poll(async () => (await partsOf('/ContactUs')).main).toContain('Night porter');
+    expect((await site.get('/api/get_team.php')).body).toEqual([
+      { id: expect.any(Number), role: 'Night porter', does: '', mailbox: '', phone: '(020) 555-0000' },
+    ]);
+    const { main } = await partsOf('/ContactUs');
+    expect(main).toContain('href="tel:0205550000"');
+    expect(main).not.toContain('mailto:');
+  });
+});
+
+it('A contact page whose details cannot be read says so, and keeps the form', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { pool } = site.services.database;
+  await pool.query('alter table contact_details rename to away');
+  try {
+    await pool.query('update banners set heading = heading');
+    await expect
+      .poll(async () => (await partsOf('/ContactUs')).main)
+      .toContain('Failed to load contact information. Please try again later.');
+    expect((await partsOf('/ContactUs')).main).toContain('Write to us');
+    expect(logged).toHaveBeenCalled();
+  } finally {
+    await pool.query('alter table away rename to contact_details');
+    logged.mockRestore();
+  }
+});

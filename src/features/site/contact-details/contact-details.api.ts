@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { presenter } from '../../../platform/api/present.ts';
+import { contactDetails, teamMember } from './contact-details.contract.ts';
+import { type ContactDetailsRow, visibleContactDetails, visibleTeam } from './contact-details.store.ts';
+
+const present = presenter(contactDetails);
+const presentMember = presenter(teamMember);
+
+const presentDetails = (row: ContactDetailsRow) =>
+  present(row, {
+    phones: [...new Set([row.phone1, row.phone2])].filter(Boolean),
+    mailboxes: [
+      { subject: row.mailbox1For, address: row.mailbox1 },
+      { subject: row.mailbox2For, address: row.mailbox2 },
+      { subject: row.mailbox3For, address: row.mailbox3 },
+    ].filter(({ address }) => address),
+  });
+
+export const contactDetailsApi = {
+  'GET /api/get_contact_details.php': endpoint({
+    summary: 'Address, phone numbers and mailboxes of each place of the company, in display order',
+    reply: z.array(contactDetails),
+    cached: true,
+    handle: async ({ services }) => (await visibleContactDetails(services.database.db)).map(presentDetails),
+  }),
+  'GET /api/get_team.php': endpoint({
+    summary: 'Whom to talk to about what, in display order',
+    reply: z.array(teamMember),
+    cached: true,
+    handle: async ({ services }) => (await visibleTeam(services.database.db)).map((row) => presentMember(row, {})),
+  }),
+};

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Where the company can be reached. What is not known is blank, or missing in a list. */
+export const contactDetails = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Several lines. */
+  address: z.string(),
+  phones: z.array(z.string()),
+  mailboxes: z.array(z.object({ subject: z.string(), address: z.string() })),
+  opening_times: z.string(),
+  note: z.string(),
+});
+export type ContactDetails = z.infer<typeof contactDetails>;
+
+export const teamMember = z.object({
+  id: z.number(),
+  role: z.string(),
+  does: z.string(),
+  mailbox: z.string(),
+  phone: z.string(),
+});
+export type TeamMember = z.infer<typeof teamMember>;
