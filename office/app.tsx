@@ -15,7 +15,7 @@ import { Start } from './frame/start.tsx';
 import { HistoryScreen } from './history/history-screen.tsx';
 import { NounList } from './list/noun-list.tsx';
 import { AcceptInvitation } from './session/accept-invitation.tsx';
-import { PasswordOver } from './session/password-over.tsx';
+import { PasswordDialog } from './session/password-dialog.tsx';
 import { SignedIn } from './session/signed-in.tsx';
 import { StaffScreen } from './staff/staff-screen.tsx';
 
@@ -38,7 +38,7 @@ function Root() {
   return (
     <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} queryClient={client} store={store}>
       <Outlet />
-      <PasswordOver />
+      <PasswordDialog />
       <Notices />
     </CoreAdminContext>
   );

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { useNouns, useSession } from '../data/session.ts';
-import { Mark } from './mark.tsx';
+import { LogoMark } from './logo-mark.tsx';
 import { placesOf } from './places.ts';
 
 /** The way to every screen, by what it is about. */
@@ -15,7 +15,7 @@ export function Rail() {
         end
         className="flex h-(--header-height) flex-none items-center gap-2.5 px-4 font-display text-lg font-semibold text-steel-900"
       >
-        <Mark className="size-7" />
+        <LogoMark className="size-7" />
         Office
       </NavLink>
       <nav aria-label="Office" className="flex flex-1 flex-col gap-5 px-2 py-3">

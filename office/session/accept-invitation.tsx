@@ -6,7 +6,7 @@ import { Field } from '../../src/ui/forms/field.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import { useSetSession } from '../data/session.ts';
-import { Door } from './door.tsx';
+import { CardPage } from './card-page.tsx';
 
 /** The page of an invitation's link: a password, and the office is open. */
 export function AcceptInvitation() {
@@ -24,10 +24,10 @@ export function AcceptInvitation() {
   if (isPending) return <Spinner label="Reading the invitation" />;
   if (error) {
     return (
-      <Door title="This invitation cannot be used">
+      <CardPage title="This invitation cannot be used">
         <p className="text-steel-600">{textOf(error)}</p>
         <p>Ask who invited you for a new one. An invitation is valid for three days, and once.</p>
-      </Door>
+      </CardPage>
     );
   }
   const submit = async (event: FormEvent) => {
@@ -42,7 +42,7 @@ export function AcceptInvitation() {
     }
   };
   return (
-    <Door title={`Welcome, ${data.name}`}>
+    <CardPage title={`Welcome, ${data.name}`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-steel-600">Choose a password. You will sign in with this email, as {data.role}.</p>
         <Field label="Email" type="email" autoComplete="username" readOnly value={data.email} />
@@ -61,6 +61,6 @@ export function AcceptInvitation() {
           Open the office
         </Button>
       </form>
-    </Door>
+    </CardPage>
   );
 }

@@ -274,7 +274,9 @@ describe('Personal data whose period is over', () => {
 
 describe('The clean-up job', () => {
   it('runs every hour, and once after a start', async () => {
-    expect(await sql(`select name, cron from pgboss.schedule where name = 'retention'`)).toEqual([{ name: 'retention', cron: '17 * * * *' }]);
+    expect(await sql(`select name, cron from pgboss.schedule where name = 'retention'`)).toEqual([
+      { name: 'retention', cron: '17 * * * *' },
+    ]);
     await expect
       .poll(() => sql(`select distinct state from pgboss.job where name = 'retention'`))
       .toEqual([{ state: 'completed' }]);

@@ -3,12 +3,7 @@ import { link, required, text, yesNo } from '../workbook/columns.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { reporter } from '../workbook/sheet-rules.ts';
 import { contentSheet } from './content-sheet.ts';
-
-/** Max redirects in a row. */
-export const maxHops = 3;
-
-/** The `old_path` of a redirect that would lead on from a location. */
-export const oldPathOf = (location: string): string => location.replace(/^\//, '').replace(/[?#].*$/, '');
+import { MAX_HOPS, oldPathOf } from './redirect-chain.ts';
 
 const check: Sheet['check'] = (row, context) => {
   const report = reporter(context, 'redirects', row);
@@ -29,12 +24,12 @@ const checkAll: Sheet['checkAll'] = async (client, context) => {
   );
   for (const { row, path } of rows) {
     let at: string | undefined = path;
-    for (let hops = 0; at !== undefined && hops <= maxHops; hops += 1) {
+    for (let hops = 0; at !== undefined && hops <= MAX_HOPS; hops += 1) {
       const location = redirects.get(at);
       at = location === undefined ? undefined : oldPathOf(location);
-      if (at === undefined || hops < maxHops) continue;
+      if (at === undefined || hops < MAX_HOPS) continue;
       const report = reporter(context, 'redirects', { row });
-      report('location', `leads through more than ${maxHops} redirects`, 'the last address of the chain');
+      report('location', `leads through more than ${MAX_HOPS} redirects`, 'the last address of the chain');
     }
   }
 };

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { maxHops, oldPathOf } from '../../import/sheets/redirects.sheet.ts';
+import { MAX_HOPS, oldPathOf } from '../../import/sheets/redirect-chain.ts';
 
 /**
  * Makes the redirect of a page that has got another address. Redirects that led to the former address lead to the new one, and one that
@@ -25,7 +25,7 @@ export async function freeAddress(client: pg.ClientBase, path: string): Promise<
 export async function redirectsFrom(client: pg.ClientBase, location: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   let at = location;
-  for (let hops = 0; hops <= maxHops; hops += 1) {
+  for (let hops = 0; hops <= MAX_HOPS; hops += 1) {
     const path = oldPathOf(at);
     const { rows } = await client.query<{ location: string }>('select location from redirects where old_path = $1', [
       path,

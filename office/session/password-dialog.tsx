@@ -13,7 +13,7 @@ interface Question {
 }
 
 /** Asks for the password over the screen: when the session has ended, and before acts that ask for it again. */
-export function PasswordOver() {
+export function PasswordDialog() {
   const [question, setQuestion] = useState<Question>();
   const { data: session } = useSession();
   const setSession = useSetSession();
