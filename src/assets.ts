@@ -61,14 +61,11 @@ export function builtAssets(clientFolder: string): PageAssets {
   };
 }
 
-/** On a phone's line the headings' font would delay the largest paint by its 23 kB (docs/decisions/091-what-the-first-paint-waits-for.md). */
-const FONT_AT_ONCE = '(min-width: 48rem)';
-
 /** The same tags in development and in the build, so that both load a page in the same order. */
 export function pageTags({ sheet, font, boot, code }: PageFiles): string {
   return [
     `<link rel="stylesheet" href="/${sheet}">`,
-    font ? `<link rel="preload" as="font" type="font/woff2" crossorigin media="${FONT_AT_ONCE}" href="/${font}">` : '',
+    font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : '',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<script type="module" async src="/${boot}" data-code="${code.map((file) => `/${file}`).join(' ')}"></script>`,
   ].join('');
