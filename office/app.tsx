@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Account } from './account/account.tsx';
+import { CategoryTree } from './categories/category-tree.tsx';
 import { authProviderFor } from './data/auth-provider.ts';
 import { dataProvider } from './data/data-provider.ts';
 import { AddRow } from './form/add-row.tsx';
@@ -49,6 +50,7 @@ const screens: RouteObject[] = [
   { path: 'history', Component: HistoryScreen },
   { path: 'staff', Component: StaffScreen },
   { path: 'account', Component: Account },
+  { path: 'categories/tree', Component: CategoryTree },
   { path: ':noun', Component: NounList },
   { path: ':noun/add', Component: AddRow },
   { path: ':noun/:id', Component: EditRow },

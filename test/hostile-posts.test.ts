@@ -132,6 +132,7 @@ beforeAll(async () => {
       version: 1,
       values: { lat: 1.5, lng: 2, city: 'Pune' },
     }),
+    '/api/office/place_category': () => ({ id: 1, version: 1, parent: '', before: null }),
     '/api/office/archive_rows': () => ({ noun: 'redirects', rows: [{ id: 'old', version: 1 }] }),
     '/api/office/restore_rows': () => ({ noun: 'brands', rows: [{ id: 1, version: 1 }] }),
     '/api/login.php': () => ({ email: customer.email, password: 'wrong', remember: true }),

@@ -71,6 +71,9 @@ const EXPECTED: Record<string, Expected[]> = {
   'GET /api/office/export': rowsRead,
   'POST /api/office/add_row': rowsWrite,
   'POST /api/office/change_row': rowsWrite,
+  'POST /api/office/place_category': [
+    { right: ['catalogue', 'write'], may: EDITORS, body: { id: 900_000, version: 1, parent: '', before: null } },
+  ],
   'POST /api/office/archive_rows': rowsWrite,
   'POST /api/office/restore_rows': rowsWrite,
   'GET /api/office/history': [{ right: ['history', 'read'], may: STAFF }],

@@ -208,6 +208,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/change_row': asAdmin([
       { body: { noun: 'categories', id: category.id, version: 1, values: { description: 'x'.repeat(5000) } } },
     ]),
+    'POST /api/office/place_category': asAdmin([{ body: { id: category.id, version: 1, parent: '', before: null } }]),
     'POST /api/office/restore_entry': asAdmin([{ body: { entry: '900000000' } }]),
     'POST /api/office/restore_rows': asAdmin([
       { body: { noun: 'brands', rows: Array.from({ length: 500 }, (_, at) => ({ id: at + 1, version: 900 })) } },

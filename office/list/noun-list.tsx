@@ -45,7 +45,19 @@ function ListOf({ noun }: { noun: Noun }) {
   return (
     <ResourceContextProvider value={noun.noun}>
       <ListContextProvider value={list}>
-        <Screen title={noun.label} actions={add}>
+        <Screen
+          title={noun.label}
+          actions={
+            <>
+              {noun.noun === 'categories' && (
+                <Link to="/categories/tree" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+                  Order
+                </Link>
+              )}
+              {add}
+            </>
+          }
+        >
           <div className="flex flex-wrap items-end gap-3">
             <ListFilters noun={noun} filter={filter} onFilter={(next) => list.setFilters(next, [])} />
             <ListExport noun={noun} filter={filter} sort={list.sort} />

@@ -12,6 +12,7 @@ import {
   manyRowsBody,
   manyRowsReply,
   nounsReply,
+  placeBody,
   type RowsQuery,
   rowQuery,
   rowReply,
@@ -21,6 +22,7 @@ import {
 } from './nouns.contract.ts';
 import { type Noun, nouns } from './nouns.ts';
 import { asStaff } from './office-transaction.ts';
+import { placeCategory } from './place-category.ts';
 import { listRows, type RowFilter, readRow } from './rows.store.ts';
 import { addRow, changeRow, setRowsActive } from './save-row.ts';
 import { usesOf } from './uses.store.ts';
@@ -129,6 +131,18 @@ export const nounsApi = behind(anyStaff, {
       const { values, ...seen } = call.body;
       return asStaff(call.services.database, staffId, async (client) => ({
         row: await changeRow(client, noun, seen, values),
+      }));
+    },
+  }),
+  'POST /api/office/place_category': endpoint({
+    summary: 'Move a category below another one, or among its neighbours',
+    body: placeBody,
+    reply: rowReply,
+    handle: async (call) => {
+      const { noun, staffId } = await allowed(call, 'categories', 'write');
+      const { parent, before, ...seen } = call.body;
+      return asStaff(call.services.database, staffId, async (client) => ({
+        row: await placeCategory(client, noun, seen, { parent, before }),
       }));
     },
   }),

@@ -89,6 +89,14 @@ export const manyRowsBody = z.object({
     .min(1)
     .max(500),
 });
+/** `parent`: the slug of the category above, '' for none. `before`: the one of its new neighbours that it comes before; null: the last. */
+export const placeBody = z.object({
+  id: rowId,
+  version,
+  parent: z.string().max(150),
+  before: z.number().int().min(1).max(2_147_483_647).nullable(),
+});
+
 export const manyRowsReply = z.object({ rows: z.array(officeRow) });
 
 export const usesReply = z.object({

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+
+interface Category {
+  id: number;
+  version: number;
+  slug: string;
+}
+
+/** The brand with the most categories. */
+const BRAND = `(select id from brands where name = 'Steel-Smith')`;
+
+let site: TestApp;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  site = await testApp();
+  headers = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
+});
+afterAll(() => site?.close());
+
+const sql = async <Row>(text: string, values: unknown[] = []) =>
+  (await site.services.database.pool.query(text, values)).rows as Row[];
+/** The categories below one, in their order; '' for the top of the brand. */
+const below = (parent: string) =>
+  sql<Category>(
+    `select c.id, c.version, c.slug from categories c left join categories p on p.id = c.parent_id
+     where coalesce(p.slug, '') = $1 and c.brand_id = ${BRAND} order by c.sort_order, c.id`,
+    [parent],
+  );
+const slugsBelow = async (parent: string) => (await below(parent)).map(({ slug }) => slug);
+const place = (category: Category | undefined, parent: string, before: Category | null | undefined) =>
+  site.post(
+    '/api/office/place_category',
+    { id: category?.id, version: category?.version, parent, before: before?.id ?? null },
+    headers,
+  );
+
+describe('A category', () => {
+  it('moves among its neighbours, as one change in the history, and visitors see the new order', async () => {
+    const before = await below('');
+    const order = before.map(({ slug }) => slug);
+    expect(order.length).toBeGreaterThan(3);
+    expect((await place(before[2], '', before[0])).status).toBe(200);
+    const moved = [order[2], order[0], order[1], ...order.slice(3)];
+    expect(await slugsBelow('')).toEqual(moved);
+    const causes = await sql<{ cause: string }>(
+      `select distinct cause from history where via = 'office' and noun = 'categories' and after ? 'sort_order'`,
+    );
+    expect(causes.length).toBe(1);
+    const shown = (await site.get('/api/get_categories.php')).body as { category_slug: string }[];
+    const seen = shown.map(({ category_slug }) => category_slug).filter((slug) => moved.includes(slug));
+    expect(seen).toEqual(moved);
+
+    const [{ cause } = { cause: '' }] = causes;
+    expect((await site.post('/api/office/take_back', { cause }, headers)).status).toBe(200);
+    expect(await slugsBelow('')).toEqual(order);
+  });
+
+  it('moves below another one that holds sub-categories, and out again', async () => {
+    const [parent] = await sql<Category>(
+      `select p.id, p.version, p.slug from categories p where p.content and p.parent_id is null
+       and p.brand_id = ${BRAND} and exists (select from categories c where c.parent_id = p.id) order by p.sort_order limit 1`,
+    );
+    const slug = parent?.slug ?? '';
+    const inside = await below(slug);
+    const child = inside.at(-1);
+    expect((await place(child, '', parent)).status).toBe(200);
+    const top = await slugsBelow('');
+    expect(top.indexOf(child?.slug ?? '')).toBe(top.indexOf(slug) - 1);
+    const [again] = (await below('')).filter(({ id }) => id === child?.id);
+    expect((await place(again, slug, inside[0])).status).toBe(200);
+    expect((await slugsBelow(slug))[0]).toBe(child?.slug);
+  });
+
+  it('is refused below itself, below one that holds products, before one that is elsewhere, or when it was changed since', async () => {
+    const order = await slugsBelow('');
+    const [first, second] = await below('');
+    const [child] = await below(first?.slug ?? '');
+    const problemOf = async (reply: ReturnType<typeof place>) => {
+      const { status, body } = await reply;
+      return `${status} ${(body as { error: string }).error}`;
+    };
+    expect(await problemOf(place(first, child?.slug ?? '', null))).toMatch(/^400 parent: /);
+    expect(await problemOf(place(second, child?.slug ?? '', null))).toBe(`400 parent: "${child?.slug}" holds products`);
+    expect(await problemOf(place(second, '', child))).toBe('400 before: is not below the same category');
+    expect(await problemOf(place(second, 'nowhere', null))).toMatch(/^400 parent: no category "nowhere"/);
+    expect((await place(second && { ...second, version: second.version + 7 }, '', first)).status).toBe(409);
+    expect(await slugsBelow('')).toEqual(order);
+  });
+});
