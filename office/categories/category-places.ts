@@ -21,7 +21,7 @@ export interface Place {
 
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
-export const slugOf = ({ row }: Branch): string => String(row.slug ?? '');
+const slugOf = ({ row }: Branch): string => String(row.slug ?? '');
 export const holdsCategories = ({ row }: Branch): boolean => row.content === true;
 const idOf = (branch: Branch | undefined): number | null => (branch ? Number(branch.row.id) : null);
 
