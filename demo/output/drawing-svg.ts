@@ -1,6 +1,6 @@
 import type { Drawing, DrawnDimension } from './drawing.ts';
 import { INK } from './graphics.ts';
-import { boundsOf, type Xy } from './polylines.ts';
+import { boundsOf, joined, type Xy } from './polylines.ts';
 
 /**
  * A drawing as SVG, as docs/workbook.md describes drawings: one unit is a millimetre, each view is a group, and each dimension is a group
@@ -13,20 +13,29 @@ const GREY = '#6b7782';
 const THICK = 0.3;
 const THIN = 0.16;
 
+/** What nobody sees, in line widths: how far an outline may be off. */
+const UNSEEN = 1 / 6;
+
 const short = (n: number): string => String(Math.round(n * 100) / 100).replace(/^(-?)0\./, '$1.');
 const pair = (x: number, y: number): string => `${short(x)}${y < 0 && short(y) !== '0' ? '' : ' '}${short(y)}`;
 
-/** Relative commands after the first point, from rounded to rounded point, so that errors do not add up. */
-function path(points: Xy[]): string {
-  const [first, ...others] = points.map(([x, y]): Xy => [Math.round(x * 100) / 100, Math.round(-y * 100) / 100]);
+/**
+ * Relative commands after the first point, from rounded to rounded point, so that errors do not add up. `steps`: how many of them make
+ * a millimetre.
+ */
+function path(points: Xy[], steps = 100): string {
+  const rounded = (n: number) => Math.round(n * steps) / steps;
+  const [first, ...others] = points.map(([x, y]): Xy => [rounded(x), rounded(-y)]);
   if (!first) return '';
   let [atX, atY] = first;
-  const steps = others.map(([x, y]) => {
+  const lines = others.flatMap(([x, y]) => {
+    if (x === atX && y === atY) return [];
     const step = pair(x - atX, y - atY);
     [atX, atY] = [x, y];
     return step;
   });
-  return `M${pair(...first)}l${steps.join(' ').replaceAll(' -', '-')}`;
+  if (lines.length === 0) return '';
+  return `M${pair(...first)}l${lines.join(' ').replaceAll(' -', '-')}`;
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -36,7 +45,7 @@ function dimension({ letter, title, value, extent, thin, arrows, label }: DrawnD
   const axis = extent ? ` data-extent="${extent}"` : '';
   return (
     `<g data-dim="${letter}" data-value="${short(value)}"${axis}><title>${letter}: ${escaped(title)}</title>` +
-    `<path fill="none" d="${thin.map(path).join('')}"/><path fill="${GREY}" stroke="none" d="${arrows.map((a) => `${path(a)}z`).join('')}"/>` +
+    `<path fill="none" d="${thin.map((line) => path(line)).join('')}"/><path fill="${GREY}" stroke="none" d="${arrows.map((a) => `${path(a)}z`).join('')}"/>` +
     `<text stroke="none" transform="translate(${short(x)} ${short(-y)})${label.upright ? ' rotate(-90)' : ''}">${label.text}</text></g>`
   );
 }
@@ -50,11 +59,13 @@ function boxOf(outlines: Xy[][]): string {
 export function drawingSvg(d: Drawing): string {
   const [w, h] = [d.bounds.max[0] - d.bounds.min[0], d.bounds.max[1] - d.bounds.min[1]];
   const u = d.lettering / 3;
+  const unseen = u * THICK * UNSEEN;
+  const steps = unseen > 0.07 ? 10 : 100;
   const views = d.views
-    .map(
-      ({ view, outlines }) =>
-        `<g data-view="${view}" data-box="${boxOf(outlines)}"><path d="${outlines.map(path).join('')}"/></g>`,
-    )
+    .map(({ view, outlines }) => {
+      const lines = joined(outlines, unseen).map((line) => path(line, steps));
+      return `<g data-view="${view}" data-box="${boxOf(outlines)}"><path d="${lines.join('')}"/></g>`;
+    })
     .join('');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[d.bounds.min[0], -d.bounds.max[1], w, h].map(short).join(' ')}" ` +
