@@ -2,8 +2,8 @@
 import { backUp } from '../src/platform/backup/back-up.ts';
 import { BackupError } from '../src/platform/backup/backup-error.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
+import { existingSecret } from '../src/platform/secrets/signing-secret.ts';
 import { readSettings } from '../src/platform/settings.ts';
-import { existingSecret } from '../src/platform/signing-secret.ts';
 import { checkStorage } from '../src/platform/start/check-needs.ts';
 import { errorsForPeople, megabytes, progressOf, signalOfStop } from './backup-command.ts';
 import { argumentsOf, runCommand, UsageError } from './command-line.ts';

@@ -1,9 +1,8 @@
 // npm run emails [-- --resend ID|all]: lists the emails that could not be delivered, or sends them again.
-import { markHandled, openMailFailures } from '../src/features/customers/enquiries/mail-failures.store.ts';
+import { openMailFailures } from '../src/features/customers/enquiries/mail-failures.store.ts';
+import { type Failure, sendAgain } from '../src/features/customers/enquiries/send-again.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { openLog } from '../src/platform/log.ts';
-import { type Email, mailboxOf } from '../src/platform/mail/email.ts';
-import { queueEmail } from '../src/platform/mail/mailer.ts';
 import type { Database } from '../src/platform/postgres/database.ts';
 import type { Settings } from '../src/platform/settings.ts';
 import { argumentsOf, runCommand, UsageError } from './command-line.ts';
@@ -12,8 +11,6 @@ import { withDatabase } from './with-database.ts';
 const usage = `npm run emails                     lists the emails that could not be delivered
 npm run emails -- --resend ID      sends one of them again
 npm run emails -- --resend all     sends all of them again`;
-
-type Failure = Awaited<ReturnType<typeof openMailFailures>>[number];
 
 async function main(): Promise<undefined> {
   const chosen = argumentsOf(usage, { options: { resend: { type: 'string' } } }).values.resend;
@@ -49,33 +46,15 @@ async function resend(failures: Failure[], chosen: string, database: Database, s
   const jobs = await startJobs(database, openLog(settings));
   let queued = 0;
   try {
-    const needs = { jobs, settings, clock: () => new Date() };
-    for (const { jobId, email } of wanted) {
-      if (email.isConfidential) console.log(`${jobId}  ${NOT_STORED}`);
-      else if (await requeue(jobId, toPresentSales(email, settings), database, needs)) queued += 1;
+    const needs = { database, jobs, settings, clock: () => new Date() };
+    for (const failure of wanted) {
+      if (failure.email.isConfidential) console.log(`${failure.jobId}  ${NOT_STORED}`);
+      else if (await sendAgain(needs, failure)) queued += 1;
     }
   } finally {
     await jobs.close();
   }
   console.log(`${countOf(queued)} queued; the site sends them while it is running.`);
-}
-
-/** Emails to sales, which alone have a Reply-To, go to the SALES_MAIL of today: a wrong one may be why they were refused. */
-const toPresentSales = (email: Email, { salesMail }: Settings): Email =>
-  email.replyTo ? { ...email, to: mailboxOf(salesMail) } : email;
-
-/** Both or neither: the email is in the queue and its failure is marked as handled. */
-function requeue(
-  jobId: string,
-  email: Email,
-  database: Database,
-  needs: Parameters<typeof queueEmail>[0],
-): Promise<boolean> {
-  return database.transaction(async (transaction) => {
-    if (!(await markHandled(transaction.tx, jobId))) return false;
-    await queueEmail(needs, email, transaction);
-    return true;
-  });
 }
 
 await runCommand(main);

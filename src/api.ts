@@ -29,8 +29,16 @@ import { matchModelsApi } from './features/customers/parts-list/matching/match-m
 import { registrationApi } from './features/customers/registration/registration.api.ts';
 import { retentionApi } from './features/customers/retention/retention.api.ts';
 import { sharedBasketsApi } from './features/customers/shared-baskets/shared-baskets.api.ts';
+import { changeSetsApi } from './features/office/change-sets/change-sets.api.ts';
+import { deskApi } from './features/office/desk/desk.api.ts';
+import { nounsApi } from './features/office/editing/nouns.api.ts';
 import { historyApi } from './features/office/history/history.api.ts';
-import { nounsApi } from './features/office/nouns/nouns.api.ts';
+import { invitationsApi } from './features/office/invitations/invitations.api.ts';
+import { foundRowsApi } from './features/office/lists/found-rows.api.ts';
+import { mediaApi } from './features/office/media/media.api.ts';
+import { zipApi } from './features/office/media/zip/zip.api.ts';
+import { productsOfficeApi } from './features/office/products/products-office.api.ts';
+import { sheetsApi } from './features/office/sheets/sheets.api.ts';
 import { ownOfficeAccountApi } from './features/office/staff/own-office-account.api.ts';
 import { officeSignInApi } from './features/office/staff/sign-in.api.ts';
 import { staffApi } from './features/office/staff/staff.api.ts';
@@ -40,6 +48,7 @@ import { countriesApi } from './features/site/countries/countries.api.ts';
 import { newsletterApi } from './features/site/newsletter/newsletter.api.ts';
 import { pageViewsApi } from './features/site/page-views/page-views.api.ts';
 import { redirectsApi } from './features/site/redirects/redirects.api.ts';
+import { searchMissesApi } from './features/site/search-misses/search-misses.api.ts';
 import { seoApi } from './features/site/seo/seo.api.ts';
 import { accountsApi } from './features/visitors/accounts/accounts.api.ts';
 import { passwordResetApi } from './features/visitors/accounts/password-reset.api.ts';
@@ -84,12 +93,21 @@ export const api = {
   ...tablesApi,
   ...searchApi,
   ...searchResultsApi,
+  ...searchMissesApi,
   ...seoApi,
   ...redirectsApi,
+  ...deskApi,
   ...historyApi,
+  ...invitationsApi,
+  ...foundRowsApi,
   ...nounsApi,
+  ...productsOfficeApi,
+  ...changeSetsApi,
   ...officeSignInApi,
+  ...mediaApi,
+  ...zipApi,
   ...ownOfficeAccountApi,
+  ...sheetsApi,
   ...staffApi,
 };
 

@@ -4,9 +4,11 @@ import { api } from './api.ts';
 import type { PageAssets } from './assets.ts';
 import { countEnquiries } from './features/customers/enquiries/enquiries.store.ts';
 import { countOpenMailFailures } from './features/customers/enquiries/mail-failures.store.ts';
-import { registerOfficeUploads } from './features/office/nouns/uploads.ts';
+import { registerPreview } from './features/office/change-sets/preview-page.ts';
+import { replacedFiles } from './features/office/media/replaced-files.ts';
+import { registerOfficeUploads } from './features/office/media/uploads.ts';
 import { CATALOGUES_LOGIN_FIRST } from './features/visitors/session/login-reasons.ts';
-import { loginPage, registerPages } from './pages.ts';
+import { loginPage, registerPages, renderWith } from './pages.ts';
 import { createApiClient } from './platform/api/api-client.ts';
 import { inProcessTransport } from './platform/api/api-in-process.ts';
 import type { Endpoints } from './platform/api/endpoint.ts';
@@ -69,7 +71,8 @@ export async function createApp(
     // Requests that arrive on an open connection during shutdown still get a reply.
     return503OnClosing: false,
   });
-  const client = createApiClient<Api>(inProcessTransport(api as unknown as Endpoints, services));
+  const clientOf = (given: Services) => createApiClient<Api>(inProcessTransport(api as unknown as Endpoints, given));
+  const client = clientOf(services);
   handleErrors(app, loginPage({ services, assets, client }));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
@@ -92,8 +95,11 @@ export async function createApp(
   registerMailbox(app, settings);
   registerHealth(app, { ...services, lostEmails });
   registerMetrics(app, metrics, settings);
-  await registerUploads(app, services, CATALOGUES_LOGIN_FIRST);
+  await registerUploads(app, services, CATALOGUES_LOGIN_FIRST, replacedFiles(services.database));
   registerSitemap(app, services);
+  registerPreview(app, services, (within, url, request) =>
+    renderWith({ services: within, client: clientOf(within), assets }, url, request),
+  );
   if (clientFolder) {
     await registerBuiltFiles(app, clientFolder);
     registerOfficeShell(app, clientFolder);

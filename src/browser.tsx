@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
+import { hydrationState, type PageData } from './frame/page-data.ts';
 import { preloadFailures } from './frame/root-failure.tsx';
-import { hydrationState, type PageData } from './page-data.ts';
 import { loadLoader, routes } from './site-map.tsx';
 import { navigation } from './web/navigation/navigation.ts';
 import { followLinks } from './web/navigation/page-links.ts';

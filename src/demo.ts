@@ -2,7 +2,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { importWorkbook } from './features/import/import-workbook.ts';
 import { reportText } from './features/import/report-text.ts';
-import { ROLES } from './features/office/staff/rights.ts';
+import { ROLES } from './features/office/rights/roles.limits.ts';
 import { addStaff, disableStaff, staffByEmail } from './features/office/staff/staff.store.ts';
 import { createDemoCustomer, type DemoSignIn } from './features/visitors/accounts/demo-customer.ts';
 import { hashPassword } from './features/visitors/passwords/passwords.ts';

@@ -130,6 +130,23 @@ export function registerPages(
   });
 }
 
+/** Renders a page with other services than those of the site, keeping nothing of it. */
+export async function renderWith(
+  { services, client, assets }: Pick<Input, 'services' | 'client' | 'assets'>,
+  url: URL,
+  request: FastifyRequest,
+) {
+  const moved = await redirectFor(services.database.db, url.pathname);
+  if (moved) return { status: 302, location: moved };
+  return renderPage({
+    url: new URL(services.settings.publicUrl + (await cacheKey(url))),
+    client,
+    site: await loadSite(client, services),
+    assets,
+    report: (error) => reportError(error, request),
+  });
+}
+
 /** A page has one URL, without a trailing slash. */
 function withoutSlash({ pathname, search }: URL): string | undefined {
   if (pathname === '/' || !pathname.endsWith('/')) return undefined;

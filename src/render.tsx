@@ -9,8 +9,8 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { PageAssets } from './assets.ts';
+import { type PageData, writePageData } from './frame/page-data.ts';
 import { preloadFailures } from './frame/root-failure.tsx';
-import { type PageData, writePageData } from './page-data.ts';
 import { HttpError, isForVisitors } from './platform/errors.ts';
 import type { RenderedPage } from './platform/http/page-cache.ts';
 import { pageFile, ROOT, routes, siteMap } from './site-map.tsx';

@@ -3,8 +3,11 @@ import type { Logger } from 'pino';
 import { logDownloads } from './features/customers/downloads/downloads.store.ts';
 import { storeLostEmail } from './features/customers/enquiries/mail-failures.store.ts';
 import { retentionJob } from './features/customers/retention/retention.job.ts';
+import { publishSetsJob } from './features/office/change-sets/publish-sets.job.ts';
 import { historyJob } from './features/office/history/history.job.ts';
+import { mediaJob } from './features/office/media/media.job.ts';
 import { countPageViews } from './features/site/page-views/page-views.store.ts';
+import { countSearchMisses } from './features/site/search-misses/search-misses.store.ts';
 import { openSessions } from './features/visitors/accounts/auth.ts';
 import type { Download, Services, View } from './platform/api/services.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
@@ -17,8 +20,8 @@ import { CollectedWrites } from './platform/postgres/collected-writes.ts';
 import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { launchPostgres } from './platform/postgres/embedded-postgres.ts';
 import { migrate } from './platform/postgres/migrate.ts';
+import { signingSecret } from './platform/secrets/signing-secret.ts';
 import { needsDataFolder, type Settings } from './platform/settings.ts';
-import { signingSecret } from './platform/signing-secret.ts';
 
 /** A request whose statement takes longer is refused with 503. */
 const REQUEST_STATEMENT_MS = 2000;
@@ -75,8 +78,9 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
     closers.push(() => database.close());
     const downloads = new CollectedWrites<Download>({ write: (entries) => logDownloads(background.db, entries), log });
     const views = new CollectedWrites<View>({ write: (entries) => countPageViews(background.db, entries), log });
+    const misses = new CollectedWrites<string>({ write: (entries) => countSearchMisses(background.db, entries), log });
     closers.push(async () => {
-      await Promise.all([downloads.close(), views.close()]);
+      await Promise.all([downloads.close(), views.close(), misses.close()]);
     });
     const migrated = await migrate(background.pool);
     if (migrated.length) messages.push(`Brought the database up to date (${migrated.length} migrations)`);
@@ -94,12 +98,15 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
       catalogueVersion,
       recordDownload: (download) => downloads.add(download),
       recordView: (view) => views.add(view),
+      recordSearchMiss: (words) => misses.add(words),
       clock: () => new Date(),
       log,
       checkReplies: false,
     };
     await jobs.work(retentionJob({ ...services, database: background }));
     await jobs.work(historyJob({ database: background }));
+    await jobs.work(publishSetsJob({ ...services, database: background }));
+    await jobs.work(mediaJob({ ...services, database: background }));
     started = true;
     return { services, background, messages, close };
   } catch (error) {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { signingSecret } from './secrets/signing-secret.ts';
 import { readSettings, SettingsError, settingsHelp } from './settings.ts';
-import { signingSecret } from './signing-secret.ts';
 
 describe('Settings', () => {
   it('have defaults', () => {

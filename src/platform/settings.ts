@@ -247,7 +247,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     logLevel: values.LOG_LEVEL,
     operatorToken: values.OPERATOR_TOKEN,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
-    /** Undefined: see signing-secret.ts. */
+    /** Undefined: see secrets/signing-secret.ts. */
     sessionSecret: values.SESSION_SECRET,
     enquiryMonths: values.ENQUIRY_MONTHS,
     /** Undefined: backups are not encrypted. */

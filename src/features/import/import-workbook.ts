@@ -6,7 +6,7 @@ import { openWorkbook } from './reading/workbook-reader.ts';
 import { checkRetiredParents } from './retired-parents.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 import { type StagedSheet, stageWorkbook } from './staged-sheets.ts';
-import { announce, startRecording } from './undo-import.store.ts';
+import { announce, noteRefusal, startRecording } from './undo-import.store.ts';
 import { attributeColumns } from './workbook/attribute-columns.ts';
 import { loadKeys } from './workbook/catalogue-keys.store.ts';
 import { type Change, changesOf } from './workbook/changes.store.ts';
@@ -105,6 +105,7 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
         dryRun,
       };
     });
+    if (report.problemCount > 0 && !dryRun) await noteRefusal(database.pool, path, report.problemCount);
     // New tables have no statistics yet, and autovacuum may not analyze them before the first visitors arrive.
     if (report.changes && !dryRun) await database.pool.query('analyze');
     return report;

@@ -21,10 +21,16 @@ export async function startRecording(client: pg.ClientBase, source: string): Pro
   const id = rows[0]?.id ?? 0;
   await client.query("select set_config('catalogue.import', $1, true)", [String(id)]);
   await client.query(
-    'delete from imports where id not in (select id from imports where undone_at is null order by id desc limit $1)',
+    `delete from imports where id not in (
+       select id from imports where undone_at is null and problems = 0 order by id desc limit $1)`,
     [KEPT_IMPORTS],
   );
   return id;
+}
+
+/** Notes that an import was refused, for staff to see until one succeeds. */
+export async function noteRefusal(db: Pick<pg.Pool, 'query'>, source: string, problems: number): Promise<void> {
+  await db.query('insert into imports (source, problems) values ($1, $2)', [source, problems]);
 }
 
 /** Tells the site before the commit that many pages will be outdated at once. */
@@ -35,7 +41,7 @@ export async function announce(client: pg.ClientBase, rows: number): Promise<voi
 /** The last import that was not undone. */
 export async function lastImport(client: pg.ClientBase): Promise<ImportRecord | undefined> {
   const { rows } = await client.query<ImportRecord>(
-    'select id, source, imported_at as "importedAt" from imports where undone_at is null order by id desc limit 1',
+    'select id, source, imported_at as "importedAt" from imports where undone_at is null and problems = 0 order by id desc limit 1',
   );
   return rows[0];
 }

@@ -28,6 +28,7 @@ describe('A workbook with problems', () => {
       'files 4 file',
       'files 4 model',
     ]);
+    expect(await rowsOf('select problems from imports')).toEqual([{ problems: 7 }]);
     expect(report.problems[3]).toEqual({
       sheet: 'models',
       row: 5,

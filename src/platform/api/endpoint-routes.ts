@@ -23,6 +23,7 @@ export function registerEndpoints(app: FastifyInstance, endpoints: Endpoints, se
       method,
       url,
       exposeHeadRoute: method === 'GET',
+      ...(entry.largeBody && { bodyLimit: entry.largeBody.bytes }),
       onRequest: method === 'GET' ? undefined : async (request) => refuseOtherSites(request, services.settings),
       handler: async (request, reply) => {
         if (entry.cached) return sendCachedReply(replies, url, entry, services, request, reply);

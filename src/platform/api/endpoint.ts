@@ -35,6 +35,12 @@ export class HttpReply {
 /** Runs before the handler of an endpoint; throws an HttpError to refuse the request. */
 export type Guard = (call: Call) => Promise<void>;
 
+/** `bytes` of a body, and `values` in it. */
+export interface LargeBody {
+  bytes: number;
+  values: number;
+}
+
 export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape = Shape, Reply extends Shape = Shape> {
   summary: string;
   query?: Query;
@@ -51,6 +57,8 @@ export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape =
    * (docs/decisions/060-cached-replies.md). The handler is called as for a guest.
    */
   cached?: boolean;
+  /** More than other bodies may have, for an endpoint that few may call. */
+  largeBody?: LargeBody;
   handle(call: Call<z.output<Query>, z.output<Body>>): Promise<z.input<Reply> | HttpReply>;
 }
 
@@ -80,9 +88,10 @@ export function parseInput(
   schema: Shape | undefined,
   input: unknown,
   aliases?: Readonly<Record<string, string>>,
+  maxValues = MAX_VALUES,
 ): unknown {
   if (!schema) return undefined;
-  refuseUnstorable(input);
+  refuseUnstorable(input, 'body', 0, { left: maxValues });
   const renamed = aliases && isRecord(input) ? rename(input, aliases) : input;
   const result = schema.safeParse(renamed ?? {});
   if (result.success) return result.data;
@@ -114,9 +123,9 @@ const MAX_VALUES = 10_000;
  * PostgreSQL refuses U+0000 in text and halves of a surrogate pair in JSON, so both are rejected on input.
  * @throws HttpError 400 naming the field; also for input that is nested too deeply or has too many values to be checked
  */
-function refuseUnstorable(value: unknown, name = 'body', depth = 0, seen = { values: 0 }): void {
-  seen.values += 1;
-  if (seen.values > MAX_VALUES) throw badInput(name, 'has too many values');
+function refuseUnstorable(value: unknown, name: string, depth: number, values: { left: number }): void {
+  values.left -= 1;
+  if (values.left < 0) throw badInput(name, 'has too many values');
   if (typeof value === 'string') {
     if (value.includes('\0')) throw badInput(name, 'must not hold a null character');
     if (!value.isWellFormed()) throw badInput(name, 'must not hold half a character');
@@ -124,11 +133,11 @@ function refuseUnstorable(value: unknown, name = 'body', depth = 0, seen = { val
   }
   if (depth > MAX_DEPTH) throw badInput(name, 'is nested too deeply');
   if (Array.isArray(value)) {
-    for (const item of value) refuseUnstorable(item, name, depth + 1, seen);
+    for (const item of value) refuseUnstorable(item, name, depth + 1, values);
   } else if (isRecord(value)) {
     for (const key in value) {
-      refuseUnstorable(key, name, depth + 1, seen);
-      refuseUnstorable(value[key], key, depth + 1, seen);
+      refuseUnstorable(key, name, depth + 1, values);
+      refuseUnstorable(value[key], key, depth + 1, values);
     }
   }
 }

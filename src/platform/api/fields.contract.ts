@@ -30,7 +30,11 @@ export const optionalLine = (max: number) => singleLine(max).default('');
 export const personName = (max: number) =>
   requiredLine(max)
     .regex(/^[^/\\:@<>]*$/, 'must be a name, without / \\ : @ < or >')
-    .refine((name) => !DOMAIN.test(name), 'must be a name, not a web address; put a space after a dot');
+    // Not of a text that is too long anyway: each letter of it may begin a domain.
+    .refine(
+      (name) => name.length > max || !DOMAIN.test(name),
+      'must be a name, not a web address; put a space after a dot',
+    );
 
 /**
  * Two or more letters, a dot, and an ending of two or more in small or in capital letters only, or in a script without

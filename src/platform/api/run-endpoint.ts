@@ -20,7 +20,7 @@ export async function run(
     const checked: Call = { ...call, query: undefined, body: undefined };
     await entry.guard?.(checked);
     checked.query = parseInput(entry.query, query, entry.aliases);
-    checked.body = parseInput(entry.body, body, entry.aliases);
+    checked.body = parseInput(entry.body, body, entry.aliases, entry.largeBody?.values);
     const result = await entry.handle(checked);
     if (checkReply && !(result instanceof HttpReply)) {
       const parsed = entry.reply.safeParse(JSON.parse(JSON.stringify(result)));

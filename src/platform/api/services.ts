@@ -32,6 +32,8 @@ export interface Services {
   recordDownload(download: Download): void;
   /** Counts a view within a second. */
   recordView(view: View): void;
+  /** Counts a search without a result within a second. */
+  recordSearchMiss(words: string): void;
   clock: () => Date;
   log: FastifyBaseLogger;
   /** Check every reply against its schema: on in tests and development. */

@@ -39,6 +39,10 @@ export function diskStore(root: string): FileStore {
       }
     },
 
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+
     async exists(key) {
       return (await statOf(key)) !== undefined;
     },

@@ -119,6 +119,14 @@ describe.each(stores)('the file store as %s', (_, store) => {
     expect(keys.sort()).toEqual(['gated/step/pieces.stp', 'uploads/products/a.pdf']);
   });
 
+  it('removes a file, also one that is not there', async () => {
+    await store.put('uploads/products/gone.pdf', text('x'), 'application/pdf');
+    await store.remove('uploads/products/gone.pdf');
+    expect(await store.exists('uploads/products/gone.pdf')).toBe(false);
+    await store.remove('uploads/products/gone.pdf');
+    await expect(store.remove('uploads/../x')).rejects.toThrow('is not a key');
+  });
+
   it('changes the etag with the content', async () => {
     await store.put('uploads/products/b.pdf', text('one'), 'application/pdf');
     const before = await store.stat('uploads/products/b.pdf');
@@ -232,7 +240,7 @@ it('accepts only keys inside its three areas', () => {
     expect(isStoreKey(key), key).toBe(false);
 });
 
-/** The part of the S3 protocol that a store needs: PUT, HEAD, GET with ranges, and a list in pages of one key. */
+/** The part of the S3 protocol that a store needs: PUT, HEAD, GET with ranges, DELETE, and a list in pages of one key. */
 async function s3Server() {
   const objects = new Map<string, { body: Buffer; type: string }>();
   const server = createServer(async (request, response) => {
@@ -255,6 +263,10 @@ async function s3Server() {
         .end(`<ListBucketResult>${truncated}${next}<Contents><Key>${name}</Key></Contents></ListBucketResult>`);
     }
     const stored = objects.get(key);
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return response.writeHead(204).end();
+    }
     if (!stored) return response.writeHead(404).end();
     const [, first = 0, last = stored.body.length - 1] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
     const part = stored.body.subarray(Number(first), Number(last) + 1);

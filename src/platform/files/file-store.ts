@@ -14,6 +14,8 @@ export type ByteRange = { start: number; end: number };
 export interface FileStore {
   /** Writes atomically, even if the process or the machine dies in between. Replaces an existing file. */
   put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>, type: string): Promise<void>;
+  /** Does nothing when there is no such file. */
+  remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
   /** Undefined when there is no such file. */
   stat(key: string): Promise<StoredFile | undefined>;

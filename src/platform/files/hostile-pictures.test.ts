@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskStore } from './disk-store.ts';
-import { pictureSize, pictureVariant } from './picture-variants.ts';
+import { checkPicture } from './picture-check.ts';
+import { pictureVariant } from './picture-variants.ts';
 
 describe('A corrupt picture', () => {
   let dataDir: string;
@@ -56,8 +57,10 @@ describe('A corrupt picture', () => {
     await fc.assert(
       fc.asyncProperty(format, fc.double({ min: 0, max: 0.95, noNaN: true }), async (kind, part) => {
         const whole = pictures[kind] ?? Buffer.alloc(0);
-        expect(await pictureSize(whole)).toMatchObject({ width: 60, height: 40 });
-        expect(await pictureSize(whole.subarray(0, Math.floor(whole.length * part)))).toBeUndefined();
+        expect(await checkPicture(`p.${kind}`, whole)).toMatchObject({ width: 60, height: 40 });
+        expect(await checkPicture(`p.${kind}`, whole.subarray(0, Math.floor(whole.length * part)))).toMatchObject({
+          problem: 'is not a readable picture',
+        });
       }),
       { numRuns: 40 },
     );

@@ -5,23 +5,18 @@ import { badInput, notFound } from '../errors.ts';
 import { workQueue } from '../work-queue.ts';
 import { type FileStore, isStoreKey } from './file-store.ts';
 import { extensionOf, mimeOf, pictureExtensions } from './mime-types.ts';
+import { pictureDecoder } from './picture-check.ts';
 import { type PictureFormat, type PictureWidth, pictureFormats, pictureWidths } from './picture-ladder.ts';
 
 // Encode on one core only, so that the others stay free for requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** More than any camera produces, less than a decompression bomb expands to. */
-const maxPixels = 80_000_000;
-
 /**
  * Of 9: somebody is waiting for the picture. At 800 px it takes 0.34 s of CPU, with sharp's default of 4 1.45 s for 11 %
  * fewer bytes.
  */
 const avifEffort = 2;
-
-/** A picture that takes longer counts as unreadable. */
-const MAX_SECONDS = 20;
 
 /** One core for pictures leaves the other ones for requests. A page may ask for a hundred pictures at once. */
 const creations = workQueue({ concurrency: 1, maxWaiting: 500 });
@@ -95,7 +90,7 @@ const NOT_READABLE = 'Picture not found';
 
 async function createVariant(store: FileStore, original: string, key: string, width: number, format: PictureFormat) {
   if (stateOf(store).unreadable.has(original)) throw new UnreadablePicture(original);
-  const resized = decoder(await store.read(original))
+  const resized = pictureDecoder(await store.read(original))
     .autoOrient()
     .resize({ width, withoutEnlargement: true });
   const encoded = format === 'avif' ? resized.avif({ quality: 55, effort: avifEffort }) : resized.webp({ quality: 80 });
@@ -103,22 +98,4 @@ async function createVariant(store: FileStore, original: string, key: string, wi
     throw new UnreadablePicture(original, { cause });
   });
   await store.put(key, bytes, mimeOf(key));
-}
-
-const decoder = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: maxPixels }).timeout({ seconds: MAX_SECONDS });
-
-/**
- * Width and height in pixels as shown (after the camera's orientation), or undefined when the bytes are not a picture that
- * can be decoded to its end.
- */
-export async function pictureSize(bytes: Uint8Array): Promise<{ width: number; height: number } | undefined> {
-  try {
-    const { autoOrient } = await decoder(bytes).metadata();
-    // The header may be right and the rest broken. A tiny picture needs all of it and little memory.
-    await decoder(bytes).resize({ width: 8, height: 8, fit: 'fill' }).raw().toBuffer();
-    return autoOrient;
-  } catch {
-    // sharp throws the same kind of error for every defect, and callers treat them alike.
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
@@ -68,6 +69,10 @@ export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): Fil
       // As a whole: a stream would be sent in chunks with checksums, which many S3-compatible stores do not take.
       const Body = content instanceof Uint8Array ? content : await buffer(content);
       await client.send(new PutObjectCommand({ ...objectOf(key), Body, ContentType: type }));
+    },
+
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(objectOf(key)));
     },
 
     async exists(key) {

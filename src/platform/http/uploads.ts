@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../api/services.ts';
-import { notFound, unauthorized } from '../errors.ts';
+import { HttpError, notFound, unauthorized } from '../errors.ts';
 import { isStoreKey } from '../files/file-store.ts';
 import { pictureVariant } from '../files/picture-variants.ts';
 import { sendStored } from './send-stored.ts';
@@ -8,6 +8,8 @@ import { sendStored } from './send-stored.ts';
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 /** `category` is the old spelling of `categories`. */
 const FOLDER_ALIASES: Record<string, string> = { category: 'categories' };
+
+type AddressOf = (folder: string, name: string) => string;
 
 /** PDF viewers fetch a file in many parts and send HEAD requests; only the first part counts as a download. */
 const isFirstPart = ({ method, headers }: FastifyRequest) =>
@@ -17,10 +19,32 @@ const isFirstPart = ({ method, headers }: FastifyRequest) =>
  * /uploads/{folder}/{file}: the public files of the store. /uploads/catalogues/ has the same URLs but requires a session
  * (docs/spec/files-and-downloads.md#catalogue-files).
  * `loginFirst`: why, for the login page; programs get a fixed text.
+ * `replacedBy`: the key of the file that took the place of one that is gone.
  * /pictures/{folder}/{file}/{width}.{format}: a picture in one width and format of the ladder, created once.
  */
-export async function registerUploads(app: FastifyInstance, services: Services, loginFirst: string): Promise<void> {
+export async function registerUploads(
+  app: FastifyInstance,
+  services: Services,
+  loginFirst: string,
+  replacedBy: (key: string) => Promise<string | undefined>,
+): Promise<void> {
   const { files, settings, sessions } = services;
+  /** To the file that took the place of one that is gone; the addresses of files have its folder and its name. */
+  const orReplacement = async (
+    reply: FastifyReply,
+    key: string,
+    send: () => Promise<unknown>,
+    addressOf: AddressOf,
+  ) => {
+    try {
+      return await send();
+    } catch (error) {
+      const next = error instanceof HttpError && error.status === 404 ? await replacedBy(key) : undefined;
+      const [, folder = '', name = ''] = next?.split('/') ?? [];
+      if (!name) throw error;
+      return reply.header('cache-control', 'public, max-age=3600').redirect(addressOf(folder, name), 302);
+    }
+  };
 
   app.get<{ Params: { folder: string; name: string } }>('/uploads/:folder/:name', async (request, reply) => {
     const { folder, name } = request.params;
@@ -33,7 +57,8 @@ export async function registerUploads(app: FastifyInstance, services: Services, 
     if (isCatalogue && isFirstPart(request) && (await files.stat(key))) {
       services.recordDownload({ userId: visitor?.id, kind: 'catalogue', file: name });
     }
-    return sendStored(request, reply, files, { key, gated, immutable: HASHED.test(name) });
+    const send = () => sendStored(request, reply, files, { key, gated, immutable: HASHED.test(name) });
+    return orReplacement(reply, key, send, (to, file) => `/uploads/${to}/${file}`);
   });
   app.get('/uploads/*', async () => {
     throw notFound('File not found');
@@ -44,8 +69,12 @@ export async function registerUploads(app: FastifyInstance, services: Services, 
     async (request, reply) => {
       const { folder, name, variant } = request.params;
       const [width, format = ''] = variant.split('.');
-      const key = await pictureVariant(services, FOLDER_ALIASES[folder] ?? folder, name, Number(width), format);
-      return sendStored(request, reply, files, { key, immutable: HASHED.test(name) });
+      const own = FOLDER_ALIASES[folder] ?? folder;
+      const send = async () => {
+        const key = await pictureVariant(services, own, name, Number(width), format);
+        return sendStored(request, reply, files, { key, immutable: HASHED.test(name) });
+      };
+      return orReplacement(reply, `uploads/${own}/${name}`, send, (to, file) => `/pictures/${to}/${file}/${variant}`);
     },
   );
   app.get('/pictures/*', async () => {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import { GiveUp, type JobKind, type Jobs } from '../jobs/jobs.ts';
 import type { Transaction } from '../postgres/database.ts';
-import { seal, unseal } from '../sealed-text.ts';
+import { seal, unseal } from '../secrets/sealed-text.ts';
 import type { Settings } from '../settings.ts';
 import { type Email, headerText, type Mailbox, mailboxOf } from './email.ts';
 import { emailFolder, writeEmailFile } from './email-files.ts';

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { mapInTurns } from '../in-turns.ts';
 
 export type CopiedColumn = { name: string; sqlType: string };
 
@@ -14,7 +15,8 @@ export async function copyRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const names = columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
-  const lines = rows.map(
+  const lines = await mapInTurns(
+    rows,
     (row) => `${row.map((value, at) => copyText(value, columns[at]?.sqlType ?? 'text')).join('\t')}\n`,
   );
   const copy = client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${names}) from stdin`));

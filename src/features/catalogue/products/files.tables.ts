@@ -42,6 +42,10 @@ export const media = pgTable('media', {
   width: integer('width'),
   height: integer('height'),
   storedAt: timestamp('stored_at', { withTimezone: true }).notNull().defaultNow(),
+  /** False: removed from the library. Its bytes go a day later. */
+  isActive: boolean('is_active').notNull().default(true),
+  removedAt: timestamp('removed_at', { withTimezone: true }),
+  version: integer('version').notNull().default(1),
 });
 
 export const downloadLog = pgTable('download_log', {

@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { trackSearchMiss } from '../../visitors/visits/track-view.ts';
 import type { SearchResults } from './search-results.contract.ts';
 
 /** The names that come nearest, and other ways to the clamp. */
 export function NothingFound({ text, nearest }: { text: string } & Pick<SearchResults, 'nearest'>) {
+  useEffect(() => trackSearchMiss(text), [text]);
   return (
     <EmptyState
       title={`Nothing found for “${text}”`}

@@ -4,9 +4,10 @@ import { formReply } from '../../../platform/api/fields.contract.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { countIfWrong, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
+import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
 import { subscribe } from '../../site/newsletter/newsletter.store.ts';
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
-import { hashOfToken, queueVerification, queueWelcome } from '../../visitors/accounts/account-emails.job.ts';
+import { queueVerification, queueWelcome } from '../../visitors/accounts/account-emails.job.ts';
 import {
   addUser,
   markVerified,

@@ -13,6 +13,7 @@ import {
   deleteOwnersAddresses,
   deleteRememberedLogins,
   deleteRequestCounters,
+  deleteSearchMisses,
   deleteSessions,
   deleteSharedBaskets,
   deleteStaffInvitations,
@@ -42,6 +43,7 @@ const RULES: Record<RetentionKey, Rule> = {
   emailFiles: (_db, before, { dataDir }) => deleteEmailFilesBefore(emailFolder(dataDir), before),
   failedEmails: deleteFailedEmails,
   ownersAddresses: deleteOwnersAddresses,
+  searchMisses: deleteSearchMisses,
   requestCounters: deleteRequestCounters,
 };
 

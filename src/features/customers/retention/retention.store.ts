@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { downloadLog } from '../../catalogue/products/files.tables.ts';
 import { contactEnquiries } from '../../site/contact/contact.tables.ts';
 import { newsletterSignups } from '../../site/newsletter/newsletter.tables.ts';
+import { searchMisses } from '../../site/search-misses/search-misses.tables.ts';
 import { OWNERS_ADDRESS } from '../../visitors/accounts/account-limits.ts';
 import { accountLinks, rememberedLogins, sessions, users } from '../../visitors/accounts/accounts.tables.ts';
 import { enquiries, mailFailures } from '../enquiries/enquiries.tables.ts';
@@ -92,3 +93,6 @@ export const deleteOwnersAddresses = (db: Queryable) =>
   deleteWhere(db, sql`rate_limits`, sql`key like ${`${OWNERS_ADDRESS.name}%`} and resets_at < now()`);
 
 export const deleteRequestCounters = (db: Queryable) => deleteWhere(db, sql`rate_limits`, sql`resets_at < now()`);
+
+export const deleteSearchMisses = (db: Queryable, before: Date) =>
+  deleteWhere(db, searchMisses, sql`day < ${before.toISOString()}::timestamptz`);

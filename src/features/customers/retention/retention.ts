@@ -113,6 +113,12 @@ export const retention = ({ enquiryMonths }: Pick<Settings, 'enquiryMonths'>) =>
       from: 'the last login or password reset',
       afterwards: 'deleted',
     },
+    searchMisses: {
+      data: 'Searches without a result, by day, without who searched',
+      period: { count: 6, unit: 'months' },
+      from: 'the search',
+      afterwards: 'deleted',
+    },
     requestCounters: {
       data: 'Counters of requests, under a hash of the network or email address',
       period: { count: 1, unit: 'days' },

@@ -2,8 +2,16 @@ import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { type Entry, fromFd, type Options, type ZipFile } from 'yauzl';
 
+/** What an archive states of a file. A folder's name ends with a slash. */
+export type ZipEntry = { name: string; bytes: number; packedBytes: number; isLink: boolean; isEncrypted: boolean };
+
+const UNIX_TYPE = 0o170000;
+const UNIX_LINK = 0o120000;
+
 /** A ZIP archive on disk, whose files are unpacked as they are read. */
 export type ZipArchive = {
+  /** What the archive states of its files and folders, in its order. */
+  entries: readonly ZipEntry[];
   /** Bytes of all files when unpacked, as the archive states them; a file that turns out larger cannot be read. */
   unpackedBytes: number;
   has(name: string): boolean;
@@ -11,12 +19,21 @@ export type ZipArchive = {
   read(name: string): AsyncIterable<Buffer>;
 };
 
-/** @throws Error when the file is not a ZIP archive */
-export async function openZip(file: FileHandle): Promise<ZipArchive> {
+/** @throws Error when the file is not a ZIP archive, when a name leads out of it, or when it has more than `maxEntries` */
+export async function openZip(file: FileHandle, maxEntries = Number.POSITIVE_INFINITY): Promise<ZipArchive> {
   const open = promisify<number, Options, ZipFile>(fromFd);
   const zip = await open(file.fd, { lazyEntries: true, autoClose: false });
-  const entries = await entriesOf(zip);
+  if (zip.entryCount > maxEntries) throw new TooManyEntries(`${zip.entryCount} entries`);
+  const listed = await entriesOf(zip);
+  const entries = new Map(listed.map((entry) => [entry.fileName, entry]));
   return {
+    entries: listed.map((entry) => ({
+      name: entry.fileName,
+      bytes: entry.uncompressedSize,
+      packedBytes: entry.compressedSize,
+      isLink: ((entry.externalFileAttributes >>> 16) & UNIX_TYPE) === UNIX_LINK,
+      isEncrypted: (entry.generalPurposeBitFlag & 1) === 1,
+    })),
     unpackedBytes: [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0),
     has: (name) => entries.has(name),
     async *read(name) {
@@ -28,11 +45,15 @@ export async function openZip(file: FileHandle): Promise<ZipArchive> {
   };
 }
 
-function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>();
+export class TooManyEntries extends Error {
+  override name = 'TooManyEntries';
+}
+
+function entriesOf(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = [];
   return new Promise((resolve, reject) => {
     zip.on('entry', (entry: Entry) => {
-      entries.set(entry.fileName, entry);
+      entries.push(entry);
       zip.readEntry();
     });
     zip.on('end', () => resolve(entries));

@@ -43,22 +43,28 @@ export async function findOwners(client: pg.ClientBase, context: CheckContext): 
 }
 
 /** The models of the database and of this workbook, with their products. */
-async function createModelOwners(client: pg.ClientBase): Promise<void> {
+async function allOwners(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ staged: boolean }>(
     "select to_regclass('pg_temp.import_models') is not null as staged",
   );
+  return `select p.slug as product, m.name from models m join products p on p.id = m.product_id
+    ${rows[0]?.staged ? 'union select product, name from import_models' : ''}`;
+}
+
+/** Those of them that the files name: one file does not read all models. */
+async function createModelOwners(client: pg.ClientBase): Promise<void> {
   await client.query(
-    `create temp table import_model_owners on commit drop as
-     select p.slug as product, m.name from models m join products p on p.id = m.product_id
-     ${rows[0]?.staged ? 'union select product, name from import_models' : ''}`,
+    `drop table if exists pg_temp.import_model_owners;
+     create temp table import_model_owners on commit drop as
+     select * from (${await allOwners(client)}) o where name in (select model from import_files where model <> '');
+     create index on import_model_owners (name, product);
+     analyze import_model_owners`,
   );
-  await client.query('create index on import_model_owners (name, product)');
-  await client.query('analyze import_model_owners');
 }
 
 async function namesLike(client: pg.ClientBase, name: string, product?: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select name from import_model_owners where $2::text is null or product = $2
+    `select name from (${await allOwners(client)}) o where $2::text is null or product = $2
      group by name order by similarity(name, $1) desc limit ${MAX_CANDIDATES}`,
     [name, product],
   );

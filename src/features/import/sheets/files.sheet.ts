@@ -1,6 +1,6 @@
 import { fileKinds } from '../../catalogue/products/file-kinds.ts';
 import type { FileKind } from '../../catalogue/products/files.tables.ts';
-import { choice, filePath, integer, required, text, yesNo } from '../workbook/columns.ts';
+import { choice, filePath, integer, reference, required, text, yesNo } from '../workbook/columns.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, type Report, reporter } from '../workbook/sheet-rules.ts';
 import { findOwners } from './file-owners.store.ts';
@@ -14,7 +14,7 @@ type Values = { product: string; model: string; kind: FileKind | ''; position: n
 export const filesSheet = defineSheet({
   name: 'files',
   columns: {
-    product: text(200),
+    product: reference('products', 'slug', 200),
     model: text(150),
     kind: required(choice(kinds)),
     position: integer(1, 10, 1),

@@ -13,6 +13,7 @@ import {
   integer,
   numbered,
   picture,
+  reference,
   required,
   seoColumns,
   series,
@@ -44,7 +45,7 @@ const cellColumns = numbered('r', twenty, () => text(300));
 export const modelsSheet = defineSheet({
   name: 'models',
   columns: {
-    product: required(text(200)),
+    product: required(reference('products', 'slug', 200)),
     table: required(integer(1, 4, null)),
     slug: slug(200),
     featured: integer(1, 100_000, null),

@@ -1,5 +1,15 @@
 import { tableKey } from '../workbook/catalogue-keys.ts';
-import { integer, numbered, required, series, text, twenty, withoutBlankEnd, yesNo } from '../workbook/columns.ts';
+import {
+  integer,
+  numbered,
+  reference,
+  required,
+  series,
+  text,
+  twenty,
+  withoutBlankEnd,
+  yesNo,
+} from '../workbook/columns.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, reporter } from '../workbook/sheet-rules.ts';
 import { columnsOf, elementsOf, listOf } from './stored-columns.ts';
@@ -9,7 +19,7 @@ const stored = { headline: text(200), is_active: yesNo(true) };
 export const tablesSheet = defineSheet({
   name: 'tables',
   columns: {
-    product: required(text(200)),
+    product: required(reference('products', 'slug', 200)),
     table: required(integer(1, 4, null)),
     ...stored,
     ...numbered('c', twenty, () => text(100)),

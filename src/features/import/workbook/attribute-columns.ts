@@ -13,6 +13,16 @@ const pattern = /^attribute:\s*([^[\]]+?)\s*(?:\[\s*([^[\]]+?)\s*\])?$/i;
 
 export const isAttributeHeading = (heading: string): boolean => pattern.test(heading);
 
+/** How an export heads an attribute. */
+export const attributeHeading = (name: string, unit: string | null): string =>
+  `attribute:${name}${unit === null ? '' : ` [${unit}]`}`;
+
+/** A heading of an attribute as an export writes it; undefined for any other. */
+export function canonicalHeading(heading: string): string | undefined {
+  const [, name, unit = null] = pattern.exec(heading) ?? [];
+  return name ? attributeHeading(name, unit) : undefined;
+}
+
 const columnsOf = new WeakMap<Headings, AttributeColumn[]>();
 
 /** The columns headed `attribute:Name [unit]` or `attribute:Name`, in order; found once for all rows of a sheet. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
 import { attributeColumns } from './attribute-columns.ts';
 import { comparedColumns } from './differences.store.ts';
 import type { Headings } from './parsed-sheet.ts';
@@ -28,22 +29,11 @@ export async function* changesOf(
   headings: Headings,
   withAdded: boolean,
 ): AsyncGenerator<Change> {
-  const cursor = `changes_of_${sheet.name}`;
-  await client.query(
-    `declare ${cursor} no scroll cursor for
-     select s.row, to_jsonb(s) as staged, d.stored
-     from ${differenceTable(sheet.name)} d join ${stagedTable(sheet.name)} s using (row)
-     where ${withAdded} or not d.added order by d.number`,
-  );
-  try {
-    for (;;) {
-      const { rows } = await client.query<Differing>(`fetch ${FETCHED_ROWS} from ${cursor}`);
-      for (const row of rows) yield* changesOfRow(sheet, headings, row);
-      if (rows.length < FETCHED_ROWS) return;
-    }
-  } finally {
-    await client.query(`close ${cursor}`);
-  }
+  const query = `select s.row, to_jsonb(s) as staged, d.stored
+    from ${differenceTable(sheet.name)} d join ${stagedTable(sheet.name)} s using (row)
+    where ${withAdded} or not d.added order by d.number`;
+  const rows = cursorRows<Differing>(client, { cursor: `changes_of_${sheet.name}`, query, size: FETCHED_ROWS });
+  for await (const row of rows) yield* changesOfRow(sheet, headings, row);
 }
 
 function changesOfRow(sheet: Sheet, headings: Headings, { row, staged, stored }: Differing): Change[] {

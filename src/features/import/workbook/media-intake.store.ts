@@ -38,13 +38,16 @@ export async function storedMedia(client: pg.ClientBase, key: string): Promise<M
   return rows[0];
 }
 
-/** Inserts missing rows. Rows never change, since the key contains the hash of the content. */
+/**
+ * Inserts missing rows. What they say of a file never changes, since the key contains the hash of the content; one that was removed
+ * from the library is there again.
+ */
 export async function addMedia(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into media (key, gated, mime, bytes, sha256, width, height)
      select distinct on (key) m.key, m.gated, m.mime, m.bytes, m.sha256, m.width, m.height
      from import_media s, jsonb_populate_record(null::media, s.record) m where s.record is not null
-     on conflict do nothing`,
+     on conflict (key) do update set is_active = true where not media.is_active`,
   );
 }
 

@@ -2,10 +2,13 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import { contentProblem } from '../../../platform/files/content-check.ts';
 import { contentHashedName, type FileStore, sha256Of } from '../../../platform/files/file-store.ts';
 import { extensionOf, isKnownType, mimeOf, pictureExtensions } from '../../../platform/files/mime-types.ts';
+import { checkPicture, type FileProblem } from '../../../platform/files/picture-check.ts';
 import { pictureFormats, pictureWidths } from '../../../platform/files/picture-ladder.ts';
-import { pictureSize, variantKey } from '../../../platform/files/picture-variants.ts';
+import { withoutPlace } from '../../../platform/files/picture-place.ts';
+import { variantKey } from '../../../platform/files/picture-variants.ts';
 import { isSafeSvg } from '../../../platform/files/safe-svg.ts';
 import { cleanSvg } from '../../catalogue/drawings/clean-svg.ts';
 import type { Destination } from './columns.ts';
@@ -19,13 +22,14 @@ import {
   storedMedia,
 } from './media-intake.store.ts';
 
-/** The name under which a file will be stored, or why it cannot be. */
-export type IntakeResult = { name: string } | { problem: string; allowed: string };
+/** The name under which a file will be stored, or why it cannot be. `sha256`: of its content, unless it was named by its stored name. */
+type IntakeResult = { name: string; sha256?: string } | FileProblem;
 
 const OUTSIDE = Symbol('a file outside the folder of the workbook');
 
 const maxMegabytes = { picture: 30, file: 200 };
 const megabyte = 1024 * 1024;
+const NO_SIZE = { width: null, height: null };
 
 /** Results that are remembered: files are named by neighbouring rows, and by few others. */
 const MAX_REMEMBERED = 10_000;
@@ -60,6 +64,11 @@ export class MediaIntake {
     const result = this.#results.get(id) ?? this.#check(relative, destination);
     this.#results.set(id, result);
     return result;
+  }
+
+  /** Leaves out a file that was found since the last call of `stage`. */
+  forget(key: string): void {
+    this.#found = this.#found.filter((file) => file.key !== key);
   }
 
   /** Writes down the files that were found since the last call. */
@@ -108,14 +117,15 @@ export class MediaIntake {
       return { problem: 'is too large', allowed: `at most ${maxBytes / megabyte} MB` };
 
     const original = await readFile(source);
-    const bytes = drawing && extension === 'svg' ? drawingBytes(original) : original;
+    const bytes = await publicBytes(relative, original, drawing);
     const sha256 = sha256Of(bytes);
     const name = contentHashedName(path.basename(relative), bytes, sha256);
     const key = `${prefix}/${name}`;
     const known = await this.#stored(key);
     if (known && known.sha256 !== sha256) return { problem: 'shares its short hash', allowed: 'another file name' };
-    const size = picture ? (known ?? (await pictureSize(bytes))) : { width: null, height: null };
-    if (!size) return { problem: 'is not a readable picture', allowed: extensions };
+    const isPicture = picture || pictureExtensions.includes(extension);
+    const size = known ?? (isPicture ? await checkPicture(name, bytes) : (contentProblem(name, bytes) ?? NO_SIZE));
+    if ('problem' in size) return size;
     if (extension === 'svg' && !known && !isSafeSvg(bytes)) {
       return { problem: 'is an SVG with scripts or outside references', allowed: 'an SVG of shapes only' };
     }
@@ -123,7 +133,7 @@ export class MediaIntake {
     const record = { key, gated, mime: mimeOf(name), bytes: bytes.length, sha256, width, height };
     this.#found.push({ key, source, record });
     if (picture) await this.#addVariants(source, folder, name);
-    return { name };
+    return { name, sha256 };
   }
 
   /** The media row of a key. Files are checked at the same time, but the connection runs one query after the other. */
@@ -160,18 +170,21 @@ export class MediaIntake {
   }
 }
 
-/** An SVG as it may be part of a page. One that cannot is left as it is, and checked like other pictures. */
-function drawingBytes(bytes: Uint8Array): Uint8Array {
-  const cleaned = cleanSvg(Buffer.from(bytes).toString('utf8'));
-  return cleaned === undefined ? bytes : Buffer.from(cleaned);
+/** A file as it is stored: an SVG that becomes part of a page is cleaned, and a photo does not tell where it was taken. */
+async function publicBytes(name: string, original: Uint8Array, drawing = false): Promise<Uint8Array> {
+  const extension = extensionOf(name);
+  if (extension !== 'svg') return pictureExtensions.includes(extension) ? withoutPlace(original) : original;
+  // One that cannot be cleaned is left as it is, and checked like other pictures.
+  const cleaned = drawing ? cleanSvg(Buffer.from(original).toString('utf8')) : undefined;
+  return cleaned === undefined ? original : Buffer.from(cleaned);
 }
 
-/** The content of a file; of a drawing, whose name has the hash of what is left of it, that. */
+/** The content of a file; where its name has the hash of what is left of it, that. */
 async function storedBytes(key: string, source: string): Promise<Uint8Array> {
   const bytes = await readFile(source);
-  if (extensionOf(key) !== 'svg') return bytes;
   const name = path.basename(key);
-  return contentHashedName(name, bytes) === name ? bytes : drawingBytes(bytes);
+  if (!pictureExtensions.includes(extensionOf(name)) || contentHashedName(name, bytes) === name) return bytes;
+  return key.startsWith('variants/') ? bytes : publicBytes(name, bytes, true);
 }
 
 /** Runs `work` for all items, four at a time: disks and buckets handle parallel requests, and memory limits the number. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { mapInTurns } from '../../../platform/in-turns.ts';
 import { type CopiedColumn, copyRows } from '../../../platform/postgres/copy-rows.ts';
 import type { Headings, Row } from './parsed-sheet.ts';
 import type { Problems } from './problems.ts';
@@ -13,7 +14,7 @@ export async function createStage(client: pg.ClientBase, sheet: Sheet): Promise<
 export async function stageRows(client: pg.ClientBase, sheet: Sheet, headings: Headings, rows: Row[]): Promise<void> {
   const columns = Object.keys(sheet.columns);
   const fields = Object.values(sheet.staged ?? {});
-  const values = rows.map((row) => [
+  const values = await mapInTurns(rows, (row) => [
     row.row,
     ...columns.map((name) => row.values[name]),
     ...fields.map((field) => field.of?.(row, headings)),

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
+import { signingSecret } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import { signingSecret } from '../../../platform/signing-secret.ts';
 import type { CaptchaChallenge } from './contact.contract.ts';
 
 /** About half a second of work for a phone, hardly noticeable while the box is ticked. */

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Services } from '../../../platform/api/services.ts';
 import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
 import {
   accountDeletedEmail,
   passwordChangedEmail,
@@ -24,9 +24,6 @@ interface Recipient {
 export const VERIFY_HOURS = 48;
 const RESET_HOURS = 1;
 
-/** The form in which a link's token is stored. The token itself has 256 bits and is only in the email. */
-export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url');
-
 /**
  * Without a name as long as the address is not verified: anybody can register a stranger's address under a name of their
  * choice, which must not reach the stranger as our email.
@@ -37,7 +34,7 @@ const mailboxOfUser = ({ firstName, lastName, email, emailVerified }: Recipient)
 });
 
 async function newLink(user: Recipient, purpose: 'verify' | 'reset', hours: number, { tx }: Transaction) {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await addLink(tx, { tokenHash: hashOfToken(token), purpose, userId: user.id, hours });
   return token;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, cookiesOf, PASSWORD, signIn, withoutPasswords } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { hashOfToken } from './account-emails.job.ts';
+import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
 import { addLink } from './accounts.store.ts';
 
 const WRONG = 'Invalid username/password.';

@@ -1,10 +1,11 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
 import { setMark, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
 import { inMinimumTime } from '../passwords/minimum-time.ts';
 import { isGoodPassword, WEAK_PASSWORD } from '../passwords/password-rule.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-import { hashOfToken, queuePasswordChanged, queueReset } from './account-emails.job.ts';
+import { queuePasswordChanged, queueReset } from './account-emails.job.ts';
 import { accountKey, OWNERS_ADDRESS } from './account-limits.ts';
 import {
   deleteUnusedLinks,

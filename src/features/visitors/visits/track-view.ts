@@ -6,6 +6,9 @@ export interface ViewedItem {
   item_type: 'category' | 'product' | 'model' | 'brand' | 'news' | 'event';
 }
 
+/** As many characters as the server takes. */
+const MAX_WORDS = 100;
+
 /** The visitor's browser requests not to be tracked. */
 const isTrackingRefused = () => navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true;
 
@@ -14,15 +17,30 @@ const isTrackingRefused = () => navigator.doNotTrack === '1' || Reflect.get(navi
  * (docs/spec/api.md#page-views).
  */
 export function trackView({ item_id, item_name, item_type }: ViewedItem): void {
-  if (!item_id || !item_name || !item_type || isTrackingRefused()) return;
-  const key = `viewed:${item_type}:${item_id}`;
-  if (Date.now() - Number(sessionStorage.getItem(key)) < VIEW_COUNT_INTERVAL) return;
+  if (!item_id || !item_name || !item_type || isTrackingRefused() || !isDue(`viewed:${item_type}:${item_id}`)) return;
+  report('/api/track_page_view.php', { item_id, item_name, item_type });
+}
+
+/** Reports that a search found nothing: once per tab and half hour. */
+export function trackSearchMiss(text: string): void {
+  const words = text.trim().slice(0, MAX_WORDS);
+  if (!words || isTrackingRefused() || !isDue(`missed:${words.toLowerCase()}`)) return;
+  report('/api/track_search_miss', { words });
+}
+
+/** Whether it was not reported within the last half hour; it counts as reported from now on. */
+function isDue(key: string): boolean {
+  if (Date.now() - Number(sessionStorage.getItem(key)) < VIEW_COUNT_INTERVAL) return false;
   sessionStorage.setItem(key, String(Date.now()));
-  // Not through the API client: only fetch itself has `keepalive`, which lets the request outlive the page.
-  fetch(`${__BACKEND__}/api/track_page_view.php`, {
+  return true;
+}
+
+/** Not through the API client: only fetch itself has `keepalive`, which lets the request outlive the page. */
+function report(path: string, body: object): void {
+  fetch(`${__BACKEND__}${path}`, {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ item_id, item_name, item_type }),
-  }).catch((error: unknown) => console.debug('The view was not counted', error));
+    body: JSON.stringify(body),
+  }).catch((error: unknown) => console.debug('This was not counted', path, error));
 }

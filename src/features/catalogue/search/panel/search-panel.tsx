@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckField } from '../../../../ui/forms/field.tsx';
@@ -7,12 +7,15 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { CLOSE, SEARCH } from '../../../../ui/icon-paths.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { trackSearchMiss } from '../../../visitors/visits/track-view.ts';
 import { resultsPath } from '../results-search.ts';
 import { isSearchKeyOn, setSearchKeyOn } from './search-key.ts';
 import { SuggestionRow } from './suggestion-row.tsx';
 import { type FoundItem, itemNamed, pathOfItem } from './suggestion-source.ts';
 import { useClampCount } from './use-clamp-count.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
+
+const MISSED_AFTER_MS = 1500;
 
 /** A dialog at the top of the page: a search field with suggestions below. */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
@@ -85,6 +88,7 @@ function SearchBox({ text, onText, suggestions, onPick, onAll, onClose }: Search
   };
 
   const isNothing = suggestions.state === 'loaded' && items.length === 0 && !clamps;
+  useMissedSearch(isNothing, text);
 
   return (
     <div className="page-width max-w-3xl py-4">
@@ -159,6 +163,15 @@ function SearchBox({ text, onText, suggestions, onPick, onAll, onClose }: Search
       </div>
     </div>
   );
+}
+
+/** Has it counted that nothing was found, when the visitor has looked at that for a while: half a word is no search. */
+function useMissedSearch(isNothing: boolean, text: string) {
+  useEffect(() => {
+    if (!isNothing) return;
+    const timer = setTimeout(() => trackSearchMiss(text), MISSED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isNothing, text]);
 }
 
 /** The items of each kind together, the kind of the best item first. */

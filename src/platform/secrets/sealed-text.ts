@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings.ts';
 import { signingSecret } from './signing-secret.ts';
 
 type Needs = Pick<Settings, 'sessionSecret' | 'dataDir'>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Settings, SettingsError } from './settings.ts';
+import { type Settings, SettingsError } from '../settings.ts';
 
 export const secretFile = (dataDir: string) => path.join(dataDir, 'secret');
 

@@ -1,0 +1,75 @@
+import sharp from 'sharp';
+import { extensionOf, pictureExtensions } from './mime-types.ts';
+
+/** More than any camera produces, less than a decompression bomb expands to. */
+const MAX_PIXELS = 100_000_000;
+
+/** A picture that takes longer counts as unreadable. */
+const MAX_SECONDS = 20;
+
+export const pictureDecoder = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS }).timeout({ seconds: MAX_SECONDS });
+
+/** Why something cannot be stored, and what could be. */
+export type FileProblem = { problem: string; allowed: string };
+type Size = { width: number; height: number };
+
+const ANY_PICTURE: FileProblem = {
+  problem: 'is not a readable picture',
+  allowed: `a picture (${pictureExtensions.join(', ')})`,
+};
+
+/** What sharp calls a format, by the endings that it is stored under. */
+const ENDINGS: Record<string, readonly string[]> = {
+  jpeg: ['jpg', 'jpeg'],
+  png: ['png'],
+  webp: ['webp'],
+  svg: ['svg'],
+  heif: ['avif'],
+};
+const HEIC = /^ftyp(hei|hev|mif1|msf1)/;
+const AVIF = /^ftyp.{4,60}avif/s;
+
+/**
+ * Width and height in pixels as shown (after the camera's orientation) of a picture that browsers show as it is and that can be
+ * decoded to its end; else why it cannot be stored.
+ */
+export async function checkPicture(name: string, bytes: Uint8Array): Promise<Size | FileProblem> {
+  // The decoder refuses to begin with nothing.
+  if (bytes.length === 0) return ANY_PICTURE;
+  const start = Buffer.from(bytes.subarray(4, 80)).toString('latin1');
+  if (HEIC.test(start) && !AVIF.test(start)) {
+    return { problem: 'is a HEIC photo, which browsers do not show', allowed: 'the same photo saved as JPEG' };
+  }
+  // The header only: the picture may be a bomb.
+  const found = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (!found) return ANY_PICTURE;
+  const { format, width, height, space, autoOrient } = found;
+  if (width * height > MAX_PIXELS) {
+    return { problem: 'has too many pixels', allowed: `at most ${MAX_PIXELS / 1_000_000} megapixels` };
+  }
+  const endings = ENDINGS[format] ?? [];
+  if (!endings.includes(extensionOf(name))) {
+    if (!endings[0]) return ANY_PICTURE;
+    return {
+      problem: `is in truth a picture of the type ${endings[0]}`,
+      allowed: `a name that ends in .${endings[0]}`,
+    };
+  }
+  if (space === 'cmyk') return { problem: 'has the colours of print (CMYK)', allowed: 'the same picture in RGB' };
+  return (await isWhole(bytes)) ? autoOrient : ANY_PICTURE;
+}
+
+/** The header may be right and the rest broken. A tiny picture needs all of it and little memory. */
+const isWhole = (bytes: Uint8Array): Promise<boolean> =>
+  pictureDecoder(bytes)
+    .resize({ width: 8, height: 8, fit: 'fill' })
+    .raw()
+    .toBuffer()
+    // sharp throws the same kind of error for every defect.
+    .then(
+      () => true,
+      () => false,
+    );
