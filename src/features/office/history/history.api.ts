@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { checkVisible } from '../nouns/apply-changes.ts';
 import { problemOfRefusal } from '../nouns/field-problem.ts';
 import type { OfficeRow } from '../nouns/nouns.contract.ts';
-import { nounOfTable, nouns } from '../nouns/nouns.ts';
+import { nounOfTable } from '../nouns/nouns.ts';
 import { asStaff } from '../nouns/office-transaction.ts';
 import { readRow } from '../nouns/rows.store.ts';
-import { checkVisible } from '../nouns/save-row.ts';
+import { can } from '../rights/rights.ts';
 import { refuseWithoutRight, staffMay, staffOf } from '../staff/staff-guards.ts';
 import {
   historyQuery,
@@ -17,8 +18,9 @@ import {
   takeBackReply,
 } from './history.contract.ts';
 import { type Columns, type Entry, entriesOfCause, entryById, listHistory } from './history.store.ts';
+import { GUARDED_TABLES, isOfOffice, nounNameOf, rightOfTable, tableOfNoun } from './office-records.ts';
 import { TableRows } from './table-rows.store.ts';
-import { changesByRow, pageBack, takeBackRows, writeColumns } from './take-back.ts';
+import { changesByRow, FILE_GONE, FILES, pageBack, takeBackRows, writeColumns } from './take-back.ts';
 
 const PAGE = 50;
 /** Entries that are taken back at once; an import has its own undo. */
@@ -26,17 +28,14 @@ const MAX_TAKEN_BACK = 1000;
 
 const NO_ENTRY = 'There is no such entry.';
 const NOTHING_BEFORE = 'There was nothing before this entry, which added the row: archive the row instead.';
+const OF_OFFICE = 'Who may work here is changed on the screen of the staff.';
 const TOO_MANY = `This changed more than ${MAX_TAKEN_BACK} rows. Undo the import instead.`;
-
-const nounOf = (table: string): string => nounOfTable(table)?.noun ?? table;
-const tableOf = (noun: string): string => nouns.find((one) => one.noun === noun)?.sheet.target.table ?? noun;
-const rightOf = (table: string) => nounOfTable(table)?.right ?? 'catalogue';
 
 const present = ({ at, actorId, actorName, table, rowId, ...entry }: Entry) => ({
   ...entry,
   at: at.toISOString(),
   actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
-  noun: nounOf(table),
+  noun: nounNameOf(table),
   row_id: rowId,
 });
 
@@ -46,9 +45,13 @@ export const historyApi = {
       summary: 'What was changed, by whom, and what it was before; the latest first',
       query: historyQuery,
       reply: historyReply,
-      handle: async ({ query, services }) => {
-        const noun = query.noun === undefined ? undefined : tableOf(query.noun);
-        const entries = await listHistory(services.database.pool, { ...query, noun }, PAGE + 1);
+      handle: async (call) => {
+        const { query, services } = call;
+        const staff = await staffOf(call);
+        const noun = query.noun === undefined ? undefined : tableOfNoun(query.noun);
+        if (noun !== undefined) refuseWithoutRight(staff, rightOfTable(noun), 'read');
+        const hidden = GUARDED_TABLES.filter((table) => !can(staff.role, rightOfTable(table), 'read'));
+        const entries = await listHistory(services.database.pool, { ...query, noun }, PAGE + 1, hidden);
         const shown = entries.slice(0, PAGE);
         return { entries: shown.map(present), next: entries.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
       },
@@ -80,7 +83,7 @@ export const historyApi = {
           const { restored, left } = await takeBackRows(client, changesByRow(entries));
           return {
             restored,
-            left: left.map(({ table, rowId, ...rest }) => ({ noun: nounOf(table), row_id: rowId, ...rest })),
+            left: left.map(({ table, rowId, ...rest }) => ({ noun: nounNameOf(table), row_id: rowId, ...rest })),
           };
         }),
     }),
@@ -94,7 +97,10 @@ async function inOwnName<T>(
 ): Promise<T> {
   const staff = await staffOf(call);
   return asStaff(call.services.database, staff.id, (client) =>
-    work(client, (table) => refuseWithoutRight(staff, rightOf(table), 'write')),
+    work(client, (table) => {
+      refuseWithoutRight(staff, rightOfTable(table), 'write');
+      if (isOfOffice(table)) throw new HttpError(400, OF_OFFICE);
+    }),
   );
 }
 
@@ -108,6 +114,7 @@ async function restoreEntry(client: pg.ClientBase, entry: Entry, fields: string[
   const noun = nounOfTable(table);
   try {
     if (await rows.read(rowId)) await writeColumns(client, rows, entry, values);
+    else if (table === FILES) throw new HttpError(400, `This cannot come back: ${FILE_GONE}.`);
     else if (entry.action === 'remove') {
       await rows.add(before);
       await pageBack(client, entry);

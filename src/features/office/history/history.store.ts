@@ -22,8 +22,13 @@ const SELECTED = `select h.id::text, h.at, h.actor as "actorId", s.name as "acto
     h.row_id as "rowId", h.label, h.action, h.before, h.after
   from history h left join staff s on s.id = h.actor`;
 
-/** The latest entries first. `noun`: the table. */
-export async function listHistory(client: pg.Pool, query: HistoryQuery, limit: number): Promise<Entry[]> {
+/** The latest entries first. `noun`: the table. `hidden`: tables of which nothing is listed. */
+export async function listHistory(
+  client: pg.Pool,
+  query: HistoryQuery,
+  limit: number,
+  hidden: readonly string[] = [],
+): Promise<Entry[]> {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const where = (condition: string, value: unknown) => {
@@ -32,6 +37,7 @@ export async function listHistory(client: pg.Pool, query: HistoryQuery, limit: n
   where('h.noun = $', query.noun);
   where('h.row_id = $', query.id);
   where('h.actor = $', query.actor);
+  if (hidden.length) where('h.noun <> all($)', hidden);
   // In the text, so that a prepared statement can use the index of one way too.
   if (query.via) conditions.push(`h.via = ${pg.escapeLiteral(query.via)}`);
   where('h.cause = $', query.cause);

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { HttpError } from '../../../platform/errors.ts';
+import { checkVisible } from '../nouns/apply-changes.ts';
 import { problemOfRefusal } from '../nouns/field-problem.ts';
+import { pageMoved, pagesShown } from '../nouns/moved-pages.ts';
 import { nounOfTable } from '../nouns/nouns.ts';
 import { readRow } from '../nouns/rows.store.ts';
-import { checkVisible, pageMoved, pageShown } from '../nouns/save-row.ts';
 import { type Columns, changedAfter, type Entry } from './history.store.ts';
 import { TableRows } from './table-rows.store.ts';
 
@@ -24,6 +25,10 @@ export type RowChange = {
 export type Left = { table: string; rowId: string; label: string; reason: string };
 
 const [CHANGED_SINCE, GONE, BACK_ALREADY] = ['was changed since', 'is not there any more', 'is there again'];
+
+/** The library of files: a row of it is removed with the file itself. */
+export const FILES = 'media';
+export const FILE_GONE = 'the file itself is gone; upload it again';
 
 /** The changes by row, in the order in which they have to be taken back: the last one first. */
 export function changesByRow(entries: readonly Entry[]): RowChange[] {
@@ -81,6 +86,7 @@ async function takeBackRow(client: pg.ClientBase, rows: TableRows, change: RowCh
   if (removed) {
     if (added || !before) return undefined;
     if (current) return BACK_ALREADY;
+    if (change.table === FILES) return FILE_GONE;
     await rows.add(before);
     await pageBack(client, change);
     return undefined;
@@ -112,7 +118,7 @@ export async function writeColumns(
   const written = await readRow(client, noun, rowId);
   if (!written) return;
   await pageMoved(client, noun, former, written);
-  await pageShown(client, noun, written);
+  await pagesShown(client, noun, [written]);
 }
 
 /** A row that is there again has its page again. */
@@ -122,5 +128,5 @@ export async function pageBack(
 ): Promise<void> {
   const noun = nounOfTable(table);
   const row = noun && (await readRow(client, noun, rowId));
-  if (row) await pageShown(client, noun, row);
+  if (row) await pagesShown(client, noun, [row]);
 }

@@ -9,12 +9,19 @@ export function refusedFields(problems: readonly FieldProblem[]): HttpError {
   return new HttpError(400, error, { error, field, problem, problems });
 }
 
+/** What `refusedFields` names first. */
+export function refusalField({ body }: HttpError): FieldProblem | undefined {
+  const { problems } = body;
+  return Array.isArray(problems) ? (problems[0] as FieldProblem | undefined) : undefined;
+}
+
 type Refusal = { code?: string; table?: string; constraint?: string };
 const [UNIQUE, FOREIGN_KEY, CHECK] = ['23505', '23503', '23514'];
 
 /** What the database refuses about several columns at once. */
 const CHECKS: Record<string, FieldProblem> = {
   events_check: { field: 'end_date', problem: 'is before the first day' },
+  media_in_use: { field: 'file', problem: 'is in use' },
   dealers_check: { field: 'lat', problem: 'latitude and longitude are given together, or neither' },
 };
 

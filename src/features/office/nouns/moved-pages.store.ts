@@ -16,9 +16,12 @@ export async function redirectMoved(client: pg.ClientBase, from: string, to: str
   );
 }
 
-/** Removes the redirect that a former page left at an address, now that another page has it. */
-export async function freeAddress(client: pg.ClientBase, path: string): Promise<void> {
-  await client.query(`delete from redirects where old_path = $1 and origin = 'slug_change'`, [path.slice(1)]);
+/** Removes the redirects that former pages left at addresses, now that other pages have them. */
+export async function freeAddresses(client: pg.ClientBase, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  await client.query(`delete from redirects where old_path = any($1) and origin = 'slug_change'`, [
+    paths.map((path) => path.slice(1)),
+  ]);
 }
 
 /** The redirects that lead on from a location, by their old paths: as many as the rule looks at. */

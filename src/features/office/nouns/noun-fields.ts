@@ -26,6 +26,12 @@ const LABELS: Record<string, string> = {
   mailbox2_for: 'Mailbox 2 is for',
   mailbox3_for: 'Mailbox 3 is for',
   does: 'Responsible for',
+  group1_image: 'Drawing of the first group',
+  group1_image_alt: 'What the first drawing shows',
+  group2_image: 'Drawing of the second group',
+  group2_image_alt: 'What the second drawing shows',
+  second_factor_required: 'Staff must have a second factor',
+  history_months: 'Months of history that are kept',
 };
 
 /** Kinds of values by which a list can be sorted: the others are long, or name a file. */
@@ -47,6 +53,15 @@ export const fieldsOf = ({ sheet, omitted }: Noun): Field[] =>
     .filter(([name]) => !omitted.includes(name))
     .map(([name, column]) => ({ name, column }));
 
+const known = new WeakMap<Noun, ReadonlyMap<string, Field>>();
+
+/** The fields by their names; made once, since a save of a table asks for them thousands of times. */
+export function fieldsByName(noun: Noun): ReadonlyMap<string, Field> {
+  const made = known.get(noun) ?? new Map(fieldsOf(noun).map((field) => [field.name, field]));
+  known.set(noun, made);
+  return made;
+}
+
 const namesOfKinds = (noun: Noun, kinds: readonly Column['kind'][]): string[] =>
   fieldsOf(noun)
     .filter(({ column }) => kinds.includes(column.kind))
@@ -56,7 +71,7 @@ export const sortsOf = (noun: Noun): string[] => [
   ...namesOfKinds(noun, SORTABLE),
   ...(noun.sheet.target.hasUpdatedAt ? ['updated_at'] : []),
 ];
-export const searchedOf = (noun: Noun): string[] => namesOfKinds(noun, SEARCHED);
+export const searchedOf = (noun: Noun): readonly string[] => noun.searched ?? namesOfKinds(noun, SEARCHED);
 
 /** How the fields of a noun look to the office: the rules of the workbook in its own words. */
 export const presentNoun = (noun: Noun) => ({
@@ -64,11 +79,13 @@ export const presentNoun = (noun: Noun) => ({
   label: noun.label,
   label_one: noun.labelOne,
   right: noun.right,
+  listed: noun.listed,
   title: noun.title[0] ?? noun.id,
+  single: noun.single,
   sorts: sortsOf(noun),
   fields: fieldsOf(noun).map(({ name, column }) => ({
     name,
-    label: LABELS[name] ?? sentence(name),
+    label: labelOfField(name),
     kind: column.kind,
     required: column.required,
     allowed: column.isFile ? 'a file that was uploaded' : column.allowed,
@@ -80,6 +97,10 @@ export const presentNoun = (noun: Noun) => ({
     gated: column.destination?.gated,
   })),
 });
+
+/** What a field is called on the screen; of an attribute its name. */
+export const labelOfField = (name: string): string =>
+  name.startsWith('attribute:') ? name.slice('attribute:'.length) : (LABELS[name] ?? sentence(name));
 
 /** `short_description` as "Short description", `gallery3` as "Gallery 3". */
 function sentence(name: string): string {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** A number, or the text that is the key of a redirect or a page. */
-const rowId = z.union([z.number().int().min(1).max(2_147_483_647), z.string().min(1).max(600)]);
-const version = z.number().int().min(1).max(2_147_483_647);
-const nounName = z.string().max(40);
+export const rowId = z.union([z.number().int().min(1).max(2_147_483_647), z.string().min(1).max(600)]);
+export const version = z.number().int().min(1).max(2_147_483_647);
+export const nounName = z.string().max(40);
 const fieldValue = z.union([z.string().max(100_000), z.number(), z.boolean(), z.null()]);
 export type FieldValue = z.infer<typeof fieldValue>;
 
@@ -43,7 +43,11 @@ export const nounsReply = z.array(
     label: z.string(),
     label_one: z.string(),
     right: z.string(),
+    /** Whether it has a list of its own in the menu. */
+    listed: z.boolean(),
     title: z.string(),
+    /** There is one row, of the id 1, which is only changed. */
+    single: z.boolean(),
     sorts: z.array(z.string()),
     fields: z.array(field),
   }),
@@ -74,14 +78,15 @@ export const exportQuery = z
 export const rowQuery = z.object({ noun: nounName, id: z.string().min(1).max(600) });
 export const rowReply = z.object({ row: officeRow });
 
-const values = z.record(z.string().max(60), fieldValue);
+/** By the names of fields. */
+export const fieldValues = z.record(z.string().max(150), fieldValue);
 export const addBody = z.object({
   noun: nounName,
-  values,
+  values: fieldValues,
   /** Made by the browser for one form: a second click adds no second row. */
   key: z.string().min(8).max(100).optional(),
 });
-export const changeBody = z.object({ noun: nounName, id: rowId, version, values });
+export const changeBody = z.object({ noun: nounName, id: rowId, version, values: fieldValues });
 export const manyRowsBody = z.object({
   noun: nounName,
   rows: z
@@ -96,6 +101,16 @@ export const placeBody = z.object({
   parent: z.string().max(150),
   before: z.number().int().min(1).max(2_147_483_647).nullable(),
 });
+
+/** Fields of a row as somebody saw them: they conflict with another change only where it touches the same ones. */
+const rowChange = z.object({
+  id: rowId,
+  version: version.optional(),
+  seen: fieldValues.optional(),
+  values: fieldValues,
+});
+export const changeRowsBody = z.object({ noun: nounName, rows: z.array(rowChange).min(1).max(5000) });
+export const changeRowsReply = z.object({ rows: z.array(officeRow) });
 
 export const manyRowsReply = z.object({ rows: z.array(officeRow) });
 

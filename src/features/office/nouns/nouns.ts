@@ -1,8 +1,21 @@
 import { brandKey } from '../../../platform/slug.ts';
-import { categoryPath } from '../../../web/addresses.ts';
+import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
+import { integer } from '../../import/workbook/columns.ts';
 import type { Sheet } from '../../import/workbook/sheet.ts';
-import type { RightNoun } from '../staff/rights.ts';
+import type { RightNoun } from '../rights/rights.ts';
+import { settingsSheet } from '../settings/settings.sheet.ts';
+import {
+  brandRules,
+  categoryRules,
+  fileRules,
+  modelRules,
+  type NounRules,
+  placeModels,
+  productRules,
+  redirectRules,
+  tableRules,
+} from './noun-rules.store.ts';
 
 /** The values of a row by the columns of its sheet. */
 export type Fields = Record<string, unknown>;
@@ -13,23 +26,42 @@ export interface Noun {
   label: string;
   labelOne: string;
   right: RightNoun;
+  /** How the office reads and writes its rows: the sheet of the workbook, of models with the place in the table. */
   sheet: Sheet;
+  /** The sheet as the workbook has it. */
+  exported: Sheet;
   /** The primary key, as named in the table. */
   id: 'id' | 'old_path' | 'page_name';
   /** The fields whose values together name a row for people. */
   title: readonly string[];
+  /** There is one row, which is only changed. */
+  single: boolean;
   /** Columns of the sheet that staff do not fill in. */
   omitted: readonly string[];
-  /** Whether the rules of the sheet look at other rows of the catalogue. */
-  checksOthers: boolean;
+  rules: NounRules;
+  /** The fields that a list is searched in; by default all that hold text. */
+  searched?: readonly string[];
+  /** Its texts are kept in `office_search`; or the column with a trigram index that holds them without punctuation. */
+  indexed?: 'office_search' | 'name_norm';
+  /** The field by which a list is sorted, if not the order in which visitors see the rows or the title. */
+  sort?: 'id';
+  /** The order of an export, where an import would take the order of the rows for theirs. */
+  exportOrder?: string;
+  /** Whether it has a list of its own in the menu. */
+  listed: boolean;
   /** The path of the row's own page, which gets a redirect when it changes. */
   ownPage?(fields: Fields): string;
   /** The path of the page on which it is shown. */
   shownOn?: string | ((fields: Fields) => string);
 }
 
-type Definition = Omit<Noun, 'noun' | 'sheet' | 'id' | 'omitted' | 'checksOthers' | 'right'> &
-  Partial<Pick<Noun, 'id' | 'omitted' | 'checksOthers' | 'right'>>;
+type Definition = Omit<
+  Noun,
+  'noun' | 'sheet' | 'exported' | 'id' | 'single' | 'omitted' | 'rules' | 'listed' | 'right'
+> &
+  Partial<Pick<Noun, 'id' | 'sheet' | 'single' | 'omitted' | 'rules' | 'listed' | 'right'>> & {
+    adapt?(sheet: Sheet): Sheet;
+  };
 
 const text = (value: unknown): string => String(value ?? '');
 
@@ -44,7 +76,7 @@ const definitions: Record<string, Definition> = {
     title: ['name'],
     // The number that the workbook knows a brand by: given by the office, and never changed.
     omitted: ['id'],
-    checksOthers: true,
+    rules: brandRules,
     ownPage: ({ name }) => `/ProductCategories/${brandKey(text(name))}`,
   },
   categories: {
@@ -52,21 +84,66 @@ const definitions: Record<string, Definition> = {
     labelOne: 'Category',
     right: 'catalogue',
     title: ['name'],
-    checksOthers: true,
+    rules: categoryRules,
     ownPage: ({ slug, parent, content }) =>
       categoryPath({ category_slug: text(slug), parent_id: parent ? 1 : 0, content: content ? 1 : 0 }),
+  },
+  products: {
+    label: 'Products',
+    labelOne: 'Product',
+    right: 'catalogue',
+    title: ['name'],
+    rules: productRules,
+    searched: ['name', 'slug', 'short_description'],
+    indexed: 'office_search',
+    ownPage: ({ slug }) => productPath(text(slug)),
+  },
+  tables: {
+    label: 'Tables',
+    labelOne: 'Table',
+    right: 'catalogue',
+    title: ['product', 'table'],
+    rules: tableRules,
+    searched: ['product', 'headline'],
+    listed: false,
+    shownOn: ({ product }) => productPath(text(product)),
+  },
+  models: {
+    label: 'Models',
+    labelOne: 'Model',
+    right: 'catalogue',
+    title: ['name'],
+    rules: modelRules,
+    searched: ['name'],
+    indexed: 'name_norm',
+    adapt: withPlaces,
+    exportOrder: 'e.product, e."table", e.position, e.office_id',
+    ownPage: ({ name }) => modelPath(text(name)),
+  },
+  files: {
+    label: 'Files',
+    labelOne: 'File',
+    right: 'catalogue',
+    title: ['title', 'file'],
+    rules: fileRules,
+    sort: 'id',
+    searched: ['title', 'file', 'product', 'model'],
+    listed: false,
+    shownOn: ({ product, model }) => (model ? modelPath(text(model)) : productPath(text(product))),
   },
   banners: { label: 'Banners', labelOne: 'Banner', title: ['heading'], shownOn: '/' },
   news: {
     label: 'News',
     labelOne: 'News item',
     title: ['title'],
+    indexed: 'office_search',
     ownPage: ({ slug }) => `/News/${encodeURIComponent(text(slug))}`,
   },
   events: {
     label: 'Events',
     labelOne: 'Event',
     title: ['title'],
+    indexed: 'office_search',
     ownPage: ({ slug }) => `/Events/${encodeURIComponent(text(slug))}`,
   },
   markets: { label: 'Markets', labelOne: 'Market', title: ['title'], shownOn: '/Markets' },
@@ -77,6 +154,7 @@ const definitions: Record<string, Definition> = {
     labelOne: 'Dealer',
     right: 'dealers',
     title: ['company_name', 'city'],
+    indexed: 'office_search',
     shownOn: '/DealerNetwork',
   },
   catalogues: { label: 'Catalogues', labelOne: 'Catalogue', title: ['title'], shownOn: '/CatalogueDownloads' },
@@ -96,34 +174,65 @@ const definitions: Record<string, Definition> = {
     labelOne: 'Redirect',
     title: ['old_path'],
     id: 'old_path',
-    checksOthers: true,
+    rules: redirectRules,
+    indexed: 'office_search',
     shownOn: ({ old_path }) => `/${text(old_path)}`,
+  },
+  settings: {
+    label: 'Settings',
+    labelOne: 'Settings',
+    right: 'settings',
+    title: [],
+    sheet: settingsSheet,
+    single: true,
+    listed: false,
   },
 };
 
 export const nouns: readonly Noun[] = Object.entries(definitions).map(([noun, definition]) => {
-  const sheet = allSheets.find(({ name }) => name === noun);
-  if (!sheet) throw new Error(`The workbook has no sheet ${noun}`);
-  const { omitted = [], ...given } = definition;
+  const exported = definition.sheet ?? allSheets.find(({ name }) => name === noun);
+  if (!exported) throw new Error(`The workbook has no sheet ${noun}`);
+  const { omitted = [], adapt = (sheet) => sheet, ...given } = definition;
   return {
     noun,
-    sheet,
+    exported,
     right: 'content',
     id: 'id',
-    checksOthers: false,
+    single: false,
+    rules: {},
+    listed: true,
     ...given,
+    sheet: adapt(exported),
     omitted: [NEVER_A_FIELD, ...omitted],
   };
 });
 
+/** The nouns in the order in which their rows are written: each after those that it refers to. */
+export const nounsInOrder: readonly Noun[] = [...allSheets, settingsSheet].flatMap(
+  ({ name }) => nouns.find(({ noun }) => noun === name) ?? [],
+);
+
+/** The place of a model in its table, which a workbook tells by the order of its rows. */
+function withPlaces(sheet: Sheet): Sheet {
+  const { position: _, ...staged } = sheet.staged ?? {};
+  return {
+    ...sheet,
+    columns: { ...sheet.columns, position: integer(0, 1_000_000, null) },
+    staged,
+    checkAll: placeModels,
+  };
+}
+
 export const nounOfTable = (table: string): Noun | undefined => nouns.find(({ sheet }) => sheet.target.table === table);
 
 /** The name by which people know a row. */
-export const labelOf = ({ title }: Noun, fields: Fields): string =>
-  title
-    .map((name) => text(fields[name]))
-    .filter(Boolean)
-    .join(', ');
+export const labelOf = ({ title, single, label }: Noun, fields: Fields): string =>
+  single
+    ? label
+    : title
+        .map((name) => text(fields[name]))
+        .filter(Boolean)
+        .join(', ');
 
 /** Where visitors see a row. */
 export function addressOf({ ownPage, shownOn }: Noun, fields: Fields): string | null {

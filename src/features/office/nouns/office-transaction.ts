@@ -1,27 +1,33 @@
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { HttpError } from '../../../platform/errors.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { importIsRunning } from '../../import/import-lock.store.ts';
+import { setActor } from '../actor/set-actor.store.ts';
 
 const IMPORTING = 'The catalogue is being imported. Please save again in a moment.';
 
-/**
- * Runs one act of a member of staff in one transaction, in whose name the triggers write its history.
- *
- * @throws HttpError 503 while an import runs: it has compared its rows, and would write over what changed since
- */
+/** A save may be of thousands of rows; what visitors wait for has two seconds. */
+const STATEMENT_SECONDS = 20;
+
+/** Runs one act of a member of staff in one transaction, in whose name the triggers write its history. @throws as `actAs` */
 export async function asStaff<T>(
   database: Database,
   staffId: number,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async ({ client }) => {
-    if (await importIsRunning(client)) throw new HttpError(503, IMPORTING);
-    await client.query(
-      `select set_config('app.actor', $1, true), set_config('app.via', 'office', true), set_config('app.cause', $2, true)`,
-      [String(staffId), randomUUID()],
-    );
+    await client.query(`set local statement_timeout = '${STATEMENT_SECONDS}s'`);
+    await actAs(client, staffId);
     return work(client);
   });
+}
+
+/**
+ * From here to its end the transaction is an act of this member of staff.
+ *
+ * @throws HttpError 503 while an import runs: it has compared its rows, and would write over what changed since
+ */
+export async function actAs(client: pg.ClientBase, staffId: number): Promise<void> {
+  if (await importIsRunning(client)) throw new HttpError(503, IMPORTING);
+  await setActor(client, staffId);
 }

@@ -1,36 +1,49 @@
 import { plainLines } from '../../import/reading/raw-sheet.ts';
+import { canonicalHeading } from '../../import/workbook/attribute-columns.ts';
 import { cellText } from '../../import/workbook/columns.ts';
 import { allValues } from '../../import/workbook/differences.store.ts';
-import { type FieldProblem, refusedFields } from './field-problem.ts';
-import { fieldsOf } from './noun-fields.ts';
+import type { FieldProblem } from './field-problem.ts';
+import { fieldsByName, fieldsOf } from './noun-fields.ts';
 import type { FieldValue } from './nouns.contract.ts';
 import type { Fields, Noun } from './nouns.ts';
 
 /**
- * What was typed, as the import would read it from a cell.
+ * What was typed, as the import would read it from a cell; with every problem. The attributes of a model are texts by their headings,
+ * '' for none.
  *
  * @param whole a new row: a required field must be given
- * @throws HttpError 400 with every problem
  */
-export function parseValues(noun: Noun, given: Record<string, FieldValue>, whole: boolean): Fields {
-  const fields = fieldsOf(noun);
-  const problems: FieldProblem[] = Object.keys(given)
-    .filter((name) => !fields.some((field) => field.name === name))
-    .map((name) => ({ field: name, problem: 'is not a field' }));
-  const parsed: Fields = {};
-  for (const { name, column } of fields) {
+export function parseValues(
+  noun: Noun,
+  given: Record<string, FieldValue>,
+  whole: boolean,
+): { values: Fields; problems: FieldProblem[] } {
+  const fields = fieldsByName(noun);
+  const problems: FieldProblem[] = [];
+  const values: Fields = {};
+  for (const [name, value] of Object.entries(given)) {
+    const heading = noun.sheet.acceptsHeading && canonicalHeading(name);
+    if (heading) values[heading] = cellText(typeof value === 'string' ? plainLines(value).trim() : value, undefined);
+    else if (!fields.has(name)) problems.push({ field: name, problem: 'is not a field' });
+  }
+  for (const { name, column } of fields.values()) {
     if (!(name in given) && !whole) continue;
     const value = given[name];
     const text = cellText(typeof value === 'string' ? plainLines(value).trim() : value, column);
     const result = text === '' ? undefined : column.schema.safeParse(text);
-    parsed[name] = result?.success ? result.data : column.blank;
+    values[name] = result?.success ? result.data : column.blank;
     const { allowed } = column;
     if (!result && column.required) problems.push({ field: name, problem: 'is missing', allowed });
     if (result?.error)
       problems.push({ field: name, problem: result.error.issues[0]?.message ?? 'is not valid', allowed });
   }
-  if (problems.length) throw refusedFields(problems);
-  return parsed;
+  return { values, problems };
+}
+
+/** Whether two values of a field are the same to who reads them. */
+export function isSame({ sheet }: Noun, name: string, one: unknown, other: unknown): boolean {
+  const column = sheet.columns[name];
+  return cellText(one, column) === cellText(other, column);
 }
 
 /** The fields that are made from columns of the table. */

@@ -1,6 +1,10 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { badInput } from '../../../platform/errors.ts';
-import { fieldsOf, searchedOf, sortsOf } from './noun-fields.ts';
+import { mapInTurns } from '../../../platform/in-turns.ts';
+import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
+import { attributeHeadings } from '../../import/export-rows.store.ts';
+import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
+import { fieldsByName, fieldsOf, searchedOf, sortsOf } from './noun-fields.ts';
 import type { OfficeRow } from './nouns.contract.ts';
 import { addressOf, type Fields, labelOf, type Noun } from './nouns.ts';
 
@@ -65,7 +69,20 @@ export async function readRows(
      order by array_position($1::${type}[], e.office_id)`,
     [keys],
   );
-  return rows.map(({ found }) => present(noun, found));
+  const headings = noun.sheet.acceptsHeading ? await attributeHeadings(client) : [];
+  return mapInTurns(rows, ({ found }) => present(noun, withAttributes(found, headings)));
+}
+
+/** The attributes of a model as fields by their headings. */
+function withAttributes(
+  { attributes, ...found }: Found & Fields,
+  headings: readonly { heading: string; name: string }[],
+): Found & Fields {
+  for (const { heading, name } of headings) {
+    const value: unknown = Reflect.get(Object(attributes), name);
+    if (value !== undefined) found[heading] = value;
+  }
+  return found as Found & Fields;
 }
 
 /** One page of a list, and how many rows there are in all, counted up to EXACT_TOTAL. */
@@ -107,20 +124,29 @@ export async function listRows(
   };
 }
 
-/** Every row of a list, in the columns of the sheet. Needs a transaction. */
-export async function* everyRow(client: pg.ClientBase, noun: Noun, filter: RowFilter): AsyncGenerator<Fields> {
+/** The rows that a list finds, by their ids: the first `limit`. */
+export async function idsAndVersions(
+  client: Client,
+  noun: Noun,
+  filter: RowFilter,
+  limit: number,
+): Promise<{ id: number | string; version: number }[]> {
   const { where, values } = conditionOf(noun, filter);
-  const cursor = 'office_export';
-  await client.query(
-    `declare ${cursor} no scroll cursor for
-     select to_jsonb(e) as found from (${rowsOf(noun)}) e ${where} ${orderOf(noun, filter)}`,
+  const { rows } = await client.query<{ id: number | string; version: number }>(
+    `select e.office_id as id, e.office_version as version from (${rowsOf(noun)}) e ${where}
+     order by e.office_id limit ${limit}`,
     values,
   );
-  for (;;) {
-    const { rows } = await client.query<{ found: Fields }>(`fetch ${FETCHED_ROWS} from ${cursor}`);
-    for (const { found } of rows) yield found;
-    if (rows.length < FETCHED_ROWS) return;
-  }
+  return rows;
+}
+
+/** Every row of a list, in the columns of the sheet of the workbook. Needs a transaction. */
+export async function* everyRow(client: pg.ClientBase, noun: Noun, filter: RowFilter): AsyncGenerator<Fields> {
+  const { where, values } = conditionOf(noun, filter);
+  const query = `select to_jsonb(e) as found from (${rowsOf(noun)}) e ${where}
+    ${noun.exportOrder ? `order by ${noun.exportOrder}` : orderOf(noun, filter)}`;
+  const rows = cursorRows<{ found: Fields }>(client, { cursor: 'office_export', query, values, size: FETCHED_ROWS });
+  for await (const { found } of rows) yield found;
 }
 
 function present(noun: Noun, found: Found & Fields): StoredRow {
@@ -131,7 +157,8 @@ function present(noun: Noun, found: Found & Fields): StoredRow {
     office_updated_at: updatedAt,
     ...fields
   } = found;
-  const shown = Object.fromEntries(fieldsOf(noun).map(({ name }) => [name, fields[name]]));
+  const names = [...fieldsByName(noun).keys(), ...Object.keys(fields).filter((name) => isAttributeHeading(name))];
+  const shown = Object.fromEntries(names.map((name) => [name, fields[name]]));
   const common = { label: labelOf(noun, fields), page_address: addressOf(noun, fields) };
   return { id, version, active, fields, row: { ...shown, id, version, active, updated_at: updatedAt, ...common } };
 }
@@ -144,9 +171,8 @@ function conditionOf(noun: Noun, { search, state, filters }: RowFilter): { where
   const values: string[] = [];
   const parameter = (value: string) => `$${values.push(value)}`;
   if (state !== 'all') conditions.push(state === 'active' ? 'e.office_active' : 'not e.office_active');
-  for (const word of search.split(/\s+/).filter(Boolean)) {
-    conditions.push(containing(noun, parameter(`%${word.replace(/[\\%_]/g, '\\$&')}%`)));
-  }
+  const words = search.split(/\s+/).filter(Boolean);
+  if (words.length > 0) conditions.push(containing(noun, words));
   for (const [name, value] of Object.entries(filters)) {
     const field = fieldsOf(noun).find((one) => one.name === name);
     if (!field) throw badInput(`f.${name}`, 'is not a field');
@@ -156,16 +182,26 @@ function conditionOf(noun: Noun, { search, state, filters }: RowFilter): { where
   return { where: conditions.length ? `where ${conditions.join(' and ')}` : '', values };
 }
 
-/** That a row `e` contains a pattern: in its short texts, or in a long one, which has a trigram index. */
-function containing(noun: Noun, pattern: string): string {
-  const { columns, target } = noun.sheet;
-  const isLong = (name: string) => columns[name]?.kind === 'html';
-  const names = searchedOf(noun);
-  const short = names.filter((name) => !isLong(name)).map((name) => `e."${name}"`);
-  const long = names
-    .filter(isLong)
-    .map((name) => `e.office_id in (select "${noun.id}" from ${target.table} where "${name}" ilike ${pattern})`);
-  return `(${[`concat_ws(' ', ${short.join(', ')}) ilike ${pattern}`, ...long].join(' or ')})`;
+/**
+ * That a row `e` contains all words. The patterns are part of the statement: prepared for any word, its plan would read the whole index
+ * for one of two letters.
+ */
+function containing(noun: Noun, words: readonly string[]): string {
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const all = (conditionOfPattern: (pattern: string) => string) =>
+    patterns.map((pattern) => conditionOfPattern(pg.escapeLiteral(pattern))).join(' and ');
+  const { table } = noun.sheet.target;
+  if (noun.indexed === 'office_search') {
+    const key = noun.id === 'id' ? 's.row_id::integer' : 's.row_id';
+    return `e.office_id in (select ${key} from office_search s where s.noun = '${table}'
+      and ${all((pattern) => `s.words like lower(${pattern})`)})`;
+  }
+  if (noun.indexed === 'name_norm') {
+    const each = words.map((word) => `s.name_norm like '%' || norm(${pg.escapeLiteral(word)}) || '%'`);
+    return `e.office_id in (select s.id from ${table} s where ${each.join(' and ')})`;
+  }
+  const texts = searchedOf(noun).map((name) => `e."${name}"`);
+  return texts.length ? all((pattern) => `concat_ws(' ', ${texts.join(', ')}) ilike ${pattern}`) : 'false';
 }
 
 /** @throws HttpError 400 for a field that a list cannot be sorted by */
@@ -181,6 +217,7 @@ function orderOf(noun: Noun, { sort, order }: RowFilter): string {
 
 /** The order in which visitors see the rows, where they have one. */
 function defaultSort(noun: Noun): string {
+  if (noun.sort) return noun.sort;
   const dated = fieldsOf(noun).find(({ column }) => column.kind === 'date' && column.required);
   const ordered = ['sort_order', 'menu_order'].find((name) => name in noun.sheet.columns);
   return dated?.name ?? ordered ?? noun.title[0] ?? 'id';

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import type { Role } from './rights.ts';
-import { staffInvitations } from './staff.tables.ts';
+import type { Role } from '../rights/roles.limits.ts';
+import { staff, staffInvitations } from './staff.tables.ts';
 
 /** How long an invitation is valid. */
 export const INVITATION_DAYS = 3;
@@ -44,4 +44,31 @@ export async function deleteInvitationsBy(db: Queryable, staffId: number): Promi
   await db
     .delete(staffInvitations)
     .where(and(eq(staffInvitations.invitedBy, staffId), isNull(staffInvitations.usedAt)));
+}
+
+/** The invitations that nobody has used, the latest first; those that have expired too, until they are deleted. */
+export const unusedInvitations = (db: Queryable) =>
+  db
+    .select({
+      id: staffInvitations.id,
+      email: staffInvitations.email,
+      name: staffInvitations.name,
+      role: staffInvitations.role,
+      invited_by: staff.name,
+      created_at: staffInvitations.createdAt,
+      expires_at: staffInvitations.expiresAt,
+      expired: sql<boolean>`${staffInvitations.expiresAt} <= now()`,
+    })
+    .from(staffInvitations)
+    .leftJoin(staff, eq(staff.id, staffInvitations.invitedBy))
+    .where(isNull(staffInvitations.usedAt))
+    .orderBy(desc(staffInvitations.createdAt), desc(staffInvitations.id));
+
+/** Deletes an invitation. @returns whom it was for; undefined when it is not there, or was used */
+export async function withdrawInvitation(db: Queryable, id: number) {
+  const [withdrawn] = await db
+    .delete(staffInvitations)
+    .where(and(eq(staffInvitations.id, id), isNull(staffInvitations.usedAt)))
+    .returning({ email: staffInvitations.email, name: staffInvitations.name, role: staffInvitations.role });
+  return withdrawn;
 }

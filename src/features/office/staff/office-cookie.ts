@@ -1,12 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Call } from '../../../platform/api/endpoint.ts';
+import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
 
 const TOKEN = /^[\w-]{43}$/;
-
-/** The form in which the token of a session or an invitation is stored. The token itself has 256 bits. */
-export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url');
-export const newToken = () => randomBytes(32).toString('base64url');
 
 type Needs = Pick<Call, 'services' | 'http'>;
 

@@ -1,8 +1,9 @@
 import type { Call } from '../../../platform/api/endpoint.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { hashOfToken, newToken, setOfficeCookie, tokenHashOf } from './office-cookie.ts';
+import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
+import { rightsOf } from '../rights/rights.ts';
+import { setOfficeCookie, tokenHashOf } from './office-cookie.ts';
 import { addSession, endSessionByToken, type Staff, staffBySession } from './office-sessions.store.ts';
-import { rightsOf } from './rights.ts';
 
 const MAX_USER_AGENT = 300;
 
@@ -25,8 +26,9 @@ export async function startOfficeSession(call: Call, staffId: number, { tx }: Tr
   };
 }
 
-export const presentSession = ({ id, email, name, role, twoFactor, expiresAt }: Staff) => ({
+export const presentSession = ({ id, email, name, role, twoFactor, needsSecondFactor, expiresAt }: Staff) => ({
   staff: { id, email, name, role, two_factor: twoFactor },
   rights: rightsOf(role),
+  needs_second_factor: needsSecondFactor,
   expires_at: expiresAt,
 });

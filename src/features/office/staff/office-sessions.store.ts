@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import type { Role } from './rights.ts';
+import type { Role } from '../rights/roles.limits.ts';
 import { officeSessions, staff, staffCredentials } from './staff.tables.ts';
 
 /** A member of staff with a session. */
@@ -10,6 +10,8 @@ export interface Staff {
   name: string;
   role: Role;
   twoFactor: boolean;
+  /** They have none, and the settings ask for one. */
+  needsSecondFactor: boolean;
   sessionId: number;
   expiresAt: Date;
   /** The password was given within the last 10 minutes. */
@@ -39,6 +41,8 @@ export async function staffBySession(db: Queryable, tokenHash: string): Promise<
         name: staff.name,
         role: staff.role,
         twoFactor: sql<boolean>`${staffCredentials.totpEnabledAt} is not null`,
+        needsSecondFactor: sql<boolean>`${staffCredentials.totpEnabledAt} is null
+          and exists (select from office_settings where second_factor_required)`,
         sessionId: officeSessions.id,
         expiresAt: officeSessions.expiresAt,
         isConfirmed: sql<boolean>`${officeSessions.confirmedAt} > now() - make_interval(mins => ${CONFIRMED_MINUTES})`,

@@ -19,7 +19,7 @@ import {
 } from './staff.contract.ts';
 import { holdSignIn, replaceStaffPassword, staffById } from './staff.store.ts';
 import { queueStaffPasswordChanged, queueTwoFactorOff } from './staff-emails.job.ts';
-import { anyStaff, staffOf } from './staff-guards.ts';
+import { anyoneSignedIn, signedInStaff } from './staff-guards.ts';
 import { checkOwnPassword, problemOfPassword } from './staff-password.ts';
 import { enableTwoFactor, recoveryCodesLeft, removeTwoFactor, setPendingSecret } from './two-factor.store.ts';
 import { hashOfRecoveryCode, newRecoveryCodes, newSecret, stepOfCode } from './two-factor.ts';
@@ -32,18 +32,18 @@ const changedMeanwhile = (message: string) => new HttpError(409, message);
 const dbOf = ({ services }: Pick<Call, 'services'>) => services.database.db;
 
 /** What belongs to whoever is signed in, whatever their role. */
-export const ownOfficeAccountApi = behind(anyStaff, {
+export const ownOfficeAccountApi = behind(anyoneSignedIn, {
   'GET /api/office/session': endpoint({
     summary: 'Who is signed in to the office, and what they may do',
     reply: sessionReply,
-    handle: async (call) => presentSession(await staffOf(call)),
+    handle: async (call) => presentSession(await signedInStaff(call)),
   }),
   'POST /api/office/confirm_password': endpoint({
     summary: 'Give the password again: for 10 minutes, acts that need it are allowed',
     body: passwordBody,
     reply: doneReply,
     handle: async (call) => {
-      const { id, sessionId } = await staffOf(call);
+      const { id, sessionId } = await signedInStaff(call);
       await checkOwnPassword(call.services, id, call.body.password);
       await confirmSession(dbOf(call), sessionId);
       return done;
@@ -55,7 +55,7 @@ export const ownOfficeAccountApi = behind(anyStaff, {
     reply: sessionReply,
     handle: async (call) => {
       const { services, body } = call;
-      const { id, email } = await staffOf(call);
+      const { id, email } = await signedInStaff(call);
       const staff = await checkOwnPassword(services, id, body.password);
       const problem = problemOfPassword(body.new_password, email);
       if (problem) throw badInput('new_password', problem);
@@ -75,7 +75,7 @@ export const ownOfficeAccountApi = behind(anyStaff, {
     summary: 'Whether the caller signs in with a code, and how many recovery codes are left',
     reply: twoFactorReply,
     handle: async (call) => {
-      const { id, twoFactor } = await staffOf(call);
+      const { id, twoFactor } = await signedInStaff(call);
       return { enabled: twoFactor, recovery_codes_left: twoFactor ? await recoveryCodesLeft(dbOf(call), id) : 0 };
     },
   }),
@@ -84,7 +84,7 @@ export const ownOfficeAccountApi = behind(anyStaff, {
     body: passwordBody,
     reply: twoFactorBeginReply,
     handle: async (call) => {
-      const { id, email, twoFactor } = await staffOf(call);
+      const { id, email, twoFactor } = await signedInStaff(call);
       await checkOwnPassword(call.services, id, call.body.password);
       if (twoFactor) throw changedMeanwhile('Two-factor sign-in is on already.');
       const { sealed, ...told } = newSecret(call.services.settings, email);
@@ -98,7 +98,7 @@ export const ownOfficeAccountApi = behind(anyStaff, {
     reply: recoveryCodesReply,
     handle: async (call) => {
       const { services, body } = call;
-      const { id } = await staffOf(call);
+      const { id } = await signedInStaff(call);
       const staff = await staffById(dbOf(call), id);
       const sealedSecret = staff?.totpSecret;
       if (!sealedSecret || staff.totpEnabledAt) throw changedMeanwhile('Please begin again.');
@@ -120,7 +120,7 @@ export const ownOfficeAccountApi = behind(anyStaff, {
     reply: doneReply,
     handle: async (call) => {
       const { services } = call;
-      const { id } = await staffOf(call);
+      const { id } = await signedInStaff(call);
       const staff = await checkOwnPassword(services, id, call.body.password);
       await services.database.transaction(async (transaction) => {
         if (await removeTwoFactor(transaction.tx, id)) await queueTwoFactorOff(services, staff, transaction);
@@ -132,7 +132,7 @@ export const ownOfficeAccountApi = behind(anyStaff, {
     summary: "The caller's own sessions that have not ended",
     reply: sessionsReply,
     handle: async (call) => {
-      const { id, sessionId } = await staffOf(call);
+      const { id, sessionId } = await signedInStaff(call);
       const sessions = await sessionsOf(dbOf(call), id);
       return sessions.map((session) => ({
         id: session.id,
@@ -149,7 +149,7 @@ export const ownOfficeAccountApi = behind(anyStaff, {
     body: endSessionBody,
     reply: doneReply,
     handle: async (call) => {
-      const { id, sessionId } = await staffOf(call);
+      const { id, sessionId } = await signedInStaff(call);
       if ('others' in call.body) {
         await endSessionsOf(dbOf(call), id, sessionId);
         return done;

@@ -1,9 +1,9 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
+import type { Role } from '../rights/roles.limits.ts';
 import { addInvitation, INVITATION_DAYS } from './invitations.store.ts';
-import { hashOfToken, newToken } from './office-cookie.ts';
-import type { Role } from './rights.ts';
 import { invitationEmail, staffPasswordChangedEmail, twoFactorOffEmail } from './staff.mail.tsx';
 
 type Needs = Pick<Services, 'jobs' | 'settings' | 'clock'>;

@@ -1,18 +1,34 @@
 import type { Call, Guard } from '../../../platform/api/endpoint.ts';
 import { forbidden, unauthorized } from '../../../platform/errors.ts';
+import { can, type RightNoun } from '../rights/rights.ts';
+import type { Action } from '../rights/roles.limits.ts';
 import { tokenHashOf } from './office-cookie.ts';
 import { type Staff, staffBySession } from './office-sessions.store.ts';
-import { type Action, can, type RightNoun } from './rights.ts';
 
 const SIGNED_OUT = 'Please sign in to the office.';
 const NO_RIGHT = 'Your role does not allow this.';
 const NEEDS_PASSWORD = 'Please give your password again.';
+const NEEDS_SECOND_FACTOR = 'Please set up your second factor first.';
 
 /** Who called, read once for a guard and its handler. */
 const callers = new WeakMap<Call, Promise<Staff>>();
 
-/** The member of staff who calls, by the office cookie. @throws HttpError 401 `{error, signed_out}` without a session */
-export function staffOf(call: Call): Promise<Staff> {
+/**
+ * The member of staff who calls, by the office cookie.
+ *
+ * @throws HttpError 401 `{error, signed_out}` without a session; 403 `{error, needs_second_factor}` where the settings ask for a second
+ * factor and they have none yet
+ */
+export async function staffOf(call: Call): Promise<Staff> {
+  const staff = await signedInStaff(call);
+  if (staff.needsSecondFactor) {
+    throw forbidden(NEEDS_SECOND_FACTOR, { error: NEEDS_SECOND_FACTOR, needs_second_factor: true });
+  }
+  return staff;
+}
+
+/** As `staffOf`, also before they have set up what they need: for what belongs to their own account. */
+export function signedInStaff(call: Call): Promise<Staff> {
   const known = callers.get(call);
   if (known) return known;
   const caller = readStaff(call);
@@ -33,7 +49,12 @@ export function refuseWithoutRight({ role }: Pick<Staff, 'role'>, noun: RightNou
   if (!can(role, noun, action)) throw forbidden(NO_RIGHT);
 }
 
-/** Guard of what belongs to the caller, whatever their role. */
+/** Guard of the caller's own account, whatever their role. */
+export const anyoneSignedIn: Guard = async (call) => {
+  await signedInStaff(call);
+};
+
+/** Guard of what all staff may use, and of endpoints whose input names what it is about. */
 export const anyStaff: Guard = async (call) => {
   await staffOf(call);
 };

@@ -1,23 +1,13 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
-import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { HttpError, notFound } from '../../../platform/errors.ts';
+import { setActor } from '../actor/set-actor.store.ts';
 import { deleteInvitationsBy } from './invitations.store.ts';
 import { endSessionsOf } from './office-sessions.store.ts';
-import {
-  changeStaffBody,
-  doneReply,
-  inviteBody,
-  inviteReply,
-  staffIdBody,
-  staffReply,
-  staffRow,
-} from './staff.contract.ts';
-import { changeStaff, listedStaff, listStaff, lockWithAdmins, staffByEmail } from './staff.store.ts';
-import { queueInvitation, queueTwoFactorOff } from './staff-emails.job.ts';
+import { changeStaffBody, doneReply, staffIdBody, staffReply, staffRow } from './staff.contract.ts';
+import { changeStaff, listedStaff, listStaff, lockWithAdmins } from './staff.store.ts';
+import { queueTwoFactorOff } from './staff-emails.job.ts';
 import { staffMay, staffMayAfterPassword, staffOf } from './staff-guards.ts';
 import { removeTwoFactor } from './two-factor.store.ts';
-
-const INVITATIONS = { name: 'office-invitations', max: 50, seconds: 60 * 60 };
 
 const NOBODY = 'There is nobody of the staff with this id.';
 const LAST_ADMIN = 'The last admin must stay one: make somebody else an admin first.';
@@ -44,29 +34,17 @@ export const staffApi = {
     }),
   }),
   ...behind(staffMayAfterPassword('staff', 'write'), {
-    'POST /api/office/invite_staff': endpoint({
-      summary: 'Invite somebody to the office, in a role; the link is in the reply and in an email',
-      body: inviteBody,
-      reply: inviteReply,
-      handle: async (call) => {
-        const { services, body } = call;
-        const { id: invitedBy } = await staffOf(call);
-        await takeOrRefuse(services, INVITATIONS, String(invitedBy));
-        if (await staffByEmail(services.database.db, body.email))
-          throw badInput('email', 'belongs to somebody of the staff already');
-        const link = await services.database.transaction((transaction) =>
-          queueInvitation(services, { ...body, invitedBy }, transaction),
-        );
-        return { link };
-      },
-    }),
     'POST /api/office/change_staff': endpoint({
       summary: 'Change the name or the role of somebody, disable or enable them, or remove a lost second factor',
       body: changeStaffBody,
       reply: staffRow,
-      handle: async ({ services, body: { id, version, two_factor, ...changes } }) =>
-        services.database.transaction(async (transaction) => {
-          const { tx } = transaction;
+      handle: async (call) => {
+        const { services, body } = call;
+        const { id, version, two_factor, ...changes } = body;
+        const { id: actor } = await staffOf(call);
+        return services.database.transaction(async (transaction) => {
+          const { tx, client } = transaction;
+          await setActor(client, actor);
           const admins = await lockWithAdmins(tx, id);
           const before = await listedStaff(tx, id);
           if (!before) throw notFound(NOBODY);
@@ -85,7 +63,8 @@ export const staffApi = {
           const after = await listedStaff(tx, id);
           if (!after) throw notFound(NOBODY);
           return after;
-        }),
+        });
+      },
     }),
   }),
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { emailAddress, personName } from '../../../platform/api/fields.contract.ts';
+import { ACTIONS, ROLES } from '../rights/roles.limits.ts';
 
-const role = z.enum(['viewer', 'sales', 'editor', 'admin']);
-const action = z.enum(['read', 'write']);
+const role = z.enum(ROLES);
+const action = z.enum(ACTIONS);
 const time = z.union([z.date(), z.string()]);
 const rowId = z.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647);
 const password = z.string().min(1, 'is required').max(1000);
@@ -14,6 +15,8 @@ export const doneReply = z.object({ success: z.literal(true) });
 export const sessionReply = z.object({
   staff: z.object({ id: z.number(), email: z.string(), name: z.string(), role, two_factor: z.boolean() }),
   rights: z.record(z.string(), z.array(action)),
+  /** Nothing else is open until they have set it up. */
+  needs_second_factor: z.boolean(),
   expires_at: time,
 });
 
@@ -65,6 +68,19 @@ export const staffReply = z.array(staffRow);
 export const staffFields = { email: emailAddress, name: personName(100) };
 export const inviteBody = z.object({ ...staffFields, role });
 export const inviteReply = z.object({ link: z.string() });
+export const invitationsReply = z.array(
+  z.object({
+    id: z.number(),
+    email: z.string(),
+    name: z.string(),
+    role,
+    invited_by: z.string().nullable(),
+    created_at: time,
+    expires_at: time,
+    expired: z.boolean(),
+  }),
+);
+export const invitationIdBody = z.object({ id: rowId });
 export const changeStaffBody = z.object({
   id: rowId,
   version: rowId,

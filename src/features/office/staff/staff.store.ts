@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { Role } from '../rights/roles.limits.ts';
 import { endSessionsOf } from './office-sessions.store.ts';
-import type { Role } from './rights.ts';
 import { staff, staffCredentials } from './staff.tables.ts';
 import { removeTwoFactor } from './two-factor.store.ts';
 
@@ -26,21 +26,16 @@ const secrets = {
   totpEnabledAt: staffCredentials.totpEnabledAt,
 };
 
+const withSecrets = (db: Queryable) =>
+  db.select(secrets).from(staff).innerJoin(staffCredentials, eq(staffCredentials.staffId, staff.id));
+
 export async function staffByEmail(db: Queryable, email: string) {
-  const [row] = await db
-    .select(secrets)
-    .from(staff)
-    .innerJoin(staffCredentials, eq(staffCredentials.staffId, staff.id))
-    .where(eq(staff.email, email.trim().toLowerCase()));
+  const [row] = await withSecrets(db).where(eq(staff.email, email.trim().toLowerCase()));
   return row;
 }
 
 export async function staffById(db: Queryable, id: number): Promise<StaffWithSecrets | undefined> {
-  const [row] = await db
-    .select(secrets)
-    .from(staff)
-    .innerJoin(staffCredentials, eq(staffCredentials.staffId, staff.id))
-    .where(eq(staff.id, id));
+  const [row] = await withSecrets(db).where(eq(staff.id, id));
   return row;
 }
 
@@ -111,19 +106,13 @@ const listed = {
   version: staff.version,
 };
 
-export const listStaff = (db: Queryable) =>
-  db
-    .select(listed)
-    .from(staff)
-    .innerJoin(staffCredentials, eq(staffCredentials.staffId, staff.id))
-    .orderBy(asc(sql`lower(${staff.name})`), asc(staff.id));
+const asListed = (db: Queryable) =>
+  db.select(listed).from(staff).innerJoin(staffCredentials, eq(staffCredentials.staffId, staff.id));
+
+export const listStaff = (db: Queryable) => asListed(db).orderBy(asc(sql`lower(${staff.name})`), asc(staff.id));
 
 export async function listedStaff(db: Queryable, id: number) {
-  const [row] = await db
-    .select(listed)
-    .from(staff)
-    .innerJoin(staffCredentials, eq(staffCredentials.staffId, staff.id))
-    .where(eq(staff.id, id));
+  const [row] = await asListed(db).where(eq(staff.id, id));
   return row;
 }
 

@@ -44,7 +44,8 @@ export const staffRecoveryCodes = pgTable(
 );
 
 export const staffInvitations = pgTable('staff_invitations', {
-  tokenHash: text('token_hash').primaryKey(),
+  id: id(),
+  tokenHash: text('token_hash').notNull().unique(),
   email: text('email').notNull(),
   name: text('name').notNull(),
   role: text('role', { enum: ROLES }).notNull(),
@@ -52,6 +53,7 @@ export const staffInvitations = pgTable('staff_invitations', {
   createdAt: createdAt(),
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
+  version: integer('version').notNull().default(1),
 });
 
 export const officeSessions = pgTable('office_sessions', {

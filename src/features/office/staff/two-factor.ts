@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { seal, unseal } from '../../../platform/sealed-text.ts';
+import { seal, unseal } from '../../../platform/secrets/sealed-text.ts';
+import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { qrPath } from '../../../ui/qr-path.ts';
 import { takeRecoveryCode, takeStep } from './two-factor.store.ts';
@@ -54,7 +55,7 @@ export function hashOfRecoveryCode(typed: string): string {
     .replace(/[^0-9a-z]/g, '')
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
-  return createHash('sha256').update(code).digest('base64url');
+  return hashOfToken(code);
 }
 
 const SIX_DIGITS = /^\d{3}\s?\d{3}$/;

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
-import type { Action } from '../staff/rights.ts';
-import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
-import { type ExportFormat, exportRows } from './export-rows.ts';
-import { presentNoun } from './noun-fields.ts';
+import { applyChanges } from '../nouns/apply-changes.ts';
+import type { Change } from '../nouns/change.ts';
+import { presentNoun } from '../nouns/noun-fields.ts';
 import {
   addBody,
   changeBody,
+  changeRowsBody,
+  changeRowsReply,
   exportQuery,
   manyRowsBody,
   manyRowsReply,
@@ -19,14 +20,18 @@ import {
   rowsQuery,
   rowsReply,
   usesReply,
-} from './nouns.contract.ts';
-import { type Noun, nouns } from './nouns.ts';
-import { asStaff } from './office-transaction.ts';
+} from '../nouns/nouns.contract.ts';
+import { type Noun, nouns } from '../nouns/nouns.ts';
+import { asStaff } from '../nouns/office-transaction.ts';
+import { listRows, type RowFilter, readRow } from '../nouns/rows.store.ts';
+import { addRow, changeRow, setRowsActive } from '../nouns/save-row.ts';
+import { can } from '../rights/rights.ts';
+import type { Action } from '../rights/roles.limits.ts';
+import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
+import { additionUnder, keepAddition } from './additions.store.ts';
+import { type ExportFormat, exportRows } from './export-rows.ts';
 import { placeCategory } from './place-category.ts';
-import { listRows, type RowFilter, readRow } from './rows.store.ts';
-import { addRow, changeRow, setRowsActive } from './save-row.ts';
 import { usesOf } from './uses.store.ts';
-import { additionUnder, keepAddition } from './write-row.store.ts';
 
 const MAX_OFFSET = 10_000;
 const TYPES: Record<ExportFormat, string> = {
@@ -44,6 +49,14 @@ async function allowed(call: Call, name: string, action: Action): Promise<{ noun
   return { noun, staffId: staff.id };
 }
 
+/** The row that a query names. @throws HttpError as `allowed`, and 404 */
+async function requestedRow(call: Call<z.output<typeof rowQuery>>) {
+  const { noun } = await allowed(call, call.query.noun, 'read');
+  const found = await readRow(call.services.database.pool, noun, call.query.id);
+  if (!found) throw notFound(NO_ROW);
+  return { noun, found };
+}
+
 /** The filters of a list: `f.brand` is one of the field `brand`. */
 function filterOf(query: Pick<RowsQuery, 'search' | 'state' | 'sort' | 'order'>): RowFilter {
   const { search, state, sort, order } = query;
@@ -55,9 +68,12 @@ function filterOf(query: Pick<RowsQuery, 'search' | 'state' | 'sort' | 'order'>)
 
 export const nounsApi = behind(anyStaff, {
   'GET /api/office/nouns': endpoint({
-    summary: 'What staff can edit, and the fields of it',
+    summary: 'What the caller may see of what staff edit, and the fields of it',
     reply: nounsReply,
-    handle: async () => nouns.map(presentNoun),
+    handle: async (call) => {
+      const { role } = await staffOf(call);
+      return nouns.filter(({ right }) => can(role, right, 'read')).map(presentNoun);
+    },
   }),
   'GET /api/office/rows': endpoint({
     summary: 'A list of rows: searched, filtered and sorted',
@@ -75,21 +91,14 @@ export const nounsApi = behind(anyStaff, {
     summary: 'One row',
     query: rowQuery,
     reply: rowReply,
-    handle: async (call) => {
-      const { noun } = await allowed(call, call.query.noun, 'read');
-      const found = await readRow(call.services.database.pool, noun, call.query.id);
-      if (!found) throw notFound(NO_ROW);
-      return { row: found.row };
-    },
+    handle: async (call) => ({ row: (await requestedRow(call)).found.row }),
   }),
   'GET /api/office/uses': endpoint({
     summary: 'What would be hidden with a row, or would lead nowhere',
     query: rowQuery,
     reply: usesReply,
     handle: async (call) => {
-      const { noun } = await allowed(call, call.query.noun, 'read');
-      const found = await readRow(call.services.database.pool, noun, call.query.id);
-      if (!found) throw notFound(NO_ROW);
+      const { noun, found } = await requestedRow(call);
       return { uses: await usesOf(call.services.database.pool, noun, found) };
     },
   }),
@@ -131,6 +140,20 @@ export const nounsApi = behind(anyStaff, {
       const { values, ...seen } = call.body;
       return asStaff(call.services.database, staffId, async (client) => ({
         row: await changeRow(client, noun, seen, values),
+      }));
+    },
+  }),
+  'POST /api/office/change_rows': endpoint({
+    summary: 'Change fields of many rows, all or none; 409 with those that somebody else has changed meanwhile',
+    body: changeRowsBody,
+    reply: changeRowsReply,
+    // 2,000 models with 20 attributes.
+    largeBody: { bytes: 4 * 1024 * 1024, values: 200_000 },
+    handle: async (call) => {
+      const { noun, staffId } = await allowed(call, call.body.noun, 'write');
+      const changes = call.body.rows.map((row): Change => ({ noun: noun.noun, action: 'change', ...row }));
+      return asStaff(call.services.database, staffId, async (client) => ({
+        rows: (await applyChanges(client, changes)).flatMap((row) => row ?? []),
       }));
     },
   }),

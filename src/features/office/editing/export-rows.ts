@@ -5,10 +5,11 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { openOutput } from '../../import/export-output.ts';
+import { attributeHeadings } from '../../import/export-rows.store.ts';
 import { columnOrder } from '../../import/export-workbook.ts';
 import { cellText } from '../../import/workbook/columns.ts';
-import type { Noun } from './nouns.ts';
-import { everyRow, type RowFilter } from './rows.store.ts';
+import type { Noun } from '../nouns/nouns.ts';
+import { everyRow, type RowFilter } from '../nouns/rows.store.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
@@ -22,15 +23,19 @@ export async function exportRows(
   const folder = await mkdtemp(path.join(tmpdir(), 'office-export-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const { sheet } = noun;
+    const sheet = noun.exported;
     const columns = columnOrder(sheet);
     const file = path.join(folder, 'rows', `${sheet.name}.${format}`);
     const output = await openOutput(format === 'xlsx' ? file : path.dirname(file));
-    await output.startSheet(sheet.name, columns);
     await database.transaction(async ({ client }) => {
       await client.query('set transaction isolation level repeatable read, read only');
+      const more = sheet.acceptsHeading ? await attributeHeadings(client) : [];
+      await output.startSheet(sheet.name, [...columns, ...more.map(({ heading }) => heading)]);
       for await (const fields of everyRow(client, noun, filter)) {
-        await output.addRow(columns.map((name) => cellText(fields[name], sheet.columns[name])));
+        await output.addRow([
+          ...columns.map((name) => cellText(fields[name], sheet.columns[name])),
+          ...more.map(({ name }) => cellText(Reflect.get(Object(fields.attributes), name), undefined)),
+        ]);
       }
     });
     await output.close();

@@ -1,9 +1,4 @@
-/** The roles of the office, from the one that may do least. */
-export const ROLES = ['viewer', 'sales', 'editor', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
-
-/** `write` is everything that changes something: add, change, archive, restore, take back. */
-export type Action = 'read' | 'write';
+import { ACTIONS, type Action, ROLES, type Role } from './roles.limits.ts';
 
 const EVERYONE = ROLES;
 const EDITORS = ['editor', 'admin'] as const;
@@ -16,6 +11,10 @@ const RIGHTS = {
   dealers: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
   /** Of the catalogue and the content. To take something back, the right to write the row itself is needed. */
   history: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
+  /** Figures of the site, without persons. */
+  figures: { read: EVERYONE, write: [] },
+  /** Emails that could not be delivered, with their recipients. */
+  emails: { read: ['sales', 'admin'], write: ['sales', 'admin'] },
   staff: { read: ADMINS, write: ADMINS },
   settings: { read: ADMINS, write: ADMINS },
 } as const satisfies Record<string, Record<Action, readonly Role[]>>;
@@ -28,8 +27,6 @@ export const can = (role: Role, noun: RightNoun, action: Action): boolean =>
 
 /** All that a role may do: `{catalogue: ['read', 'write'], …}`, without the nouns of which it may not even read. */
 export function rightsOf(role: Role): Partial<Record<RightNoun, Action[]>> {
-  const actions = RIGHT_NOUNS.map(
-    (noun) => [noun, (['read', 'write'] as const).filter((action) => can(role, noun, action))] as const,
-  );
+  const actions = RIGHT_NOUNS.map((noun) => [noun, ACTIONS.filter((action) => can(role, noun, action))] as const);
   return Object.fromEntries(actions.filter(([, allowed]) => allowed.length));
 }

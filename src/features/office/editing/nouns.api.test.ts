@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { importWorkbook } from '../../import/import-workbook.ts';
-import type { FieldValue, OfficeRow } from './nouns.contract.ts';
-import { nouns } from './nouns.ts';
+import type { FieldValue, OfficeRow } from '../nouns/nouns.contract.ts';
+import { nouns } from '../nouns/nouns.ts';
 
 type Field = { name: string; kind: string; required: boolean; folder?: string; gated?: boolean; choices?: string[] };
 type Given = Record<string, FieldValue>;
@@ -59,20 +59,38 @@ async function typed({ kind, folder, gated }: Field, unique: string): Promise<Fi
 }
 /** The values that a new row of a noun needs. */
 async function required(noun: string, unique: string): Promise<Given> {
+  if (noun === 'products') return { category: await category(), name: unique };
+  if (['tables', 'models', 'files'].includes(noun)) return belowProduct(noun, unique);
   const fields = (await fieldsOf(noun)).filter((field) => field.required);
   return Object.fromEntries(await Promise.all(fields.map(async (field) => [field.name, await typed(field, unique)])));
+}
+
+const category = async () => (await sql('select slug from categories where not content order by id limit 1'))[0].slug;
+async function belowProduct(noun: string, unique: string): Promise<Given> {
+  const product = unique;
+  const known = await sql('select from products where slug = $1', [product]);
+  if (known.length === 0) await add('products', { category: await category(), name: product });
+  if (noun === 'tables') return { product, table: 1, c1: 'Model' };
+  const tables = await sql('select from product_tables t join products p on p.id = t.product_id where p.slug = $1', [
+    product,
+  ]);
+  if (tables.length === 0) await add('tables', { product, table: 1, c1: 'Model', c2: 'Height' });
+  if (noun === 'models') return { product, table: 1, name: unique };
+  const file = await typed({ name: 'file', kind: 'file', required: true, folder: 'products', gated: false }, unique);
+  return { kind: 'datasheet1', product, file, title: unique };
 }
 
 /** A field that can be changed by itself, with two values for it. */
 async function aChange(noun: string): Promise<{ name: string; value: FieldValue; other: FieldValue }> {
   const fields = await fieldsOf(noun);
+  if (noun === 'files') return { name: 'title', value: 'zq1files here', other: 'zq1files there' };
   const text = fields.find(({ kind, required: must }) => !must && ['text', 'longtext'].includes(kind));
   if (text) return { name: text.name, value: 'changed here', other: 'changed there' };
   if (noun === 'redirects') return { name: 'location', value: '/Markets', other: '/News' };
   return { name: 'sort_order', value: 77, other: 78 };
 }
 
-describe.each(nouns.map(({ noun }) => noun))('The noun %s', (noun) => {
+describe.each(nouns.filter(({ single }) => !single).map(({ noun }) => noun))('The noun %s', (noun) => {
   it('is added, changed, refused when stale, archived, restored, and found in its list', async () => {
     const row = await add(noun, await required(noun, `zq1${noun}`));
     expect(row).toMatchObject({ version: 1, active: true, label: expect.stringContaining('zq1') });
@@ -146,7 +164,7 @@ describe('A list', () => {
     await add('partners', { name: '=cmd|calc', sort_order: 3 });
     await add('partners', { name: 'R&amp;D "and", more', sort_order: 4 });
     const folder = await mkdtemp(path.join(tmpdir(), 'office-export-test-'));
-    for (const { noun } of nouns) {
+    for (const { noun } of nouns.filter(({ single }) => !single)) {
       const csv = await site.inject({ url: `/api/office/export?noun=${noun}&state=all`, headers });
       expect([noun, csv.statusCode, csv.headers['cache-control']]).toEqual([noun, 200, 'no-store']);
       await writeFile(path.join(folder, `${noun}.csv`), csv.rawPayload);
@@ -260,14 +278,34 @@ describe('An uploaded file', () => {
   );
   const banner = { noun: 'banners', field: 'banner_image' };
 
+  it('of a product goes to the folder of its kind, which is chosen first', async () => {
+    const pdf = new TextEncoder().encode('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+    const ofFile = { noun: 'files', field: 'file' };
+    for (const kind of ['', 'constructor', 'none']) {
+      expect(await upload({ ...ofFile, kind }, 'sheet.pdf', pdf)).toMatchObject({
+        status: 400,
+        body: { field: 'kind' },
+      });
+    }
+    const { status, body } = await upload({ ...ofFile, kind: 'datasheet1' }, 'sheet.pdf', pdf);
+    expect([status, body]).toEqual([200, { file: expect.stringMatching(/^sheet\.[0-9a-f]{8}\.pdf$/) }]);
+    const [{ slug }] = await sql('select slug from products order by id desc limit 1');
+    const values = { product: slug, kind: 'datasheet1', position: 9, title: 'A sheet', file: String(body.file) };
+    expect((await add('files', values)).file).toBe(body.file);
+    expect(await sql(`select key from media where key = $1`, [`uploads/products/${body.file}`])).toHaveLength(1);
+  });
+
   it('is checked as in an import, stored, and named by its field', async () => {
     const { body } = await upload(banner, 'C:\\My pictures\\a b.svg', svg);
     expect(body).toEqual({ file: expect.stringMatching(/^a-b\.[0-9a-f]{8}\.svg$/) });
     const row = await add('banners', { heading: 'With a picture', banner_image: String(body.file) });
     expect(row.banner_image).toBe(body.file);
     expect((await site.inject(`/uploads/banners/${body.file}`)).statusCode).toBe(200);
-    const large = await upload({ noun: 'catalogues', field: 'file' }, 'large.pdf', new Uint8Array(3_000_000));
-    expect(large.status).toBe(200);
+    const pdf = new Uint8Array(3_000_000);
+    const catalogue = { noun: 'catalogues', field: 'file' };
+    expect(await upload(catalogue, 'large.pdf', pdf)).toMatchObject({ body: { problem: 'is not a PDF file' } });
+    pdf.set(new TextEncoder().encode('%PDF-1.7'));
+    expect((await upload(catalogue, 'large.pdf', pdf)).status).toBe(200);
   });
 
   it('is refused when it is no picture, for no such field, and from who may not write', async () => {

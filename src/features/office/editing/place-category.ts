@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { badInput } from '../../../platform/errors.ts';
+import { refusedFields } from '../nouns/field-problem.ts';
+import type { OfficeRow } from '../nouns/nouns.contract.ts';
+import type { Noun } from '../nouns/nouns.ts';
+import { readRow } from '../nouns/rows.store.ts';
+import { changeRow } from '../nouns/save-row.ts';
 import { lockedNeighbours, numberCategories } from './category-order.store.ts';
-import { refusedFields } from './field-problem.ts';
-import type { OfficeRow } from './nouns.contract.ts';
-import type { Noun } from './nouns.ts';
-import { readRow } from './rows.store.ts';
-import { changeRow } from './save-row.ts';
 
 export interface CategoryPlace {
   /** The slug of the category above; '' for none. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Noun } from './nouns.ts';
-import type { StoredRow } from './rows.store.ts';
+import type { Noun } from '../nouns/nouns.ts';
+import type { StoredRow } from '../nouns/rows.store.ts';
 
 export type Use = { label: string; address: string | null; count: number };
 
@@ -17,6 +17,15 @@ const BELOW: Record<string, [label: string, query: string][]> = {
     ['visible sub-categories', 'select from categories where parent_id = $1 and is_active'],
     ['visible products', 'select from products where category_id = $1 and is_active'],
   ],
+  products: [
+    ['visible models', 'select from models where product_id = $1 and is_active'],
+    [
+      'files of it and its models',
+      `select from files f where f.is_active and (f.product_id = $1
+         or f.model_id in (select id from models where product_id = $1 and is_active))`,
+    ],
+  ],
+  models: [['files', 'select from files where model_id = $1 and is_active']],
 };
 
 /** What names a page: `$1` is its path, `$2` the path as part of a text. */

@@ -1,0 +1,221 @@
+import type pg from 'pg';
+import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { badInput, forbidden, HttpError, notFound } from '../../../platform/errors.ts';
+import { asStaff } from '../nouns/office-transaction.ts';
+import { can } from '../rights/rights.ts';
+import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
+import {
+  type ChangeSet,
+  changeSetQuery,
+  changeSetReply,
+  changeSetsQuery,
+  changeSetsReply,
+  discardBody,
+  draftBody,
+  publishBody,
+  removeChangeBody,
+  resolveBody,
+  setReply,
+} from './change-sets.contract.ts';
+import {
+  addSet,
+  type Draft,
+  draftsOf,
+  isWaiting,
+  listSets,
+  removeDraft,
+  setById,
+  setOfDraft,
+  touchSet,
+  writeDrafts,
+} from './change-sets.store.ts';
+import { draftChanges } from './draft-changes.ts';
+import { publishSet } from './publish-set.ts';
+import { contentsOf, nounOf } from './set-contents.ts';
+
+const NO_SET = 'There is no such set of drafts.';
+const NO_CHANGE = 'There is no such draft.';
+const CHANGED = 'Somebody has changed this set of drafts meanwhile.';
+const NOT_WAITING = 'This set of drafts is published or discarded already.';
+const NO_RIGHT = 'Your role does not allow this.';
+const WAITING = ['open', 'scheduled', 'failed'] as const;
+const STATES = {
+  waiting: WAITING,
+  published: ['published'],
+  discarded: ['discarded'],
+  all: [...WAITING, 'published', 'discarded'],
+} as const;
+
+export const changeSetsApi = behind(anyStaff, {
+  'GET /api/office/change_sets': endpoint({
+    summary:
+      'Sets of drafts, the last changed first; with a noun and an id those that wait and have a draft of this row',
+    query: changeSetsQuery,
+    reply: changeSetsReply,
+    handle: async ({ query, services }) => {
+      const { noun, id } = query;
+      const row = noun !== undefined && id !== undefined ? { noun, id } : undefined;
+      const states = row ? STATES.waiting : STATES[query.state];
+      return { sets: await listSets(services.database.pool, states, row) };
+    },
+  }),
+  'GET /api/office/change_set': endpoint({
+    summary: 'A set of drafts: what is stored, what it was when drafted, and the draft of each field',
+    query: changeSetQuery,
+    reply: changeSetReply,
+    handle: async ({ query, services }) => {
+      const { pool } = services.database;
+      const set = await setById(pool, query.id);
+      if (!set) throw notFound(NO_SET);
+      return { set, ...(await contentsOf(pool, await draftsOf(pool, set.id))) };
+    },
+  }),
+  'POST /api/office/draft_changes': endpoint({
+    summary: 'Draft changes in an open set, or in a new one; they are checked as a save would be, and not public',
+    body: draftBody,
+    reply: setReply,
+    // 2,000 models of which every cell has changed.
+    largeBody: { bytes: 4 * 1024 * 1024, values: 200_000 },
+    handle: async (call) => {
+      const { set: known, title, changes } = call.body;
+      const staff = await staffWhoWrites(call);
+      for (const { noun } of changes) refuseWithoutRight(staff, knownNoun(noun).right, 'write');
+      if ((known === undefined) === (title === undefined)) throw badInput('title', 'is given, or the number of a set');
+      return inOwnName(call, async (client) => {
+        const set = known === undefined ? await addSet(client, title ?? '', staff.id) : known;
+        await waitingSet(client, set);
+        await draftChanges(client, set, staff.id, changes);
+        return set;
+      });
+    },
+  }),
+  'POST /api/office/remove_change': endpoint({
+    summary: 'Remove a draft from its set',
+    body: removeChangeBody,
+    reply: setReply,
+    handle: (call) =>
+      ofDraft(call, async (client, set, draft) => {
+        await removeDraft(client, draft.id);
+        await touchSet(client, set.id);
+      }),
+  }),
+  'POST /api/office/resolve_change': endpoint({
+    summary: 'Choose, by field, between the draft and what somebody else has saved since',
+    body: resolveBody,
+    reply: setReply,
+    handle: (call) =>
+      ofDraft(call, async (client, set, draft, staffId) => {
+        const { changes } = await contentsOf(client, [draft]);
+        const { seen, values } = structuredClone(draft);
+        for (const { name, stored, conflict } of changes[0]?.fields ?? []) {
+          const take = call.body.take[name];
+          if (!conflict || !take) continue;
+          if (take === 'draft') seen[name] = stored;
+          else {
+            delete seen[name];
+            delete values[name];
+          }
+        }
+        if (draft.action === 'change' && Object.keys(values).length === 0) await removeDraft(client, draft.id);
+        else await writeDrafts(client, set.id, staffId, [{ ...draft, seen, values }]);
+        await touchSet(client, set.id);
+      }),
+  }),
+  'POST /api/office/publish_change_set': endpoint({
+    summary:
+      'Publish all drafts of a set at once, or at a time to come; 409 with what is in the way, and then nothing is published',
+    body: publishBody,
+    reply: setReply,
+    handle: async (call) => {
+      const { id, version, at } = call.body;
+      const now = call.services.clock();
+      if (at && new Date(at) <= now) throw badInput('at', 'is not in the future');
+      return ofSet(call, { id, version }, async (client, set, staffId) => {
+        if (set.changes === 0 && at !== null) throw badInput('id', 'has no drafts');
+        if (at === undefined) await publishSet(client, id, staffId, { at: now });
+        else if (at === null) await touchSet(client, id, { state: 'open', publish_at: null });
+        else await touchSet(client, id, { state: 'scheduled', publish_at: at, published_by: staffId, problem: '' });
+      });
+    },
+  }),
+  'POST /api/office/discard_change_set': endpoint({
+    summary: 'Discard a set of drafts; it can still be read',
+    body: discardBody,
+    reply: setReply,
+    handle: (call) =>
+      ofSet(call, call.body, (client, set) => touchSet(client, set.id, { state: 'discarded', publish_at: null })),
+  }),
+});
+
+function knownNoun(name: string) {
+  try {
+    return nounOf(name);
+  } catch {
+    throw badInput('noun', 'is not known');
+  }
+}
+
+/** @throws HttpError 403 for who may write no noun at all */
+async function staffWhoWrites(call: Call) {
+  const staff = await staffOf(call);
+  const writes = (['catalogue', 'content', 'dealers'] as const).some((right) => can(staff.role, right, 'write'));
+  if (!writes) throw forbidden(NO_RIGHT);
+  return staff;
+}
+
+/** Runs one act of the caller. @returns the set whose number the work returns */
+async function inOwnName(
+  call: Call,
+  work: (client: pg.PoolClient, staffId: number) => Promise<number>,
+): Promise<{ set: ChangeSet }> {
+  const staff = await staffWhoWrites(call);
+  return asStaff(call.services.database, staff.id, async (client) => {
+    const set = await setById(client, await work(client, staff.id));
+    if (!set) throw notFound(NO_SET);
+    return { set };
+  });
+}
+
+/** The set, locked. @throws HttpError 404, 409 when it is published or discarded */
+async function waitingSet(client: pg.ClientBase, id: number): Promise<ChangeSet> {
+  const set = await setById(client, id, true);
+  if (!set) throw notFound(NO_SET);
+  if (!isWaiting(set.state)) throw new HttpError(409, NOT_WAITING);
+  return set;
+}
+
+/** An act on a set, for which the right to write everything in it is needed. @throws HttpError 409 for another version */
+function ofSet(
+  call: Call,
+  { id, version }: { id: number; version: number },
+  work: (client: pg.ClientBase, set: ChangeSet, staffId: number) => Promise<void>,
+): Promise<{ set: ChangeSet }> {
+  return inOwnName(call, async (client, staffId) => {
+    const set = await waitingSet(client, id);
+    await mayWriteAll(call, await draftsOf(client, id));
+    if (set.version !== version) throw new HttpError(409, CHANGED, { error: CHANGED, set });
+    await work(client, set, staffId);
+    return id;
+  });
+}
+
+function ofDraft(
+  call: Call<unknown, { id: number }>,
+  work: (client: pg.ClientBase, set: ChangeSet, draft: Draft, staffId: number) => Promise<void>,
+): Promise<{ set: ChangeSet }> {
+  return inOwnName(call, async (client, staffId) => {
+    const setId = await setOfDraft(client, call.body.id);
+    if (setId === undefined) throw notFound(NO_CHANGE);
+    const set = await waitingSet(client, setId);
+    const draft = (await draftsOf(client, setId)).find(({ id }) => id === call.body.id);
+    if (!draft) throw notFound(NO_CHANGE);
+    await mayWriteAll(call, [draft]);
+    await work(client, set, draft, staffId);
+    return setId;
+  });
+}
+
+async function mayWriteAll(call: Call, drafts: readonly Draft[]): Promise<void> {
+  const staff = await staffOf(call);
+  for (const { noun } of drafts) refuseWithoutRight(staff, nounOf(noun).right, 'write');
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { fieldValues, nounName, rowId, version } from '../nouns/nouns.contract.ts';
+
+const id = z.number().int().min(1).max(2_147_483_647);
+const moment = z.string().nullable();
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+const changeSet = z.object({
+  id,
+  title: z.string(),
+  state: z.enum(['open', 'scheduled', 'published', 'discarded', 'failed']),
+  version: z.number(),
+  publish_at: moment,
+  created_by: z.string(),
+  created_at: z.string(),
+  published_by: z.string().nullable(),
+  published_at: moment,
+  /** Of its entries in the history. */
+  cause: z.string().nullable(),
+  /** Why it could not be published at its time. */
+  problem: z.string(),
+  note: z.string(),
+  changes: z.number(),
+});
+export type ChangeSet = z.infer<typeof changeSet>;
+
+const draftField = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: z.string(),
+  /** As it was when it was drafted. */
+  seen: fieldValue,
+  /** As it is now. */
+  stored: fieldValue,
+  draft: fieldValue,
+  /** Somebody has changed it since, and not to the same. */
+  conflict: z.boolean(),
+});
+const draftChange = z.object({
+  id,
+  noun: z.string(),
+  noun_label: z.string(),
+  row_id: z.string().nullable(),
+  action: z.enum(['add', 'change', 'archive', 'restore', 'remove']),
+  label: z.string(),
+  drafted_by: z.string(),
+  drafted_at: z.string(),
+  /** The row is not there any more. */
+  gone: z.boolean(),
+  changed_by: z.string().nullable(),
+  fields: z.array(draftField),
+});
+export type DraftChange = z.infer<typeof draftChange>;
+
+/** `noun` and `id`: only sets that are not published and have a draft of this row. */
+export const changeSetsQuery = z.object({
+  state: z.enum(['waiting', 'published', 'discarded', 'all']).default('all'),
+  noun: nounName.optional(),
+  id: z.string().max(600).optional(),
+});
+export const changeSetsReply = z.object({ sets: z.array(changeSet) });
+export const changeSetQuery = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+/** `pages`: the paths that the set touches, as they would be. */
+export const changeSetReply = z.object({ set: changeSet, changes: z.array(draftChange), pages: z.array(z.string()) });
+
+const change = z.object({
+  noun: nounName,
+  action: z.enum(['add', 'change', 'archive', 'restore', 'remove']),
+  id: rowId.optional(),
+  version: version.optional(),
+  seen: fieldValues.optional(),
+  values: fieldValues.optional(),
+});
+/** Into a set that is open, or into a new one with this title. A row that has a draft in the set keeps what is not given anew. */
+export const draftBody = z.object({
+  set: id.optional(),
+  title: z.string().trim().min(1).max(200).optional(),
+  changes: z.array(change).min(1).max(5000),
+});
+export const setReply = z.object({ set: changeSet });
+export const removeChangeBody = z.object({ id });
+/** By the names of fields that conflict: which value is taken. */
+export const resolveBody = z.object({ id, take: z.record(z.string().max(60), z.enum(['stored', 'draft'])) });
+/** `at`: a time to come; null takes a planned time back. */
+export const publishBody = z.object({ id, version, at: z.iso.datetime({ offset: true }).nullable().optional() });
+export const discardBody = z.object({ id, version });

@@ -1,0 +1,148 @@
+import type pg from 'pg';
+import type { Change } from '../nouns/change.ts';
+import type { FieldValue } from '../nouns/nouns.contract.ts';
+import type { ChangeSet } from './change-sets.contract.ts';
+
+type Client = pg.Pool | pg.ClientBase;
+type Values = Record<string, FieldValue>;
+type State = ChangeSet['state'];
+
+/** A draft as it is stored. */
+export interface Draft {
+  id: number;
+  noun: string;
+  row_id: string | null;
+  action: Change['action'];
+  label: string;
+  seen: Values;
+  values: Values;
+  drafted_by: string;
+  drafted_at: string;
+}
+
+/** Whether drafts can still be added to it, and it can be published. */
+export const isWaiting = (state: State): boolean => state === 'open' || state === 'scheduled' || state === 'failed';
+
+const SHOWN = 200;
+const SETS = `select to_jsonb(e) as set from (
+  select c.id, c.title, c.state, c.version, c.publish_at, a.name as created_by, c.created_at, p.name as published_by, c.published_at,
+    c.cause, c.problem, c.note, (select count(*)::int from draft_changes d where d.change_set_id = c.id) as changes
+  from change_sets c join staff a on a.id = c.created_by left join staff p on p.id = c.published_by`;
+
+export async function listSets(
+  client: Client,
+  states: readonly State[],
+  row?: { noun: string; id: string },
+): Promise<ChangeSet[]> {
+  const { rows } = await client.query<{ set: ChangeSet }>(
+    `${SETS} where c.state = any($1) and ($2::text is null or exists (
+         select from draft_changes d where d.change_set_id = c.id and d.noun = $2 and d.row_id = $3))
+       order by c.updated_at desc, c.id desc limit ${SHOWN}) e`,
+    [states, row?.noun ?? null, row?.id ?? null],
+  );
+  return rows.map(({ set }) => set);
+}
+
+/** `locked`: until the end of the transaction; two who publish one set do it one after the other. */
+export async function setById(client: Client, id: number, locked = false): Promise<ChangeSet | undefined> {
+  if (locked) await client.query('select from change_sets where id = $1 for update', [id]);
+  const { rows } = await client.query<{ set: ChangeSet }>(`${SETS} where c.id = $1) e`, [id]);
+  return rows[0]?.set;
+}
+
+export async function addSet(client: pg.ClientBase, title: string, staffId: number): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    'insert into change_sets (title, created_by) values ($1, $2) returning id',
+    [title, staffId],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** The drafts of a set, in the order in which they were made. */
+export async function draftsOf(client: Client, setId: number): Promise<Draft[]> {
+  const { rows } = await client.query<{ draft: Draft }>(
+    `select to_jsonb(e) as draft from (
+       select d.id, d.noun, d.row_id, d.action, d.label, d.seen, d."values", s.name as drafted_by, d.drafted_at
+       from draft_changes d join staff s on s.id = d.drafted_by where d.change_set_id = $1 order by d.id) e`,
+    [setId],
+  );
+  return rows.map(({ draft }) => draft);
+}
+
+export async function setOfDraft(client: Client, draftId: number): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number }>('select change_set_id as id from draft_changes where id = $1', [
+    draftId,
+  ]);
+  return rows[0]?.id;
+}
+
+/** Adds drafts, or replaces those of the same rows. */
+export async function writeDrafts(
+  client: pg.ClientBase,
+  setId: number,
+  staffId: number,
+  drafts: readonly Pick<Draft, 'noun' | 'row_id' | 'action' | 'label' | 'seen' | 'values'>[],
+): Promise<void> {
+  await client.query(
+    `insert into draft_changes (change_set_id, drafted_by, noun, row_id, action, label, seen, "values")
+     select $1, $2, noun, row_id, action, label, seen, "values"
+     from jsonb_to_recordset($3::jsonb) as given (noun text, row_id text, action text, label text, seen jsonb, "values" jsonb)
+     on conflict (change_set_id, noun, row_id) do update set action = excluded.action, label = excluded.label, seen = excluded.seen,
+       "values" = excluded."values", drafted_by = excluded.drafted_by, drafted_at = now()`,
+    [setId, staffId, JSON.stringify(drafts)],
+  );
+}
+
+export async function removeDraft(client: pg.ClientBase, draftId: number): Promise<void> {
+  await client.query('delete from draft_changes where id = $1', [draftId]);
+}
+
+type Changed = Partial<{
+  state: State;
+  publish_at: string | null;
+  published_by: number;
+  published_at: Date;
+  cause: string;
+  problem: string;
+  note: string;
+}>;
+
+/** Writes what is given, and raises the version. */
+export async function touchSet(client: Client, id: number, changed: Changed = {}): Promise<void> {
+  const names = Object.keys(changed);
+  await client.query(
+    `update change_sets set version = version + 1, updated_at = now()${names.map((name, at) => `, ${name} = $${at + 2}`).join('')}
+     where id = $1`,
+    [id, ...Object.values(changed)],
+  );
+}
+
+/** The first of the sets whose time has come that nobody publishes yet; locked until the end of the transaction. */
+export async function dueSet(
+  client: pg.ClientBase,
+  done: readonly number[],
+): Promise<{ id: number; publishAt: Date } | undefined> {
+  const { rows } = await client.query<{ id: number; publishAt: Date }>(
+    `select id, publish_at as "publishAt" from change_sets
+     where state = 'scheduled' and publish_at <= now() and id <> all($1::integer[])
+     order by publish_at, id limit 1 for update skip locked`,
+    [done],
+  );
+  return rows[0];
+}
+
+/** Who has planned a set, if they still belong to the staff. */
+export async function plannerOf(client: Client, setId: number) {
+  const { rows } = await client.query<{ id: number; role: string }>(
+    `select s.id, s.role from change_sets c join staff s on s.id = c.published_by
+     where c.id = $1 and s.disabled_at is null`,
+    [setId],
+  );
+  return rows[0];
+}
+
+/** What ties the entries of this transaction in the history. */
+export async function causeOf(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ cause: string }>(`select current_setting('app.cause') as cause`);
+  return rows[0]?.cause ?? '';
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import type { Change } from '../nouns/change.ts';
+import { asStaff } from '../nouns/office-transaction.ts';
+import type { ChangeSet } from './change-sets.contract.ts';
+import { publishSet } from './publish-set.ts';
+
+let site: TestApp;
+let headers: Record<string, string>;
+let staff: { id: number; name: string };
+beforeAll(async () => {
+  site = await testApp();
+  staff = await aMemberOfStaff(site, 'editor');
+  headers = await officeSession(site, staff.id);
+});
+afterAll(() => site?.close());
+
+const sql = async (text: string, values: unknown[] = []) =>
+  (await site.services.database.pool.query(text, values)).rows;
+const drafted = async (changes: Change[]) => {
+  const body = { title: 'Preview', changes };
+  return (await site.post('/api/office/draft_changes', body, headers)) as {
+    status: number;
+    body: { set: ChangeSet };
+  };
+};
+const preview = (set: number, path: string, as = headers) =>
+  site.inject({ url: `/admin/preview/${set}${path}`, headers: { ...as, accept: 'text/html' } });
+
+/** Of all tables that visitors see, and what is derived from them, in their order. */
+async function everything(): Promise<Record<string, unknown>> {
+  const tables = [
+    'brands',
+    'categories',
+    'products',
+    'product_tables',
+    'models',
+    'attributes',
+    'model_attributes',
+    'files',
+  ];
+  const more = [
+    'redirects',
+    'banners',
+    'search_keys',
+    'product_facets',
+    'product_ratings',
+    'product_figures',
+    'history',
+    'catalogue_version',
+  ];
+  const contents: Record<string, unknown> = {};
+  for (const table of [...tables, ...more]) {
+    const [{ sum }] = await sql(`select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`);
+    contents[table] = sum;
+  }
+  return contents;
+}
+
+/** Without what a preview leaves out or adds: scripts, the band, and the beginning of links. A new row takes another number each time. */
+const normalised = (html: string) =>
+  html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<style>\.preview-band[\s\S]*?<\/aside>/, '')
+    .replace(/\/admin\/preview\/\d+\//g, '/')
+    .replace(/data-add="\d+"/g, 'data-add');
+
+describe('A preview', () => {
+  it('is a page with the drafts applied, for staff only, which nobody keeps and no script runs in', async () => {
+    const [product] = await sql('select id, slug, name, version from products where is_active order by id limit 1');
+    const change: Change = {
+      noun: 'products',
+      action: 'change',
+      id: product.id,
+      version: product.version,
+      values: { name: 'Quite another name', short_description: 'Only a draft' },
+    };
+    const { body } = await drafted([change]);
+    const path = `/ProductModels/${product.slug}`;
+    const before = (await site.inject(path)).body;
+    const dump = await everything();
+    const { statusCode, body: html, headers: sent } = await preview(body.set.id, path);
+    expect(statusCode).toBe(200);
+    expect(html).toContain('Quite another name');
+    expect(html).toContain('Preview: these drafts are not public.');
+    expect(html).not.toContain('<script');
+    expect(html).toContain(`href="/admin/preview/${body.set.id}/ContactUs"`);
+    expect(sent).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(sent['content-security-policy']).toContain("script-src 'none'");
+    expect((await site.inject(path)).body).toBe(before);
+    expect(await everything()).toEqual(dump);
+
+    const guest = await preview(body.set.id, path, {});
+    expect([guest.statusCode, guest.headers.location]).toEqual([302, `/admin/drafts/${body.set.id}`]);
+    expect((await preview(900_000, path)).statusCode).toBe(404);
+    await sql(`update products set name = 'Somebody else' where id = $1`, [product.id]);
+    const blocked = await preview(body.set.id, path);
+    expect([blocked.statusCode, blocked.body]).toEqual([409, expect.stringContaining('No preview')]);
+  });
+
+  it('is what publishing makes, for 50 random sets, and leaves the catalogue as it was', async () => {
+    const products = await sql(
+      `select p.id, p.slug, c.slug as category from products p join categories c on c.id = p.category_id
+       where p.is_active and c.is_active order by p.id limit 12`,
+    );
+    const models = await sql(
+      `select m.id, p.slug as product, t.number from models m join products p on p.id = m.product_id
+       join product_tables t on t.id = m.table_id where p.id = any($1) order by m.id`,
+      [products.map(({ id }) => id)],
+    );
+    const word = fc.constantFrom('Alpha', 'beta & <b>', 'Grün 12°', '“quoted”', '0.5 mm');
+    const picks = fc.array(
+      fc.record({
+        act: fc.constantFrom('product', 'model', 'cell', 'archive', 'add', 'attribute', 'slug'),
+        pick: fc.nat(1000),
+        text: word,
+      }),
+      { minLength: 1, maxLength: 6 },
+    );
+    let done = 0;
+    const changeOf = async (
+      { act, pick, text }: { act: string; pick: number; text: string },
+      at: number,
+    ): Promise<Change> => {
+      const [product, model] = [products[pick % products.length], models[pick % models.length]];
+      const one = async (noun: 'products' | 'models', id: number, values: Change['values'] = {}): Promise<Change> => {
+        const [{ version }] = await sql(`select version from ${noun} where id = $1`, [id]);
+        return { noun, action: 'change', id, version, values };
+      };
+      if (act === 'product') return one('products', product.id, { name: `${text} ${pick}`, short_description: text });
+      if (act === 'slug') return one('products', product.id, { slug: `moved-${done}-${at}-${pick}` });
+      if (act === 'model') return one('models', model.id, { name: `M ${done}-${at}-${pick}`, short_description: text });
+      if (act === 'cell') return one('models', model.id, { r2: text });
+      if (act === 'archive') return { ...(await one('models', model.id)), action: 'archive' };
+      const [table] = await sql(
+        `select p.slug as product, t.number from models m join products p on p.id = m.product_id
+         join product_tables t on t.id = m.table_id where m.id = $1`,
+        [model.id],
+      );
+      const attribute: Record<string, number> = act === 'attribute' ? { 'attribute:Weight [kg]': pick / 10 } : {};
+      const name = `N ${done}-${at}-${pick}`;
+      return {
+        noun: 'models',
+        action: 'add',
+        values: { product: table.product, table: table.number, name, ...attribute },
+      };
+    };
+    for (const given of fc.sample(picks, { numRuns: 50, seed: 20_311 })) {
+      done += 1;
+      const changes = await Promise.all(given.map(changeOf));
+      const known = new Set<string>();
+      const distinct = changes.filter(({ id, noun, action }) => {
+        const key = `${noun} ${id}`;
+        return action === 'add' || (!known.has(key) && known.add(key));
+      });
+      // A new model names its product by the slug that it has at the end.
+      const adds = distinct.some(({ action }) => action === 'add');
+      if (adds) for (const { values } of distinct) delete values?.slug;
+      const { status, body } = await drafted(distinct);
+      expect([status, body]).toMatchObject([200, {}]);
+      const contents = (await site.get(`/api/office/change_set?id=${body.set.id}`, headers)).body as {
+        pages: string[];
+      };
+      const category = `/Products/${products[done % products.length].category}`;
+      const pages = [...contents.pages.slice(0, 2), ...(done % 10 === 0 ? [category, '/'] : [])];
+      const dump = await everything();
+      const previews: string[] = [];
+      for (const path of pages) previews.push(normalised((await preview(body.set.id, path)).body));
+      expect(await everything()).toEqual(dump);
+      await asStaff(site.services.database, staff.id, (client) =>
+        publishSet(client, body.set.id, staff.id, { at: new Date() }),
+      );
+      const [{ version }] = await sql('select version::int from catalogue_version');
+      await expect.poll(() => site.services.catalogueVersion.current).toBeGreaterThanOrEqual(version);
+      for (const [at, path] of pages.entries()) expect(normalised((await site.inject(path)).body)).toBe(previews[at]);
+    }
+  }, 240_000);
+});

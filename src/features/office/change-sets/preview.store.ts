@@ -1,0 +1,20 @@
+import type pg from 'pg';
+
+/** Arbitrary but fixed. */
+const PREVIEW_LOCK = 7_402_121;
+
+/** One preview of a person at a time, and none that waits long for others or makes others wait. */
+export async function limitPreview(client: pg.ClientBase, staffId: number): Promise<void> {
+  await client.query(`set local lock_timeout = '3s'; set local statement_timeout = '5s'`);
+  await client.query('select pg_advisory_xact_lock($1, $2)', [PREVIEW_LOCK, staffId]);
+}
+
+/** What is derived from the catalogue at the commit of a change (060_version_triggers.sql), without raising the version. */
+export async function refreshDerived(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `with stale as (select array_agg(distinct product_id) as ids from product_facets_stale),
+       site as (select version from catalogue_version)
+     select refresh_product_facets(ids), refresh_product_ratings(ids, version), refresh_product_figures(ids, version)
+     from stale, site where ids is not null`,
+  );
+}

@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import { HttpError } from '../../../platform/errors.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { applyChanges } from '../nouns/apply-changes.ts';
+import { ChangesConflict, ChangesRefused } from '../nouns/change.ts';
+import { actAs } from '../nouns/office-transaction.ts';
+import { can } from '../rights/rights.ts';
+import { ROLES } from '../rights/roles.limits.ts';
+import { causeOf, type Draft, draftsOf, dueSet, plannerOf, touchSet } from './change-sets.store.ts';
+import { changeOf } from './draft-changes.ts';
+import { nounOf } from './set-contents.ts';
+
+/** A set that is published so much later than planned says so. */
+const LATE_MS = 3 * 60_000;
+const NOBODY = 'Who planned it may not publish it any more.';
+
+/**
+ * Applies all drafts of a set in the caller's transaction, in the name of which it runs.
+ *
+ * @throws HttpError 409 or 400 with `change`, the id of a draft, for each that is in the way
+ */
+export async function publishSet(
+  client: pg.ClientBase,
+  setId: number,
+  staffId: number,
+  { at, note = '' }: { at: Date; note?: string },
+): Promise<void> {
+  const drafts = await draftsOf(client, setId);
+  await applyChanges(client, drafts.map(changeOf)).catch((error: unknown) => {
+    throw blocked(error, drafts);
+  });
+  const cause = await causeOf(client);
+  await touchSet(client, setId, {
+    state: 'published',
+    published_by: staffId,
+    published_at: at,
+    cause,
+    problem: '',
+    note,
+  });
+}
+
+function blocked(error: unknown, drafts: readonly Draft[]): unknown {
+  const draftAt = (position: number | null) => (position === null ? undefined : drafts[position]);
+  const named = ({ position, ...rest }: { position: number | null }) => ({
+    ...rest,
+    change: draftAt(position)?.id ?? null,
+    label: draftAt(position)?.label ?? '',
+  });
+  if (error instanceof ChangesConflict) {
+    const names = error.conflicts.map(({ position }) => draftAt(position)?.label).join(', ');
+    const text = `Somebody has changed this meanwhile: ${names}`;
+    return new HttpError(409, text, { error: text, conflicts: error.conflicts.map(named) });
+  }
+  if (error instanceof ChangesRefused) {
+    const [first] = error.problems;
+    const text = `${draftAt(first?.position ?? null)?.label ?? ''}: ${error.message}`;
+    return new HttpError(400, text, { error: text, problems: error.problems.map(named) });
+  }
+  return error;
+}
+
+/** Publishes every set whose time has come, each whole or not at all; of several copies of the program one does it. */
+export async function publishDueSets(database: Database, now: () => Date): Promise<void> {
+  const done: number[] = [];
+  while (await publishNext(database, now, done));
+}
+
+async function publishNext(database: Database, now: () => Date, done: number[]): Promise<boolean> {
+  return database.transaction(async ({ client }) => {
+    const due = await dueSet(client, done);
+    if (!due) return false;
+    done.push(due.id);
+    const at = now();
+    const isLate = at.getTime() - due.publishAt.getTime() > LATE_MS;
+    const note = isLate ? 'Published later than planned: the site was not running at that time.' : '';
+    const planner = await plannerOf(client, due.id);
+    await client.query('savepoint of_set');
+    try {
+      if (!planner || !(await mayPublish(client, due.id, planner.role))) throw new HttpError(403, NOBODY);
+      // Within this transaction, which holds the set: another copy skips it.
+      await actAs(client, planner.id);
+      await publishSet(client, due.id, planner.id, { at, note });
+    } catch (error) {
+      await client.query('rollback to of_set');
+      // While an import runs it waits for the next minute.
+      if (!(error instanceof HttpError) || error.status === 503) throw error;
+      await touchSet(client, due.id, { state: 'failed', problem: error.message });
+    }
+    return true;
+  });
+}
+
+async function mayPublish(client: pg.ClientBase, setId: number, given: string): Promise<boolean> {
+  const role = ROLES.find((one) => one === given);
+  const drafts = await draftsOf(client, setId);
+  return role !== undefined && drafts.every(({ noun }) => can(role, nounOf(noun).right, 'write'));
+}

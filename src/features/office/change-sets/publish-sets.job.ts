@@ -1,0 +1,13 @@
+import type { Services } from '../../../platform/api/services.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { publishDueSets } from './publish-set.ts';
+
+/** Runs every minute and at the start, on one of the copies of the program. What fails is tried at the next minute. */
+export const publishSetsJob = ({ database, clock }: Pick<Services, 'database' | 'clock'>): JobKind<object> => ({
+  queue: 'publish-change-sets',
+  cron: '* * * * *',
+  retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
+  expireInSeconds: 300,
+  deleteAfterSeconds: 3600,
+  handle: () => publishDueSets(database, clock),
+});

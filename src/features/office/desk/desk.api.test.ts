@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { storeLostEmail } from '../../customers/enquiries/mail-failures.store.ts';
+import type { Desk } from './desk.contract.ts';
+
+let site: TestApp;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  site = await testApp();
+  headers = await officeSession(site, (await aMemberOfStaff(site, 'sales')).id);
+});
+afterAll(() => site?.close());
+
+const sql = async (text: string, values: unknown[] = []) =>
+  (await site.services.database.pool.query(text, values)).rows;
+const desk = async () => (await site.get('/api/office/desk', headers)).body as Desk;
+const failedEmails = async () =>
+  ((await site.get('/api/office/failed_emails', headers)).body as { emails: { id: string; subject: string }[] }).emails;
+const sendAgain = (id: string) => site.post('/api/office/send_email_again', { id }, headers);
+
+describe('The desk', () => {
+  it('counts views, downloads and enquiries by week, weeks without any as well', async () => {
+    await sql(`delete from page_views; delete from download_log; delete from enquiries`);
+    await sql(`insert into page_views (item_type, item_id, item_name, day, views) values
+      ('product', 1, 'One', current_date, 3), ('brand', 1, 'Two', current_date, 4), ('product', 1, 'One', current_date - 7, 5),
+      ('product', 1, 'One', current_date - 365, 100)`);
+    await sql(
+      `insert into download_log (kind, file, downloaded_at) values ('step', 'a.step', now() - interval '14 days')`,
+    );
+    const { weeks } = await desk();
+    expect(weeks).toHaveLength(12);
+    expect(weeks.at(-1)).toMatchObject({ views: 7, downloads: 0, enquiries: 0 });
+    expect(weeks.at(-2)).toMatchObject({ views: 5, downloads: 0 });
+    expect(weeks.at(-3)).toMatchObject({ views: 0, downloads: 1 });
+    expect(weeks.slice(0, 9).every(({ views, downloads }) => views + downloads === 0)).toBe(true);
+  });
+
+  it('lists what is viewed and downloaded most, with its public page, and what was searched for in vain', async () => {
+    const [model] = await sql('select id, name from models order by id limit 1');
+    await sql(`delete from page_views`);
+    await sql(`insert into page_views (item_type, item_id, item_name, views) values ('model', $1, $2, 9)`, [
+      model.id,
+      model.name,
+    ]);
+    await sql(`insert into download_log (kind, file, model_id) values ('step', 'a.step', $1), ('igs', 'a.igs', $1)`, [
+      model.id,
+    ]);
+    await sql(`insert into search_misses (day, words, asked) values
+      (current_date, 'egg clamp', 2), (current_date - 3, 'egg clamp', 3), (current_date - 60, 'old', 50)`);
+    const { viewed, downloaded, misses } = await desk();
+    const address = `/product-single/${encodeURIComponent(model.name)}`;
+    expect(viewed).toEqual([{ kind: 'model', name: model.name, address, views: 9 }]);
+    expect(downloaded).toEqual([{ name: model.name, address, downloads: 2 }]);
+    expect(misses).toMatchObject([{ words: 'egg clamp', asked: 5 }]);
+  });
+
+  it('names the last import only while it is one that was refused', async () => {
+    expect((await desk()).refused_import).toBeNull();
+    await sql(`insert into imports (source, problems) values ('price-list.xlsx', 3)`);
+    expect((await desk()).refused_import).toMatchObject({ source: 'price-list.xlsx', problems: 3 });
+    await sql(`insert into imports (source) values ('price-list-2.xlsx')`);
+    expect((await desk()).refused_import).toBeNull();
+  });
+});
+
+describe('An email that could not be delivered', () => {
+  const lost = (subject: string, isConfidential: boolean) => {
+    const email = {
+      to: { name: 'Asha', address: 'asha@example.com' },
+      subject,
+      text: 'Hello',
+      html: '<p>Hello</p>',
+      at: new Date().toISOString(),
+      ...(isConfidential ? { isConfidential: true } : {}),
+    };
+    const jobId = randomUUID();
+    return storeLostEmail(site.services.database.db, { jobId, email, error: 'mailbox full' }).then(() => jobId);
+  };
+
+  it('is listed until it is queued again, which happens once', async () => {
+    const id = await lost('Your enquiry', false);
+    expect(await failedEmails()).toMatchObject([
+      { id, to: 'asha@example.com', subject: 'Your enquiry', error: 'mailbox full' },
+    ]);
+    const replies = await Promise.all([sendAgain(id), sendAgain(id)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await failedEmails()).toEqual([]);
+    const queued = await sql(`select data from pgboss.job where name = 'mail' and data->>'subject' = 'Your enquiry'`);
+    expect(queued).toHaveLength(1);
+  });
+
+  it('is not sent again when it held a link, whose content is not stored', async () => {
+    const id = await lost('Set your password', true);
+    expect(await sendAgain(id)).toMatchObject({ status: 409 });
+    expect(await failedEmails()).toMatchObject([{ id, is_confidential: true }]);
+  });
+});

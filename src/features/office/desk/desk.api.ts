@@ -1,0 +1,74 @@
+import { behind, endpoint } from '../../../platform/api/endpoint.ts';
+import { HttpError, notFound } from '../../../platform/errors.ts';
+import { modelPath, productPath } from '../../../web/addresses.ts';
+import { openMailFailures } from '../../customers/enquiries/mail-failures.store.ts';
+import { sendAgain } from '../../customers/enquiries/send-again.ts';
+import { staffMay } from '../staff/staff-guards.ts';
+import { deskReply, failedEmailsReply, sendAgainBody, sendAgainReply } from './desk.contract.ts';
+import { countsByWeek, mostDownloaded, mostMissed, mostViewed, refusedImport } from './desk.store.ts';
+
+const LISTED_EMAILS = 100;
+const NOT_OPEN = 'This email was sent again already.';
+const NOT_STORED = 'Its content is not stored. The recipient can ask the site for a new link.';
+
+export const deskApi = {
+  ...behind(staffMay('figures', 'read'), {
+    'GET /api/office/desk': endpoint({
+      summary: 'What visitors do by week, what they want most and do not find; no persons',
+      reply: deskReply,
+      handle: async ({ services: { database } }) => {
+        const { db } = database;
+        const [weeks, viewed, downloaded, misses, refused] = await Promise.all([
+          countsByWeek(db),
+          mostViewed(db),
+          mostDownloaded(db),
+          mostMissed(db),
+          refusedImport(db),
+        ]);
+        return {
+          weeks,
+          viewed: viewed.map(({ slug, ...item }) => ({
+            ...item,
+            address: item.kind === 'model' ? modelPath(slug) : productPath(slug),
+          })),
+          downloaded: downloaded.map((item) => ({ ...item, address: modelPath(item.name) })),
+          misses,
+          refused_import: refused,
+        };
+      },
+    }),
+  }),
+  ...behind(staffMay('emails', 'read'), {
+    'GET /api/office/failed_emails': endpoint({
+      summary: 'Emails that could not be delivered and were not sent again, the oldest first',
+      reply: failedEmailsReply,
+      handle: async ({ services }) => {
+        const failures = await openMailFailures(services.database.db);
+        return {
+          emails: failures.slice(0, LISTED_EMAILS).map(({ jobId, email, error, failedAt }) => ({
+            id: jobId,
+            at: failedAt.toISOString(),
+            to: email.to.address,
+            subject: email.subject,
+            error,
+            is_confidential: email.isConfidential === true,
+          })),
+        };
+      },
+    }),
+  }),
+  ...behind(staffMay('emails', 'write'), {
+    'POST /api/office/send_email_again': endpoint({
+      summary: 'Queue an email that could not be delivered again',
+      body: sendAgainBody,
+      reply: sendAgainReply,
+      handle: async ({ body, services }) => {
+        const failure = (await openMailFailures(services.database.db)).find(({ jobId }) => jobId === body.id);
+        if (!failure) throw notFound(NOT_OPEN);
+        if (failure.email.isConfidential) throw new HttpError(409, NOT_STORED);
+        if (!(await sendAgain(services, failure))) throw notFound(NOT_OPEN);
+        return { success: true as const };
+      },
+    }),
+  }),
+};

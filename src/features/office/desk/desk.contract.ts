@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+const count = z.number().int().min(0);
+
+export const deskReply = z.object({
+  /** The last weeks, the oldest first; `week` is its Monday. */
+  weeks: z.array(z.object({ week: z.iso.date(), views: count, downloads: count, enquiries: count })),
+  /** Products and models by their views of the last four weeks. */
+  viewed: z.array(
+    z.object({ kind: z.enum(['product', 'model']), name: z.string(), address: z.string(), views: count }),
+  ),
+  /** Models by the downloads of their files in the last four weeks. */
+  downloaded: z.array(z.object({ name: z.string(), address: z.string(), downloads: count })),
+  /** What was searched for in the last four weeks and not found. */
+  misses: z.array(z.object({ words: z.string(), asked: count, last_on: z.iso.date() })),
+  /** The last import, if it was refused. */
+  refused_import: z.object({ source: z.string(), at: z.string(), problems: count }).nullable(),
+});
+export type Desk = z.infer<typeof deskReply>;
+
+export const failedEmailsReply = z.object({
+  emails: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      error: z.string(),
+      /** Its content is not stored: it held a link for its recipient, who can ask for a new one. */
+      is_confidential: z.boolean(),
+    }),
+  ),
+});
+
+export const sendAgainBody = z.object({ id: z.guid('is not the id of an email') });
+export const sendAgainReply = z.object({ success: z.literal(true) });

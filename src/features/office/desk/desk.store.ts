@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { Desk } from './desk.contract.ts';
+
+const WEEKS = 12;
+/** Days of the lists of what is wanted most. */
+const DAYS = 28;
+const LISTED = 8;
+const LISTED_MISSES = 15;
+
+/** Counts by week, the oldest first; the last one has just begun. */
+export async function countsByWeek(db: Queryable): Promise<Desk['weeks']> {
+  const { rows } = await db.execute<Desk['weeks'][number]>(sql`
+    with weeks as (
+      select generate_series(date_trunc('week', current_date) - make_interval(weeks => ${WEEKS - 1}),
+        date_trunc('week', current_date), interval '1 week')::date as week)
+    select to_char(week, 'YYYY-MM-DD') as week, coalesce(v.views, 0)::int as views, coalesce(d.downloads, 0)::int as downloads,
+      coalesce(e.enquiries, 0)::int as enquiries
+    from weeks
+    left join (
+      select date_trunc('week', day)::date as week, sum(views) as views from page_views
+      where day >= (select min(week) from weeks) group by 1) v using (week)
+    left join (
+      select date_trunc('week', downloaded_at)::date as week, count(*) as downloads from download_log
+      where downloaded_at >= (select min(week) from weeks) group by 1) d using (week)
+    left join (
+      select date_trunc('week', created_at)::date as week, count(*) as enquiries from enquiries
+      where created_at >= (select min(week) from weeks) group by 1) e using (week)
+    order by week`);
+  return rows;
+}
+
+type Viewed = { kind: 'product' | 'model'; name: string; slug: string; views: number };
+
+/** The products and models that were viewed most. */
+export async function mostViewed(db: Queryable): Promise<Viewed[]> {
+  const { rows } = await db.execute<Viewed>(sql`
+    with viewed as (
+      select item_type as kind, item_id as id, max(item_name) as name, sum(views)::int as views from page_views
+      where day > current_date - ${DAYS}::int and item_type in ('product', 'model')
+      group by item_type, item_id order by sum(views) desc, item_id limit ${LISTED})
+    select kind, coalesce(p.name, m.name, viewed.name) as name, coalesce(p.slug, m.name, '') as slug, views
+    from viewed
+    left join products p on kind = 'product' and p.id = viewed.id
+    left join models m on kind = 'model' and m.id = viewed.id
+    order by views desc, viewed.id`);
+  return rows;
+}
+
+/** The models whose files were downloaded most. */
+export async function mostDownloaded(db: Queryable): Promise<{ name: string; downloads: number }[]> {
+  const { rows } = await db.execute<{ name: string; downloads: number }>(sql`
+    select m.name, d.downloads from (
+      select model_id, count(*)::int as downloads from download_log
+      where downloaded_at > current_date - ${DAYS}::int and model_id is not null
+      group by model_id order by count(*) desc, model_id limit ${LISTED}) d
+    join models m on m.id = d.model_id order by downloads desc, m.id`);
+  return rows;
+}
+
+/** What was searched for most without a result. */
+export async function mostMissed(db: Queryable): Promise<Desk['misses']> {
+  const { rows } = await db.execute<Desk['misses'][number]>(sql`
+    select words, sum(asked)::int as asked, to_char(max(day), 'YYYY-MM-DD') as last_on from search_misses
+    where day > current_date - ${DAYS}::int group by words order by sum(asked) desc, max(day) desc, words limit ${LISTED_MISSES}`);
+  return rows;
+}
+
+/** The last import, if it was refused and not imported since. */
+export async function refusedImport(db: Queryable): Promise<Desk['refused_import']> {
+  const { rows } = await db.execute<{ source: string; at: Date | string; problems: number }>(
+    sql`select source, imported_at as at, problems from imports order by id desc limit 1`,
+  );
+  const [last] = rows;
+  return last?.problems ? { ...last, at: new Date(last.at).toISOString() } : null;
+}

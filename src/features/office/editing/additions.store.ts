@@ -1,0 +1,37 @@
+import type pg from 'pg';
+
+/**
+ * Takes a key for one addition of a person, for an hour. A second call waits until the first has ended.
+ * @returns the id that was added under the key; undefined when the key is new
+ */
+export async function additionUnder(
+  client: pg.ClientBase,
+  staffId: number,
+  key: string,
+  noun: string,
+): Promise<string | undefined> {
+  await client.query(`delete from office_additions where added_at < now() - interval '1 hour'`);
+  const { rowCount } = await client.query(
+    `insert into office_additions (staff_id, key, noun, row_id) values ($1, $2, $3, '') on conflict do nothing`,
+    [staffId, key, noun],
+  );
+  if (rowCount) return undefined;
+  const { rows } = await client.query<{ id: string }>(
+    'select row_id as id from office_additions where staff_id = $1 and key = $2',
+    [staffId, key],
+  );
+  return rows[0]?.id;
+}
+
+export async function keepAddition(
+  client: pg.ClientBase,
+  staffId: number,
+  key: string,
+  id: number | string,
+): Promise<void> {
+  await client.query('update office_additions set row_id = $3 where staff_id = $1 and key = $2', [
+    staffId,
+    key,
+    String(id),
+  ]);
+}

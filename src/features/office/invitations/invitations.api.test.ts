@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from '../../../../test/office.ts';
+
+interface Entry {
+  id: string;
+  cause: string;
+  noun: string;
+  label: string;
+  action: string;
+  actor: { id: number } | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+let site: TestApp;
+let admin: Awaited<ReturnType<typeof aMemberOfStaff>>;
+let asAdmin: Record<string, string>;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  admin = await aMemberOfStaff(site, 'admin');
+  asAdmin = await officeSession(site, admin.id);
+});
+afterAll(() => site?.close());
+
+const office = (name: string, body: unknown, headers = asAdmin) => site.post(`/api/office/${name}`, body, headers);
+const open = async () =>
+  (await site.get('/api/office/invitations', asAdmin)).body as { id: number; email: string; expired: boolean }[];
+const invitationOf = async (email: string) => (await open()).find((one) => one.email === email);
+const tokenOf = ({ body }: { body: unknown }) =>
+  new URL((body as { link: string }).link).searchParams.get('token') ?? '';
+const statusOf = async (token: string) => (await site.get(`/api/office/invitation?token=${token}`)).status;
+const invite = async (email: string) =>
+  tokenOf(await office('invite_staff', { email, name: 'Meera Iyer', role: 'sales' }));
+const historyOf = async (query: string) =>
+  ((await site.get(`/api/office/history?${query}`, asAdmin)).body as { entries: Entry[] }).entries;
+
+describe('An open invitation', () => {
+  it('is listed until it is used, can be sent again with a new link, and withdrawn', async () => {
+    const first = await invite('meera@works.example');
+    const listed = await invitationOf('meera@works.example');
+    expect(listed).toMatchObject({ name: 'Meera Iyer', role: 'sales', invited_by: admin.name, expired: false });
+
+    const again = await office('send_invitation_again', { id: listed?.id });
+    expect(again.status).toBe(200);
+    expect([await statusOf(first), await statusOf(tokenOf(again))]).toEqual([404, 200]);
+    const { id } = (await invitationOf('meera@works.example')) ?? { id: 0 };
+    expect(await office('send_invitation_again', { id: listed?.id })).toMatchObject({ status: 404 });
+    expect(await office('withdraw_invitation', { id })).toMatchObject({ status: 200 });
+    expect(await office('withdraw_invitation', { id })).toMatchObject({ status: 404 });
+    expect(await statusOf(tokenOf(again))).toBe(404);
+    expect(await invitationOf('meera@works.example')).toBeUndefined();
+
+    const token = await invite('used@works.example');
+    await office('accept_invitation', { token, password: STAFF_PASSWORD }, {});
+    expect(await invitationOf('used@works.example')).toBeUndefined();
+    await site.services.database.pool.query(`update staff_invitations set expires_at = now() where used_at is null`);
+    await invite('late@works.example');
+    await site.services.database.pool.query(
+      `update staff_invitations set expires_at = now() where email = 'late@works.example'`,
+    );
+    expect(await invitationOf('late@works.example')).toMatchObject({ expired: true });
+  });
+});
+
+describe('The history of the staff', () => {
+  it('has who invited and changed whom, no secrets, and is for admins', async () => {
+    await invite('asha@works.example');
+    const { id } = await aMemberOfStaff(site, 'viewer', { email: 'raj@works.example' });
+    await office('change_staff', { id, version: 1, role: 'editor' });
+    await office('change_staff', { id, version: 2, disabled: true });
+    const [disabled, promoted, added] = await historyOf(`noun=staff&id=${id}`);
+    expect([disabled, promoted, added]).toMatchObject([
+      { action: 'change', actor: { id: admin.id }, before: { disabled_at: null } },
+      { action: 'change', actor: { id: admin.id }, before: { role: 'viewer' }, after: { role: 'editor' } },
+      { action: 'add', after: { email: 'raj@works.example' } },
+    ]);
+    const invitations = await historyOf('noun=invitations');
+    expect(invitations[0]).toMatchObject({ action: 'add', label: 'asha@works.example', actor: { id: admin.id } });
+    expect(JSON.stringify(invitations)).not.toContain('token_hash');
+
+    // Being here is no change.
+    const before = await historyOf('noun=staff');
+    await site.services.database.pool.query('update staff set last_seen_at = now()');
+    expect(await historyOf('noun=staff')).toEqual(before);
+
+    const asSales = await officeSession(site, (await aMemberOfStaff(site, 'sales')).id);
+    for (const query of ['', `?actor=${admin.id}`, `?cause=${promoted?.cause}`, '?search=works']) {
+      const { body } = await site.get(`/api/office/history${query}`, asSales);
+      expect(JSON.stringify(body)).not.toMatch(/works\.example|Ravi viewer/);
+    }
+  });
+
+  it('is not taken back from the history: more belongs to a role than its value', async () => {
+    const { id } = await aMemberOfStaff(site, 'admin');
+    await office('change_staff', { id, version: 1, role: 'viewer' });
+    const [entry] = await historyOf(`noun=staff&id=${id}`);
+    expect(await office('restore_entry', { entry: entry?.id })).toMatchObject({ status: 400 });
+    expect(await office('take_back', { cause: entry?.cause })).toMatchObject({ status: 400 });
+    const asEditor = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
+    expect(await office('restore_entry', { entry: entry?.id }, asEditor)).toMatchObject({ status: 403 });
+    const [row] = await historyOf(`noun=staff&id=${id}`);
+    expect(row?.id).toBe(entry?.id);
+  });
+});

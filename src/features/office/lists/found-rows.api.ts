@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { badInput } from '../../../platform/errors.ts';
+import { nouns } from '../nouns/nouns.ts';
+import { asStaff } from '../nouns/office-transaction.ts';
+import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
+import { previewFoundBody, previewFoundReply, setFoundBody, setFoundReply } from './found-rows.contract.ts';
+import { previewFound, setFoundActive } from './found-rows.ts';
+
+async function given(call: Call<unknown, z.output<typeof previewFoundBody>>) {
+  const staff = await staffOf(call);
+  const noun = nouns.find((one) => one.noun === call.body.noun);
+  if (!noun) throw badInput('noun', 'is not known');
+  refuseWithoutRight(staff, noun.right, 'write');
+  return { noun, staffId: staff.id, active: call.body.action === 'restore' };
+}
+
+export const foundRowsApi = behind(anyStaff, {
+  'POST /api/office/preview_found_rows': endpoint({
+    summary: 'How many rows archiving or restoring everything that a list finds would touch; changes nothing',
+    body: previewFoundBody,
+    reply: previewFoundReply,
+    handle: async (call) => {
+      const { noun, active } = await given(call);
+      return previewFound(call.services.database.pool, noun, call.body.filter, active);
+    },
+  }),
+  'POST /api/office/set_found_rows': endpoint({
+    summary: 'Archive or restore everything that a list finds; 409 when that is not what its preview found',
+    body: setFoundBody,
+    reply: setFoundReply,
+    handle: async (call) => {
+      const { noun, staffId, active } = await given(call);
+      const { filter, fingerprint } = call.body;
+      return asStaff(call.services.database, staffId, async (client) => ({
+        count: await setFoundActive(client, noun, filter, { active, fingerprint }),
+      }));
+    },
+  }),
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { HttpError } from '../../../platform/errors.ts';
+import type { Noun } from '../nouns/nouns.ts';
+import { idsAndVersions, listRows, type RowFilter } from '../nouns/rows.store.ts';
+import { setRowsActive } from '../nouns/save-row.ts';
+
+/** Rows that one act archives or restores. */
+const MOST = 5000;
+const NAMED = 8;
+
+const TOO_MANY = `These are more than ${MOST} rows: search for fewer.`;
+const OTHERS = 'What the search finds has changed meanwhile. Nothing was done: look again.';
+
+type Client = pg.Pool | pg.ClientBase;
+
+/** The found rows that an act changes: an archived row is not archived again. */
+const touched = (filter: RowFilter, active: boolean): RowFilter | undefined => {
+  const state = active ? 'archived' : 'active';
+  return filter.state === 'all' || filter.state === state ? { ...filter, state } : undefined;
+};
+
+async function find(client: Client, noun: Noun, filter: RowFilter | undefined) {
+  const seen = filter ? await idsAndVersions(client, noun, filter, MOST + 1) : [];
+  const hash = createHash('sha256');
+  for (const { id, version } of seen) hash.update(`${id} ${version}\n`);
+  return { seen, fingerprint: hash.digest('base64url') };
+}
+
+/** What archiving or restoring everything that a list finds would touch. */
+export async function previewFound(client: Client, noun: Noun, given: RowFilter, active: boolean) {
+  const filter = touched(given, active);
+  const { seen, fingerprint } = await find(client, noun, filter);
+  const named = filter ? await listRows(client, noun, filter, { offset: 0, limit: NAMED }) : { rows: [] };
+  return {
+    count: Math.min(seen.length, MOST),
+    more: seen.length > MOST,
+    labels: named.rows.map(({ label }) => label),
+    fingerprint,
+  };
+}
+
+/**
+ * Archives or restores everything that a list finds, if that is still what the preview found.
+ *
+ * @throws HttpError 409 when it is not, 400 when it is too many rows
+ */
+export async function setFoundActive(
+  client: pg.ClientBase,
+  noun: Noun,
+  given: RowFilter,
+  { active, fingerprint }: { active: boolean; fingerprint: string },
+): Promise<number> {
+  const found = await find(client, noun, touched(given, active));
+  if (found.seen.length > MOST) throw new HttpError(400, TOO_MANY);
+  if (found.fingerprint !== fingerprint) throw new HttpError(409, OTHERS);
+  if (found.seen.length > 0) await setRowsActive(client, noun, found.seen, active);
+  return found.seen.length;
+}

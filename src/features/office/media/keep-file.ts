@@ -1,0 +1,58 @@
+import path from 'node:path';
+import type pg from 'pg';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import type { FileProblem } from '../../../platform/files/picture-check.ts';
+import type { Destination } from '../../import/workbook/columns.ts';
+import { addMedia, storedMedia } from '../../import/workbook/media-intake.store.ts';
+import { MediaIntake } from '../../import/workbook/media-intake.ts';
+import { sameContent, setPresent } from './media.store.ts';
+
+/** `known`: the same bytes were in the folder already, perhaps under another name, which then is the name. */
+type Kept = { name: string; key: string; outcome: 'stored' | 'known' };
+
+/** Checks files of a folder of this machine by the rules of the import, and stores them: the same bytes once. */
+export class FileKeeper {
+  readonly #intake: MediaIntake;
+  readonly #client: pg.ClientBase;
+
+  private constructor(intake: MediaIntake, client: pg.ClientBase) {
+    this.#intake = intake;
+    this.#client = client;
+  }
+
+  /** Needs a transaction. */
+  static async of(client: pg.ClientBase, files: FileStore, folder: string): Promise<FileKeeper> {
+    // A large file may take a while to a store elsewhere.
+    await client.query(`set local idle_in_transaction_session_timeout = '10min'`);
+    return new FileKeeper(await MediaIntake.create(folder, files, client), client);
+  }
+
+  /** Checks one; it is stored by `storeAll`. */
+  async add(relative: string, destination: Destination): Promise<Kept | FileProblem> {
+    const place = `${destination.gated ? 'gated' : 'uploads'}/${destination.folder}`;
+    const result = await this.#intake.add(relative, destination);
+    if ('problem' in result) return result;
+    const same = result.sha256 && (await sameContent(this.#client, place, result.sha256));
+    const name = same || result.name;
+    const key = `${place}/${name}`;
+    const known = await storedMedia(this.#client, key);
+    if (known) await setPresent(this.#client, [key]);
+    if (name !== result.name) this.#intake.forget(`${place}/${result.name}`);
+    return { name, key, outcome: known ? 'known' : 'stored' };
+  }
+
+  async storeAll(): Promise<void> {
+    await this.#intake.stage();
+    await this.#intake.storeAll(() => {});
+    await addMedia(this.#client);
+  }
+}
+
+const MAX_NAME = 120;
+
+/** The last part of a name, in letters that every disk takes. */
+export function safeName(given: string): string {
+  const name = path.basename(given.replaceAll('\\', '/')).replace(/[^\p{L}\p{N}._ -]/gu, '-');
+  const extension = path.extname(name);
+  return `${path.basename(name, extension).replace(/^\.+/, '').slice(0, MAX_NAME) || 'file'}${extension.slice(0, 12)}`;
+}

@@ -1,0 +1,74 @@
+import { extensionOf, isKnownType, pictureExtensions } from '../../../platform/files/mime-types.ts';
+import type { FileProblem } from '../../../platform/files/picture-check.ts';
+import { fileKinds } from '../../catalogue/products/file-kinds.ts';
+import { allSheets } from '../../import/sheets/all-sheets.ts';
+import type { Destination } from '../../import/workbook/columns.ts';
+
+/** A folder of the file store, by what the columns of the workbook put into it. */
+export interface MediaFolder {
+  folder: string;
+  label: string;
+  /** Only for registered customers. */
+  gated: boolean;
+  pictures: boolean;
+  files: boolean;
+}
+
+const LABELS: Record<string, string> = {
+  about: 'Page pictures',
+  cad: 'CAD drawings',
+  igs: 'IGES models',
+  seo: 'Pictures for sharing',
+  step: 'STEP models',
+  technical_data: 'Technical data',
+};
+
+/** What only registered customers get: in no folder that is public. */
+const CAD = ['igs', 'iges', 'step', 'stp', 'dwg', 'dxf'];
+
+const destinations: Destination[] = [
+  ...allSheets.flatMap(({ columns }) => Object.values(columns).flatMap(({ destination }) => destination ?? [])),
+  ...Object.values(fileKinds).map(({ folder, gated }) => ({ folder, gated, picture: false })),
+];
+const labelOf = (folder: string) => LABELS[folder] ?? folder.charAt(0).toUpperCase() + folder.slice(1);
+
+export const mediaFolders: readonly MediaFolder[] = [...new Set(destinations.map(({ folder }) => folder))]
+  .map((folder) => {
+    const own = destinations.filter((one) => one.folder === folder);
+    return {
+      folder,
+      label: labelOf(folder),
+      gated: own.some(({ gated }) => gated),
+      pictures: own.some(({ picture }) => picture),
+      files: own.some(({ picture }) => !picture),
+    };
+  })
+  .sort((one, other) => one.label.localeCompare(other.label));
+
+export const folderNamed = (name: string): MediaFolder | undefined =>
+  mediaFolders.find(({ folder }) => folder === name);
+export const placeOf = ({ folder, gated }: Pick<MediaFolder, 'folder' | 'gated'>): string =>
+  `${gated ? 'gated' : 'uploads'}/${folder}`;
+
+/** How a file with this name is stored in a folder, or why it does not belong there. */
+export function destinationIn(
+  { folder, gated, pictures, files }: MediaFolder,
+  name: string,
+): Destination | FileProblem {
+  const extension = extensionOf(name);
+  if (['heic', 'heif'].includes(extension))
+    return { problem: 'is a HEIC photo, which browsers do not show', allowed: 'the same photo saved as JPEG' };
+  if (!isKnownType(name)) {
+    return { problem: 'is of a type that is not stored', allowed: 'a picture, a document or a CAD file' };
+  }
+  if (pictureExtensions.includes(extension)) {
+    if (!pictures) return { problem: 'is a picture', allowed: 'a folder of pictures' };
+    // One of a product may become part of its page.
+    return { folder, gated, picture: true, drawing: folder === 'products' };
+  }
+  if (!files) return { problem: 'is not a picture', allowed: `a picture (${pictureExtensions.join(', ')})` };
+  if (!gated && CAD.includes(extension)) {
+    return { problem: 'is CAD, which only registered customers get', allowed: 'one of the folders of CAD files' };
+  }
+  return { folder, gated, picture: false };
+}

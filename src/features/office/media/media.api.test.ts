@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { aPicture, mediaUploads } from '../../../../test/office-media.ts';
+import type { MediaRow } from './media.contract.ts';
+import { PART_BYTES } from './media.limits.ts';
+
+let site: TestApp;
+let editor: Record<string, string>;
+let viewer: Record<string, string>;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  editor = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
+  viewer = await officeSession(site, (await aMemberOfStaff(site, 'viewer')).id);
+});
+afterAll(() => site?.close());
+
+const { post, begin, sendPart, finish, upload } = mediaUploads(
+  {
+    inject: (request) => site.inject(request),
+    post: (...request) => site.post(...request),
+  },
+  () => editor,
+);
+const files = async (query: string) =>
+  (await site.get(`/api/office/media?${query}`, editor)).body as { files: MediaRow[]; next: string | null };
+const fileOf = ({ body }: { body: Record<string, unknown> }) => body.file as MediaRow;
+const sql = async (text: string, values: unknown[] = []) =>
+  (await site.services.database.pool.query(text, values)).rows;
+
+describe('Uploads to the library', () => {
+  it('are stored once with size and dimensions, and are there under another name with the same bytes', async () => {
+    const bytes = await aPicture(300, 200).webp().toBuffer();
+    const first = await upload('Side view.WEBP', bytes, 'products');
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        outcome: 'stored',
+        file: { folder: 'products', gated: false, mime: 'image/webp', width: 300, height: 200, uses: 0 },
+      },
+    });
+    const { name, address, bytes: size } = fileOf(first);
+    expect(name).toMatch(/^Side-view\.[0-9a-f]{8}\.webp$/);
+    expect(size).toBe(bytes.length);
+    expect((await site.inject(address ?? '')).rawPayload.equals(bytes)).toBe(true);
+    expect(await upload('other.webp', bytes, 'products')).toMatchObject({
+      status: 200,
+      body: { outcome: 'known', file: { name } },
+    });
+    expect((await files('search=side+view&folder=products')).files.filter((file) => file.name === name)).toHaveLength(
+      1,
+    );
+    const [recorded] = await sql(`select actor, via, action from history where noun = 'media' and row_id = $1`, [
+      `uploads/products/${name}`,
+    ]);
+    expect(recorded).toMatchObject({ via: 'office', action: 'add', actor: expect.any(Number) });
+  });
+
+  it('go on where they were after the connection was lost, also for a program that was started anew', async () => {
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2 * PART_BYTES + 1000)]);
+    const begun = await begin('large.pdf', bytes, 'markets');
+    expect(begun.body).toMatchObject({ received: 0, part_bytes: PART_BYTES });
+    const { id } = begun.body;
+    expect(await sendPart(id, 0, bytes.subarray(0, PART_BYTES))).toEqual({
+      status: 200,
+      body: { received: PART_BYTES },
+    });
+    // A part whose reply was lost comes again, and one that is ahead of its time: both change nothing.
+    expect((await sendPart(id, 0, bytes.subarray(0, PART_BYTES))).body).toEqual({ received: PART_BYTES });
+    expect((await sendPart(id, 2 * PART_BYTES, bytes.subarray(2 * PART_BYTES))).body).toEqual({ received: PART_BYTES });
+    expect(await finish(id)).toMatchObject({ status: 409 });
+    // The page is loaded again, and the same file is chosen.
+    expect((await begin('large.pdf', bytes, 'markets')).body).toMatchObject({ id, received: PART_BYTES });
+    const { body: unfinished } = await site.get('/api/office/uploads', editor);
+    expect(unfinished).toMatchObject([{ id, name: 'large.pdf', folder: 'markets', received: PART_BYTES }]);
+    for (const start of [PART_BYTES, 2 * PART_BYTES])
+      await sendPart(id, start, bytes.subarray(start, start + PART_BYTES));
+    const stored = await finish(id);
+    expect(stored).toMatchObject({ status: 200, body: { outcome: 'stored', file: { bytes: bytes.length } } });
+    expect((await site.inject(fileOf(stored).address ?? '')).rawPayload.equals(bytes)).toBe(true);
+    expect((await site.get('/api/office/uploads', editor)).body).toEqual([]);
+    expect(await finish(id)).toMatchObject({ status: 404 });
+  });
+
+  it('belong to who began them, and need the right to write', async () => {
+    const bytes = Buffer.from('%PDF-1.7');
+    const { id } = (await begin('mine.pdf', bytes, 'markets')).body;
+    const other = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
+    expect((await sendPart(id, 0, bytes, other)).status).toBe(404);
+    expect((await sendPart(id, 0, bytes, viewer)).status).toBe(403);
+    expect((await sendPart(id, 0, bytes, {})).status).toBe(401);
+    expect((await sendPart(id, 0, bytes, { ...editor, origin: 'https://evil.example' })).status).toBe(403);
+    expect((await sendPart('not-an-id', 0, bytes)).status).toBe(400);
+    expect((await sendPart(id, 0, Buffer.alloc(bytes.length + 1))).status).toBe(400);
+    expect((await sendPart(id, 0, Buffer.alloc(PART_BYTES + 1))).status).toBe(413);
+    expect((await post('discard_upload', { id })).status).toBe(200);
+    expect((await sendPart(id, 0, bytes)).status).toBe(404);
+  });
+
+  it('say what is wrong with a file that cannot be stored, and keep nothing of it', async () => {
+    const jpeg = await aPicture().jpeg().toBuffer();
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0heicmif1'), randomBytes(100)]);
+    const bomb = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40000" height="40000"><path d="M0 0h9"/></svg>',
+    );
+    const refusals: [string, Uint8Array | string, string, string][] = [
+      ['a.heic', heic, 'products', 'is a HEIC photo, which browsers do not show'],
+      ['a.jpg', heic, 'products', 'is a HEIC photo, which browsers do not show'],
+      ['a.png', jpeg, 'products', 'is in truth a picture of the type jpg'],
+      [
+        'a.jpg',
+        await aPicture().toColourspace('cmyk').jpeg().toBuffer(),
+        'products',
+        'has the colours of print (CMYK)',
+      ],
+      ['a.jpg', jpeg.subarray(0, 100), 'products', 'is not a readable picture'],
+      ['a.jpg', '<script>alert(1)</script>', 'products', 'is not a readable picture'],
+      [
+        'a.svg',
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+        'news',
+        'is an SVG with scripts or outside references',
+      ],
+      ['a.svg', bomb, 'news', 'has too many pixels'],
+      ['a.html', '<p>', 'models', 'is of a type that is not stored'],
+      ['a.exe', 'MZ', 'step', 'is of a type that is not stored'],
+      ['a.pdf', '<html>', 'markets', 'is not a PDF file'],
+      ['a.step', 'solid', 'step', 'is not a STEP file'],
+      ['a.igs', 'HEADER', 'igs', 'is not a IGES file'],
+      ['a.stl', 'x', 'models', 'is not a STL file'],
+      ['a.step', 'ISO-10303-21;', 'models', 'is CAD, which only registered customers get'],
+      ['a.jpg', jpeg, 'step', 'is a picture'],
+      ['a.pdf', '%PDF-', 'banners', 'is not a picture'],
+    ];
+    const before = await sql('select count(*) from media');
+    for (const [name, bytes, folder, problem] of refusals) {
+      const answer = await upload(name, bytes, folder);
+      expect([name, problem, answer.status, answer.body.problem]).toEqual([name, problem, 400, problem]);
+    }
+    expect(await sql('select count(*) from media')).toEqual(before);
+    expect(await sql('select count(*)::int from media_upload_parts')).toEqual([{ count: 0 }]);
+    expect(
+      await post('begin_upload', { folder: 'markets', name: 'a.pdf', bytes: 201 * 1024 * 1024, modified: 0 }),
+    ).toMatchObject({
+      status: 400,
+      body: { problem: 'is too large' },
+    });
+    expect((await post('begin_upload', { folder: 'nowhere', name: 'a.pdf', bytes: 1, modified: 0 })).status).toBe(400);
+  });
+
+  it('take the place out of a photo, keep its orientation, and never leave their folder', async () => {
+    const place = {
+      GPSLatitudeRef: 'N',
+      GPSLatitude: '51/1 30/1 3230/100',
+      GPSLongitudeRef: 'W',
+      GPSLongitude: '0/1 7/1 4366/100',
+    };
+    for (const format of ['jpeg', 'webp', 'png'] as const) {
+      const photo = await aPicture(80, 50)
+        .withExif({ IFD0: { Make: 'Cam', Orientation: '6' }, IFD3: place })
+        .toFormat(format)
+        .toBuffer();
+      const stored = fileOf(await upload(`../../etc/IMG 1.${format === 'jpeg' ? 'jpg' : format}`, photo, 'news'));
+      expect(stored.name).toMatch(/^IMG-1\.[0-9a-f]{8}\.\w+$/);
+      const bytes = (await site.inject(stored.address ?? '')).rawPayload;
+      const { exif, orientation } = await sharp(bytes).metadata();
+      expect([format, orientation]).toEqual([format, (await sharp(photo).metadata()).orientation]);
+      expect(exif?.includes('Cam')).toBe(true);
+      // 51° 30' 32.30": as numbers of the degrees and minutes.
+      const numbers = Buffer.from([51, 0, 0, 0, 1, 0, 0, 0, 30, 0, 0, 0, 1, 0, 0, 0]);
+      expect([format, photo.includes(numbers), bytes.includes(numbers)]).toEqual([format, true, false]);
+      expect(await upload('again.jpg', photo, 'news')).toMatchObject(
+        format === 'jpeg' ? { body: { outcome: 'known' } } : { status: 400 },
+      );
+    }
+  });
+
+  it('of gated folders are not public', async () => {
+    const stored = fileOf(await upload('vtc.step', `ISO-10303-21;\n/* ${Math.random()} */`, 'step'));
+    expect(stored).toMatchObject({ gated: true, address: null });
+    for (const address of [
+      `/uploads/step/${stored.name}`,
+      `/gated/step/${stored.name}`,
+      `/pictures/step/${stored.name}/160.webp`,
+    ])
+      expect([address, (await site.inject(address)).statusCode]).toEqual([address, 404]);
+  });
+});
+
+describe('The library', () => {
+  it('is searched and filtered, page by page', async () => {
+    const names = new Set<string>();
+    let after = '';
+    for (;;) {
+      const page = await files(`type=picture&folder=products&limit=40${after}`);
+      for (const { name } of page.files) names.add(name);
+      if (!page.next) break;
+      after = `&after=${encodeURIComponent(page.next)}`;
+    }
+    const [{ count }] = await sql(
+      `select count(*)::int from media where key like 'uploads/products/%' and mime like 'image/%'`,
+    );
+    expect(names.size).toBe(count);
+    expect((await files('gated=yes&limit=100')).files.every(({ gated, address }) => gated && address === null)).toBe(
+      true,
+    );
+    const unused = (await files('unused=yes&limit=100')).files;
+    expect(unused.length).toBeGreaterThan(0);
+    expect(unused.every(({ uses }) => uses === 0)).toBe(true);
+    expect((await files('unused=no&limit=20')).files.every(({ uses }) => uses > 0)).toBe(true);
+    expect((await files('search=%25')).files).toEqual([]);
+  });
+
+  it('tells where a file is used, and removes only what nothing uses', async () => {
+    const file = fileOf(await upload('banner.png', await aPicture().png().toBuffer(), 'banners'));
+    const { key } = file;
+    const [banner] = await sql('select id, version from banners where is_active order by id limit 1');
+    expect(await post('change_row', { noun: 'banners', ...banner, values: { banner_image: file.name } })).toMatchObject(
+      { status: 200 },
+    );
+    const uses = await site.get(`/api/office/media_uses?key=${key}`, viewer);
+    expect(uses.body).toMatchObject({
+      file: { key, uses: 1 },
+      uses: [
+        { noun: 'banners', kind: 'Banner', id: banner.id, field: 'banner image', page_address: '/', active: true },
+      ],
+      total: 1,
+    });
+    const label = (uses.body as { uses: { label: string }[] }).uses[0]?.label;
+    expect(await post('remove_media', { keys: [key] })).toEqual({
+      status: 200,
+      body: { removed: [], left: [{ key, reason: `is used by Banner ${label}` }] },
+    });
+    await expect(sql('update media set is_active = false where key = $1', [key])).rejects.toThrow('is in use');
+
+    expect(
+      (
+        await post('change_row', {
+          noun: 'banners',
+          id: banner.id,
+          version: banner.version + 1,
+          values: { banner_image: '' },
+        })
+      ).status,
+    ).toBe(200);
+    expect((await post('remove_media', { keys: [key] })).body).toEqual({ removed: [key], left: [] });
+    expect((await files('search=banner&folder=banners')).files.map((one) => one.key)).not.toContain(key);
+    expect((await files('removed=yes')).files.map((one) => one.key)).toEqual([key]);
+    expect((await post('put_back_media', { keys: [key] })).body).toEqual({ put_back: 1 });
+    const actions = await sql(`select action from history where noun = 'media' and row_id = $1 order by id`, [key]);
+    expect(actions.map(({ action }) => action)).toEqual(['add', 'archive', 'restore']);
+  });
+});

@@ -1,0 +1,139 @@
+import pg from 'pg';
+import type { MediaQuery, MediaRow } from './media.contract.ts';
+
+type Client = pg.Pool | pg.ClientBase;
+type Found = Omit<MediaRow, 'stored_at' | 'address'> & { stored_at: Date };
+
+const COUNTED_USES = 100;
+const ROW = `m.key, split_part(m.key, '/', 3) as name, split_part(m.key, '/', 2) as folder, m.gated, m.mime, m.bytes, m.width, m.height,
+  m.stored_at, m.is_active as active,
+  (select count(*)::int from (select from media_uses u where u.key = m.key limit ${COUNTED_USES}) used) as uses`;
+
+const present = ({ stored_at, ...found }: Found): MediaRow => ({
+  ...found,
+  stored_at: stored_at.toISOString(),
+  address: found.gated ? null : `/${found.key}`,
+});
+
+const NAME = `split_part(m.key, '/', 3)`;
+
+/** The files of the library that fit, the latest first. */
+export async function listMedia(
+  client: Client,
+  query: MediaQuery,
+): Promise<{ files: MediaRow[]; next: string | null }> {
+  const { search, folder, type, gated, unused, removed, after, limit } = query;
+  const values: unknown[] = [];
+  const conditions = [removed === 'yes' ? 'not m.is_active' : 'm.is_active'];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  for (const word of search.split(/\s+/).filter(Boolean)) {
+    // In the statement, so that its plan is made for it.
+    conditions.push(`${NAME} ilike ${pg.escapeLiteral(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`);
+  }
+  if (folder) conditions.push(`split_part(m.key, '/', 2) = ${parameter(folder)}`);
+  if (type) conditions.push(`media_type(m.key) = ${parameter(type)}`);
+  if (gated) conditions.push(gated === 'yes' ? 'm.gated' : 'not m.gated');
+  if (unused) {
+    const used = 'exists (select from media_uses u where u.key = m.key)';
+    conditions.push(unused === 'yes' ? `not ${used}` : used);
+  }
+  if (after)
+    conditions.push(
+      `(m.stored_at, m.key) < (select a.stored_at, a.key from media a where a.key = ${parameter(after)})`,
+    );
+  const { rows } = await client.query<Found>(
+    `select ${ROW} from media m where ${conditions.join(' and ')} order by m.stored_at desc, m.key desc limit ${limit + 1}`,
+    values,
+  );
+  const files = rows.slice(0, limit).map(present);
+  return { files, next: rows.length > limit ? (files.at(-1)?.key ?? null) : null };
+}
+
+export async function mediaByKey(client: Client, key: string): Promise<MediaRow | undefined> {
+  const { rows } = await client.query<Found>(`select ${ROW} from media m where m.key = $1`, [key]);
+  return rows[0] && present(rows[0]);
+}
+
+/** The name of a file of the folder with the same content. */
+export async function sameContent(client: Client, place: string, sha256: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ key: string }>(
+    `select key from media where sha256 = $1 and starts_with(key, $2 || '/') order by stored_at, key limit 1`,
+    [sha256, place],
+  );
+  return rows[0]?.key.slice(place.length + 1);
+}
+
+export type Use = { table: string; rowId: string; fields: string[] };
+
+/** Of the rows that name a file; more are only said to be more. */
+export const COUNTED_ROWS = 2000;
+
+/** The rows that name a file: the first of them, and how many there are, counted to one more than COUNTED_ROWS. */
+export async function usesOfMedia(client: Client, key: string, limit: number): Promise<{ uses: Use[]; total: number }> {
+  const { rows: uses } = await client.query<Use>(
+    `select noun as "table", row_id as "rowId", array_agg(field order by field) as fields
+     from media_uses where key = $1 group by noun, row_id order by noun, row_id limit ${limit}`,
+    [key],
+  );
+  if (uses.length < limit) return { uses, total: uses.length };
+  const { rows } = await client.query<{ total: number }>(
+    `select count(*)::int as total from (select from media_uses where key = $1 group by noun, row_id limit ${COUNTED_ROWS + 1}) found`,
+    [key],
+  );
+  return { uses, total: rows[0]?.total ?? 0 };
+}
+
+/** The title of a set of drafts that names a file. */
+export async function draftWithMedia(client: Client, key: string): Promise<string | null> {
+  const { rows } = await client.query<{ title: string | null }>('select draft_with_media($1) as title', [key]);
+  return rows[0]?.title ?? null;
+}
+
+/** Locks files until the end of the transaction. @returns those that are in the library */
+export async function lockMedia(client: pg.ClientBase, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ key: string }>(
+    'select key from media where key = any($1) and is_active order by key for update',
+    [keys],
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Removes files that no row names from the library. */
+export async function setRemoved(client: pg.ClientBase, keys: readonly string[]): Promise<void> {
+  await client.query('update media set is_active = false where key = any($1) and is_active', [keys]);
+}
+/** Puts files that were removed back into the library. @returns how many */
+export async function setPresent(client: pg.ClientBase, keys: readonly string[]): Promise<number> {
+  const { rowCount } = await client.query('update media set is_active = true where key = any($1) and not is_active', [
+    keys,
+  ]);
+  return rowCount ?? 0;
+}
+
+/** Whoever comes with the former address gets the new file, also over several replacements. */
+export async function keepReplacement(client: pg.ClientBase, key: string, newKey: string): Promise<void> {
+  await client.query('delete from media_replacements where key = $1', [newKey]);
+  await client.query('update media_replacements set new_key = $2 where new_key = $1', [key, newKey]);
+  await client.query(
+    'insert into media_replacements (key, new_key) values ($1, $2) on conflict (key) do update set new_key = $2, replaced_at = now()',
+    [key, newKey],
+  );
+}
+export async function allReplacements(client: Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ key: string; newKey: string }>(
+    'select key, new_key as "newKey" from media_replacements',
+  );
+  return new Map(rows.map(({ key, newKey }) => [key, newKey]));
+}
+
+/** Files that were removed a day ago. Those that a row or a draft has named since are back in the library. */
+export async function takeGoneMedia(client: pg.ClientBase): Promise<string[]> {
+  await client.query(
+    `update media m set is_active = true
+     where not is_active and (exists (select from media_uses u where u.key = m.key) or draft_with_media(m.key) is not null)`,
+  );
+  const { rows } = await client.query<{ key: string }>(
+    `delete from media where not is_active and removed_at < now() - interval '1 day' returning key`,
+  );
+  return rows.map(({ key }) => key);
+}

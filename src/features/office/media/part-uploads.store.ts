@@ -1,0 +1,98 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+
+type Client = pg.Pool | pg.ClientBase;
+
+/** An upload that is not finished: what was announced, and how much of it is there. */
+export interface PartUpload {
+  id: string;
+  staffId: number;
+  name: string;
+  folder: string;
+  bytes: number;
+  received: number;
+  touchedAt: Date;
+}
+type Announced = Pick<PartUpload, 'staffId' | 'name' | 'folder' | 'bytes'> & { modified: number };
+
+const UPLOAD = `id, staff_id as "staffId", name, destination as folder, bytes::float8 as bytes, received::float8 as received, touched_at as "touchedAt"`;
+/** Of one person. */
+const MAX_UNFINISHED = 300;
+
+/** A new upload, or the same file where it stopped. @returns undefined when there are too many unfinished ones */
+export async function beginUpload(client: Client, announced: Announced): Promise<PartUpload | undefined> {
+  const { staffId, name, folder, bytes, modified } = announced;
+  const { rows: known } = await client.query<PartUpload>(
+    `update media_uploads set touched_at = now() where id = (
+       select id from media_uploads where staff_id = $1 and name = $2 and destination = $3 and bytes = $4 and modified = $5 limit 1)
+     returning ${UPLOAD}`,
+    [staffId, name, folder, bytes, modified],
+  );
+  if (known[0]) return known[0];
+  const { rows } = await client.query<PartUpload>(
+    `insert into media_uploads (staff_id, name, destination, bytes, modified)
+     select $1, $2, $3, $4, $5 where (select count(*) from media_uploads where staff_id = $1) < ${MAX_UNFINISHED} returning ${UPLOAD}`,
+    [staffId, name, folder, bytes, modified],
+  );
+  return rows[0];
+}
+
+/** The upload of this person; locked until the end of a transaction. */
+export async function uploadOf(client: pg.ClientBase, staffId: number, id: string): Promise<PartUpload | undefined> {
+  const { rows } = await client.query<PartUpload>(
+    `select ${UPLOAD} from media_uploads where id = $1 and staff_id = $2 for update`,
+    [id, staffId],
+  );
+  return rows[0];
+}
+
+export async function unfinishedUploads(client: Client, staffId: number): Promise<PartUpload[]> {
+  const { rows } = await client.query<PartUpload>(
+    `select ${UPLOAD} from media_uploads where staff_id = $1 order by touched_at desc, id limit ${MAX_UNFINISHED}`,
+    [staffId],
+  );
+  return rows;
+}
+
+export async function addPart(client: pg.ClientBase, { id, received }: PartUpload, content: Buffer): Promise<number> {
+  await client.query('insert into media_upload_parts (upload_id, start, content) values ($1, $2, $3)', [
+    id,
+    received,
+    content,
+  ]);
+  await client.query('update media_uploads set received = received + $2, touched_at = now() where id = $1', [
+    id,
+    content.length,
+  ]);
+  return received + content.length;
+}
+
+/** Writes all parts to a file, one of them in memory at a time. */
+export async function writeParts(client: pg.ClientBase, id: string, file: string): Promise<void> {
+  await pipeline(Readable.from(partsOf(client, id)), createWriteStream(file));
+}
+
+async function* partsOf(client: pg.ClientBase, id: string): AsyncGenerator<Buffer> {
+  const { rows: starts } = await client.query<{ start: string }>(
+    'select start from media_upload_parts where upload_id = $1 order by start',
+    [id],
+  );
+  for (const { start } of starts) {
+    const { rows } = await client.query<{ content: Buffer }>(
+      'select content from media_upload_parts where upload_id = $1 and start = $2',
+      [id, start],
+    );
+    if (rows[0]) yield rows[0].content;
+  }
+}
+
+export async function discardUpload(client: Client, staffId: number, id: string): Promise<void> {
+  await client.query('delete from media_uploads where id = $1 and staff_id = $2', [id, staffId]);
+}
+
+/** Those that nobody went on with for a day. */
+export async function dropOldUploads(client: Client): Promise<void> {
+  await client.query(`delete from media_uploads where touched_at < now() - interval '1 day'`);
+}

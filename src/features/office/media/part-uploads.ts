@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { refusedFields } from '../nouns/field-problem.ts';
+import { asStaff } from '../nouns/office-transaction.ts';
+import { FileKeeper, safeName } from './keep-file.ts';
+import type { MediaRow } from './media.contract.ts';
+import { MAX_FILE_BYTES } from './media.limits.ts';
+import { mediaByKey } from './media.store.ts';
+import { destinationIn, folderNamed } from './media-folders.ts';
+import { addPart, beginUpload, discardUpload, type PartUpload, uploadOf, writeParts } from './part-uploads.store.ts';
+
+/** In place of a folder: an archive whose files are matched by their names. */
+export const ZIP = 'zip';
+
+const NO_UPLOAD = 'There is no such upload any more. Begin it anew.';
+const TOO_MANY = 'You have too many unfinished uploads. Discard some of them.';
+const megabytes = MAX_FILE_BYTES / 1024 / 1024;
+
+type Announced = { folder: string; name: string; bytes: number; modified: number };
+
+/** Begins an upload, or goes on with the same file. What the name and the size rule out is refused before a byte is sent. */
+export async function beginPartUpload(database: Database, staffId: number, given: Announced): Promise<PartUpload> {
+  const { folder, bytes } = given;
+  const name = safeName(given.name);
+  if (folder === ZIP) {
+    if (!/\.zip$/i.test(name)) throw refused({ problem: 'is not a ZIP archive', allowed: 'a .zip file' });
+  } else {
+    const known = folderNamed(folder);
+    if (!known) throw badInput('folder', 'is not known');
+    const destination = destinationIn(known, name);
+    if ('problem' in destination) throw refused(destination);
+  }
+  if (bytes > MAX_FILE_BYTES) throw refused({ problem: 'is too large', allowed: `at most ${megabytes} MB` });
+  const upload = await beginUpload(database.pool, { ...given, staffId, name });
+  if (!upload) throw new HttpError(409, TOO_MANY);
+  return upload;
+}
+
+/** Adds a part. One that does not begin where the last one ended changes nothing; the reply says where to go on. */
+export async function receivePart(
+  database: Database,
+  staffId: number,
+  { id, start }: { id: string; start: number },
+  content: Buffer,
+): Promise<{ received: number }> {
+  return database.transaction(async ({ client }) => {
+    const upload = await uploadOf(client, staffId, id);
+    if (!upload) throw notFound(NO_UPLOAD);
+    if (start !== upload.received || content.length === 0) return { received: upload.received };
+    if (upload.received + content.length > upload.bytes) throw badInput('part', 'is longer than the rest of the file');
+    return { received: await addPart(client, upload, content) };
+  });
+}
+
+/** A whole upload as a file in a folder of its own, which is removed afterwards. @throws HttpError 404, 409 when parts are missing */
+export async function withUploadedFile<T>(
+  client: pg.ClientBase,
+  staffId: number,
+  id: string,
+  work: (upload: PartUpload, folder: string) => Promise<T>,
+): Promise<T> {
+  const upload = await uploadOf(client, staffId, id);
+  if (!upload) throw notFound(NO_UPLOAD);
+  const { bytes, received } = upload;
+  if (received < bytes) throw new HttpError(409, `Only ${received} of ${bytes} bytes are here yet`);
+  const folder = await mkdtemp(path.join(tmpdir(), 'office-upload-'));
+  try {
+    await writeParts(client, id, path.join(folder, upload.name));
+    return await work(upload, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Stores a file whose parts are all there. One that is refused is gone with its parts. */
+export async function finishPartUpload(
+  { database, files }: { database: Database; files: FileStore },
+  staffId: number,
+  id: string,
+): Promise<{ outcome: 'stored' | 'known'; file: MediaRow }> {
+  const stored = await asStaff(database, staffId, (client) =>
+    withUploadedFile(client, staffId, id, async ({ name, folder: given }, folder) => {
+      const known = folderNamed(given);
+      if (!known) throw badInput('folder', 'is not known');
+      const destination = destinationIn(known, name);
+      if ('problem' in destination) return destination;
+      const keeper = await FileKeeper.of(client, files, folder);
+      const kept = await keeper.add(name, destination);
+      if ('problem' in kept) return kept;
+      await keeper.storeAll();
+      await discardUpload(client, staffId, id);
+      const file = await mediaByKey(client, kept.key);
+      if (!file) throw new Error(`The file ${kept.key} was not stored`);
+      return { outcome: kept.outcome, file };
+    }),
+  );
+  if (!('problem' in stored)) return stored;
+  await discardUpload(database.pool, staffId, id);
+  throw refused(stored);
+}
+
+const refused = ({ problem, allowed }: { problem: string; allowed: string }) =>
+  refusedFields([{ field: 'file', problem, allowed }]);

@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { extensionOf, pictureExtensions } from '../../../platform/files/mime-types.ts';
+import { groupBy } from '../../../platform/group-by.ts';
+import { fileKinds } from '../../catalogue/products/file-kinds.ts';
+import { applyChanges } from '../nouns/apply-changes.ts';
+import type { Change } from '../nouns/change.ts';
+import { type Noun, nounOfTable } from '../nouns/nouns.ts';
+import { readRows, type StoredRow } from '../nouns/rows.store.ts';
+import { COUNTED_ROWS, draftWithMedia, keepReplacement, lockMedia, setRemoved, usesOfMedia } from './media.store.ts';
+import { placeOf } from './media-folders.ts';
+
+const NO_FILE = 'There is no such file in the library.';
+
+/**
+ * Puts another file in the place of one: in every row that names it, at once. The name of a file has the hash of its content, so the new one
+ * has another address; the former leads there.
+ *
+ * @param mayWrite throws for a noun that the caller may not write
+ * @returns how many rows name the new file now
+ */
+export async function replaceMedia(
+  client: pg.ClientBase,
+  key: string,
+  by: string,
+  mayWrite: (noun: Noun) => void,
+): Promise<number> {
+  if (key === by) throw badInput('by', 'is the same file: it has the same bytes');
+  const there = await lockMedia(client, [key, by]);
+  if (!there.has(key) || !there.has(by)) throw notFound(NO_FILE);
+  const [former, next] = [fileOf(key), fileOf(by)];
+  if (former.place !== next.place) throw badInput('by', 'is in another folder');
+  if (isPicture(key) !== isPicture(by)) throw badInput('by', isPicture(key) ? 'is not a picture' : 'is a picture');
+  const { uses, total } = await usesOfMedia(client, key, COUNTED_ROWS);
+  if (total > COUNTED_ROWS) throw new HttpError(400, `More than ${COUNTED_ROWS} rows name this file`);
+  const changes: Change[] = [];
+  for (const [table, ofTable] of groupBy(uses, (use) => use.table)) {
+    const noun = nounOfTable(table);
+    if (!noun) throw new Error(`The table ${table} names files, but staff cannot edit it`);
+    mayWrite(noun);
+    const ids = ofTable.map(({ rowId }) => rowId);
+    for (const row of await readRows(client, noun, ids)) changes.push(changeOf(noun, row, former, next));
+  }
+  if (changes.length) await applyChanges(client, changes);
+  // A draft goes on naming the former one, which stays for it.
+  if ((await draftWithMedia(client, key)) === null) await setRemoved(client, [key]);
+  await keepReplacement(client, key, by);
+  return changes.length;
+}
+
+type NamedFile = { place: string; folder: string; name: string };
+
+function fileOf(key: string): NamedFile {
+  const [root = '', folder = '', name = ''] = key.split('/');
+  return { place: `${root}/${folder}`, folder, name };
+}
+const isPicture = (key: string): boolean => pictureExtensions.includes(extensionOf(key));
+
+/** A row with the new name in every column that has the former one, also within texts. */
+function changeOf(noun: Noun, { id, version, fields }: StoredRow, former: NamedFile, next: NamedFile): Change {
+  const values: Record<string, string> = {};
+  for (const [name, { kind, destination }] of Object.entries(noun.sheet.columns)) {
+    const value = fields[name];
+    if (typeof value !== 'string' || !value.includes(former.name)) continue;
+    if (kind === 'html' || kind === 'link') values[name] = inText(value, former, next);
+    else if (value.startsWith('/')) values[name] = inText(value, former, next);
+    else if (value === former.name && placeOfColumn(destination, fields) === former.place) values[name] = next.name;
+  }
+  return { noun: noun.noun, action: 'change', id, version, values };
+}
+
+const inText = (text: string, former: NamedFile, next: NamedFile): string =>
+  ['uploads', 'pictures'].reduce(
+    (found, root) =>
+      found.replaceAll(`/${root}/${former.folder}/${former.name}`, `/${root}/${next.folder}/${next.name}`),
+    text,
+  );
+
+/** The place of a file of a product or model depends on its kind. */
+function placeOfColumn(destination: Parameters<typeof placeOf>[0] | undefined, { kind }: Record<string, unknown>) {
+  if (destination) return placeOf(destination);
+  const ofKind = Object.entries(fileKinds).find(([name]) => name === kind)?.[1];
+  return ofKind && placeOf(ofKind);
+}

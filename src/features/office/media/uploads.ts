@@ -1,0 +1,119 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callFromRequest } from '../../../platform/api/endpoint-routes.ts';
+import { refuseOtherSites } from '../../../platform/api/same-origin.ts';
+import type { Services } from '../../../platform/api/services.ts';
+import { badInput, HttpError } from '../../../platform/errors.ts';
+import { fileKinds } from '../../catalogue/products/file-kinds.ts';
+import type { Destination } from '../../import/workbook/columns.ts';
+import { refusedFields } from '../nouns/field-problem.ts';
+import { fieldsOf } from '../nouns/noun-fields.ts';
+import { nouns } from '../nouns/nouns.ts';
+import { asStaff } from '../nouns/office-transaction.ts';
+import { refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
+import { FileKeeper, safeName } from './keep-file.ts';
+import { partQuery } from './media.contract.ts';
+import { MAX_FILE_BYTES, PART_BYTES } from './media.limits.ts';
+import { receivePart } from './part-uploads.ts';
+
+const TOO_LARGE = `The file is too large: at most ${MAX_FILE_BYTES / 1024 / 1024} MB`;
+
+/** `kind`: of a row of files, whose folder depends on it. */
+type Upload = { noun: string; field: string; kind: string; name: string | undefined };
+
+/**
+ * The uploads of the office, apart from the endpoints, whose forms are read into memory and have at most 64 kB.
+ * POST /api/office/upload: a picture or file for a field, checked as in an import and stored in the field's folder. It is on disk, not
+ * in memory, until it is checked.
+ * POST /api/office/upload_part: one part of a file for the library, as bytes.
+ */
+export async function registerOfficeUploads(app: FastifyInstance, services: Services): Promise<void> {
+  const onRequest = async (request: FastifyRequest) => refuseOtherSites(request, services.settings);
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 4, parts: 5 } });
+    scope.post('/api/office/upload', {
+      onRequest,
+      handler: async (request, reply) => {
+        const call = { ...callFromRequest(request, reply, services), query: undefined, body: undefined };
+        const staff = await staffOf(call);
+        if (!request.isMultipart()) throw badInput('file', 'must be sent as multipart/form-data');
+        const folder = await mkdtemp(path.join(tmpdir(), 'office-upload-'));
+        try {
+          const { noun: given, field, kind, name } = await receive(request, folder);
+          const noun = nouns.find((one) => one.noun === given);
+          if (!noun) throw badInput('noun', 'is not known');
+          refuseWithoutRight(staff, noun.right, 'write');
+          const column = fieldsOf(noun).find((one) => one.name === field)?.column;
+          const ofRow = { row: 1, values: { kind }, extra: {} };
+          if (column?.isFile && noun.sheet.destination && !Object.hasOwn(fileKinds, kind))
+            throw badInput('kind', 'is chosen first');
+          const destination = column?.destination ?? noun.sheet.destination?.(field, ofRow);
+          if (!destination) throw badInput('field', 'is not one of a file');
+          if (name === undefined) throw badInput('file', 'is required');
+          return { file: await store(services, staff.id, folder, name, destination, field) };
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      },
+    });
+  });
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: PART_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post('/api/office/upload_part', {
+      onRequest: async (request, reply) => {
+        await onRequest(request);
+        // Before its bytes are read.
+        const call = { ...callFromRequest(request, reply, services), query: undefined, body: undefined };
+        refuseWithoutRight(await staffOf(call), 'catalogue', 'write');
+      },
+      handler: async (request, reply) => {
+        const call = { ...callFromRequest(request, reply, services), query: undefined, body: undefined };
+        const query = partQuery.safeParse(request.query);
+        if (!query.success) throw badInput('id', 'and start must name a part of an upload');
+        if (!Buffer.isBuffer(request.body)) throw badInput('part', 'must be sent as application/octet-stream');
+        return receivePart(services.database, (await staffOf(call)).id, query.data, request.body);
+      },
+    });
+  });
+}
+
+async function receive(request: FastifyRequest, folder: string): Promise<Upload> {
+  const upload: Upload = { noun: '', field: '', kind: '', name: undefined };
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      const { fieldname } = part;
+      if (fieldname === 'noun' || fieldname === 'field' || fieldname === 'kind') upload[fieldname] = String(part.value);
+      continue;
+    }
+    upload.name = safeName(part.filename);
+    await pipeline(part.file, createWriteStream(path.join(folder, upload.name)));
+    if (part.file.truncated) throw new HttpError(413, TOO_LARGE);
+  }
+  return upload;
+}
+
+async function store(
+  { database, files }: Services,
+  staffId: number,
+  folder: string,
+  name: string,
+  destination: Destination,
+  field: string,
+): Promise<string> {
+  return asStaff(database, staffId, async (client) => {
+    const keeper = await FileKeeper.of(client, files, folder);
+    const result = await keeper.add(name, destination);
+    if ('problem' in result) throw refusedFields([{ field, problem: result.problem, allowed: result.allowed }]);
+    await keeper.storeAll();
+    return result.name;
+  });
+}

@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import { groupBy } from '../../../platform/group-by.ts';
+import { labelOf, nounOfTable } from '../nouns/nouns.ts';
+import { readRows } from '../nouns/rows.store.ts';
+import type { MediaUse } from './media.contract.ts';
+import { type Use, usesOfMedia } from './media.store.ts';
+
+const LABELS: Record<string, string> = {
+  images: 'pictures',
+  gallery_images: 'gallery',
+  og_image: 'picture for sharing',
+  main_description: 'text',
+  long_description: 'text',
+  location: 'address',
+};
+const fieldLabel = (field: string): string => LABELS[field] ?? field.replaceAll('_', ' ');
+
+/** The rows that name a file, with what people know them by and where visitors see them. */
+export async function whereUsed(
+  client: pg.Pool | pg.ClientBase,
+  key: string,
+  limit: number,
+): Promise<{ uses: MediaUse[]; total: number }> {
+  const { uses, total } = await usesOfMedia(client, key, limit);
+  const byTable = groupBy(uses, ({ table }) => table);
+  const shown: MediaUse[] = [];
+  for (const [table, ofTable] of byTable) shown.push(...(await present(client, table, ofTable)));
+  return { uses: shown, total };
+}
+
+async function present(client: pg.Pool | pg.ClientBase, table: string, uses: Use[]): Promise<MediaUse[]> {
+  const noun = nounOfTable(table);
+  if (!noun) throw new Error(`The table ${table} names files, but staff cannot edit it`);
+  const rows = await readRows(
+    client,
+    noun,
+    uses.map(({ rowId }) => rowId),
+  );
+  const fieldsOf = new Map(uses.map(({ rowId, fields }) => [rowId, fields]));
+  return rows.map(({ id, active, fields, row }) => ({
+    noun: noun.noun,
+    kind: noun.labelOne,
+    id,
+    label: labelOf(noun, fields),
+    field: (fieldsOf.get(String(id)) ?? []).map(fieldLabel).join(', '),
+    page_address: row.page_address,
+    active,
+  }));
+}

@@ -1,0 +1,60 @@
+import type { FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import type { FileProblem } from '../../../../platform/files/picture-check.ts';
+import { openZip, TooManyEntries, type ZipArchive } from '../../../import/reading/zip-archive.ts';
+
+const MAX_ENTRIES = 20_000;
+const MAX_UNPACKED = 2 * 1024 ** 3;
+/** A picture or CAD file is never packed more tightly; a bomb is. Small files may be. */
+const MAX_RATIO = 100;
+const SMALL = 1024 * 1024;
+
+/** What file managers put into an archive beside the files. */
+const OWN_FILES = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i;
+
+/** An archive of files that somebody sent, once nothing in it is meant to harm; else what is wrong with it. */
+export async function openArchive(file: FileHandle): Promise<ZipArchive | FileProblem> {
+  let archive: ZipArchive;
+  try {
+    archive = await openZip(file, MAX_ENTRIES);
+  } catch (error) {
+    if (error instanceof TooManyEntries) {
+      return { problem: `has ${error.message}`, allowed: `at most ${MAX_ENTRIES} in one archive` };
+    }
+    const leadsOut =
+      error instanceof Error && /invalid relative path|absolute path|invalid characters/.test(error.message);
+    return leadsOut
+      ? { problem: 'has a name that leads out of it', allowed: 'names below the archive, without ..' }
+      : { problem: 'is not a readable ZIP archive', allowed: 'a .zip file' };
+  }
+  return problemOf(archive) ?? archive;
+}
+
+function problemOf({ entries, unpackedBytes }: ZipArchive): FileProblem | undefined {
+  if (unpackedBytes > MAX_UNPACKED) return { problem: 'is too large when unpacked', allowed: 'at most 2 GB' };
+  const names = new Set<string>();
+  for (const { name, bytes, packedBytes, isLink, isEncrypted } of entries) {
+    const shown = `"${name.slice(0, 100)}"`;
+    if (bytes > SMALL && bytes > MAX_RATIO * packedBytes)
+      return {
+        problem: `would unpack ${shown} to more than ${MAX_RATIO} times its size`,
+        allowed: 'plain pictures and CAD files',
+      };
+    if (isLink) return { problem: `has ${shown}, which is a link`, allowed: 'files' };
+    if (isEncrypted) return { problem: `has ${shown}, which is encrypted`, allowed: 'an archive without a password' };
+    const folded = name.normalize('NFC').toLowerCase();
+    if (names.has(folded)) return { problem: `has ${shown} twice, perhaps in capitals`, allowed: 'each name once' };
+    names.add(folded);
+  }
+  return undefined;
+}
+
+/** The files of an archive that are somebody's, without folders. */
+export const filesIn = ({ entries }: ZipArchive): { name: string; bytes: number }[] =>
+  entries.filter(({ name }) => !name.endsWith('/') && !OWN_FILES.test(name));
+
+/** The last part of a path within an archive, and the folders above it. */
+export function partsOf(name: string): { file: string; folders: string[] } {
+  const parts = name.split('/');
+  return { file: path.posix.basename(name), folders: parts.slice(0, -1) };
+}

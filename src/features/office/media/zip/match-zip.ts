@@ -1,0 +1,186 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { badInput } from '../../../../platform/errors.ts';
+import type { FileStore } from '../../../../platform/files/file-store.ts';
+import type { FileProblem } from '../../../../platform/files/picture-check.ts';
+import { groupBy } from '../../../../platform/group-by.ts';
+import type { Database } from '../../../../platform/postgres/database.ts';
+import { fileKinds } from '../../../catalogue/products/file-kinds.ts';
+import type { ZipArchive } from '../../../import/reading/zip-archive.ts';
+import type { Destination } from '../../../import/workbook/columns.ts';
+import { applyChanges } from '../../nouns/apply-changes.ts';
+import type { Change } from '../../nouns/change.ts';
+import { refusedFields } from '../../nouns/field-problem.ts';
+import { nouns } from '../../nouns/nouns.ts';
+import { readRows } from '../../nouns/rows.store.ts';
+import { FileKeeper, safeName } from '../keep-file.ts';
+import { discardUpload } from '../part-uploads.store.ts';
+import { withUploadedFile, ZIP } from '../part-uploads.ts';
+import { filesIn, openArchive, partsOf } from './archive-check.ts';
+import { type Match, matchFiles, type Side, type Unmatched } from './zip-matching.ts';
+import { filesOf, type StoredFile } from './zip-owners.store.ts';
+
+/** Of one act. Each is decoded to its end, so more would take minutes. */
+const MAX_APPLIED = 1000;
+
+/** An archive that nothing can be done with. */
+class ArchiveRefused extends Error {
+  override name = 'ArchiveRefused';
+  readonly reason: FileProblem;
+  constructor(reason: FileProblem) {
+    super(reason.problem);
+    this.reason = reason;
+  }
+}
+
+/** An archive that is refused is gone with its parts. */
+export async function withoutRefused<T>(
+  { pool }: Pick<Database, 'pool'>,
+  staffId: number,
+  id: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ArchiveRefused)) throw error;
+    await discardUpload(pool, staffId, id);
+    throw refusedFields([{ field: 'file', ...error.reason }]);
+  }
+}
+
+type Matched = { matches: Match[]; unmatched: Unmatched[] };
+type Refused = { path: string; text: string };
+
+/** What the files of an uploaded archive would become, without unpacking them. */
+export const previewZip = (client: pg.ClientBase, staffId: number, id: string, side: Side): Promise<Matched> =>
+  withArchive(client, staffId, id, (archive) => matchArchive(client, archive, side));
+
+/**
+ * Stores the matched files of an archive and puts them into their models and products, all at once. Files that are not what their ending
+ * says are left out, each with the reason.
+ */
+export const applyZip = (
+  client: pg.ClientBase,
+  store: FileStore,
+  staffId: number,
+  id: string,
+  side: Side,
+): Promise<{ rows: number; stored: number; known: number; refused: Refused[] }> =>
+  withArchive(client, staffId, id, async (archive, folder) => {
+    const { matches } = await matchArchive(client, archive, side);
+    if (matches.length === 0) throw badInput('file', 'has nothing that belongs to a model or product');
+    if (matches.length > MAX_APPLIED) {
+      throw badInput(
+        'file',
+        `has ${matches.length} files that were matched; at most ${MAX_APPLIED} at once: split the archive`,
+      );
+    }
+    const keeper = await FileKeeper.of(client, store, folder);
+    const named: { match: Match; name: string }[] = [];
+    const refused: Refused[] = [];
+    let known = 0;
+    for (const [index, match] of matches.entries()) {
+      const relative = await unpack(archive, match.path, folder, index);
+      const kept = await keeper.add(relative, destinationOf(match));
+      if ('problem' in kept) refused.push({ path: match.path, text: `${kept.problem}; allowed is ${kept.allowed}` });
+      else {
+        named.push({ match, name: kept.name });
+        if (kept.outcome === 'known') known += 1;
+      }
+    }
+    await keeper.storeAll();
+    const changes = [...(await pictureChanges(client, named)), ...(await fileChanges(client, named))];
+    if (changes.length) await applyChanges(client, changes);
+    await discardUpload(client, staffId, id);
+    return { rows: changes.length, stored: named.length - known, known, refused };
+  });
+
+/** Opens the archive while `work` runs. @throws ArchiveRefused */
+function withArchive<T>(
+  client: pg.ClientBase,
+  staffId: number,
+  id: string,
+  work: (archive: ZipArchive, folder: string) => Promise<T>,
+): Promise<T> {
+  return withUploadedFile(client, staffId, id, async ({ name, folder: purpose }, folder) => {
+    if (purpose !== ZIP) throw badInput('id', 'is no archive to be matched');
+    const file = await open(path.join(folder, name));
+    try {
+      const archive = await openArchive(file);
+      if ('problem' in archive) throw new ArchiveRefused(archive);
+      return await work(archive, folder);
+    } finally {
+      await file.close();
+    }
+  });
+}
+
+const matchArchive = (client: pg.ClientBase, archive: ZipArchive, side: Side): Promise<Matched> =>
+  matchFiles(
+    client,
+    filesIn(archive).map(({ name }) => name),
+    side,
+  );
+
+/** Into a folder of its own, so that no two names meet. */
+async function unpack(archive: ZipArchive, name: string, folder: string, index: number): Promise<string> {
+  const own = path.join('unpacked', String(index));
+  await mkdir(path.join(folder, own), { recursive: true });
+  const relative = path.join(own, safeName(partsOf(name).file));
+  await pipeline(Readable.from(archive.read(name)), createWriteStream(path.join(folder, relative)));
+  return relative;
+}
+
+function destinationOf({ owner, place }: Match): Destination {
+  if ('picture' in place)
+    return { folder: owner.noun, gated: false, picture: true, drawing: owner.noun === 'products' };
+  const { folder, gated } = fileKinds[place.kind];
+  return { folder, gated, picture: false };
+}
+
+type Named = { match: Match; name: string };
+
+async function pictureChanges(client: pg.ClientBase, named: readonly Named[]): Promise<Change[]> {
+  const changes: Change[] = [];
+  for (const noun of nouns.filter((one) => one.noun === 'models' || one.noun === 'products')) {
+    const own = named.filter(({ match: { owner, place } }) => owner.noun === noun.noun && 'picture' in place);
+    const byOwner = groupBy(own, ({ match }) => match.owner.id);
+    for (const { id, version, fields } of await readRows(client, noun, [...byOwner.keys()])) {
+      const values: Record<string, string> = {};
+      for (const { match, name } of byOwner.get(Number(id)) ?? []) {
+        const number = 'picture' in match.place ? match.place.picture : 1;
+        if (fields[`image${number}`] === name) continue;
+        values[`image${number}`] = name;
+        // Nobody who hears the page would know what it is.
+        if (!fields[`alt${number}`]) values[`alt${number}`] = match.owner.name;
+      }
+      if (Object.keys(values).length) changes.push({ noun: noun.noun, action: 'change', id, version, values });
+    }
+  }
+  return changes;
+}
+
+async function fileChanges(client: pg.ClientBase, named: readonly Named[]): Promise<Change[]> {
+  const own = named.flatMap(({ match: { owner, place }, name }) =>
+    'kind' in place ? { owner, kind: place.kind, name } : [],
+  );
+  const idsOf = (noun: string) => own.filter(({ owner }) => owner.noun === noun).map(({ owner }) => owner.id);
+  const stored = await filesOf(client, idsOf('models'), idsOf('products'));
+  return own.flatMap(({ owner, kind, name }): Change[] => {
+    const isOwn = ({ modelId, productId }: StoredFile) => owner.id === (owner.noun === 'models' ? modelId : productId);
+    const before = stored.find((one) => one.kind === kind && isOwn(one));
+    if (!before) {
+      const model = owner.noun === 'models' ? owner.name : '';
+      const values = { product: owner.product, model, kind, position: 1, title: '', file: name };
+      return [{ noun: 'files', action: 'add', values }];
+    }
+    const { id, version, active } = before;
+    if (before.file === name && active) return [];
+    return [{ noun: 'files', action: active ? 'change' : 'restore', id, version, values: { file: name } }];
+  });
+}

@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import type { FileKind } from '../../../catalogue/products/files.tables.ts';
+import { type NamedFile, type Reading, readName } from './zip-names.ts';
+import { type Owner, ownersOf } from './zip-owners.store.ts';
+
+/** Whose pictures and files an archive has. */
+export type Side = 'models' | 'products' | 'both';
+
+/** A file of the archive and where it goes: a place among the pictures, or a kind of file. */
+export type Match = { path: string; owner: Owner; place: { picture: number } | { kind: FileKind } };
+export type Unmatched = { path: string; reason: 'type' | 'unknown' | 'ambiguous' | 'twice'; text: string };
+
+const NAMED = 5;
+
+/**
+ * Matches the files of an archive with models and products by number. The whole name counts first, as it is spelt, then as the search
+ * reads it (o as 0, i as 1), then the name without a number at its end. A folder that names the product decides between several.
+ */
+export async function matchFiles(
+  client: pg.Pool | pg.ClientBase,
+  paths: readonly string[],
+  side: Side,
+): Promise<{ matches: Match[]; unmatched: Unmatched[] }> {
+  const named = paths.map((path) => ({ path, file: readName(path) }));
+  const keys = new Set(named.flatMap(({ file }) => file?.readings.map(({ folded }) => folded) ?? []));
+  const owners = (await ownersOf(client, [...keys])).filter(({ noun }) => side === 'both' || noun === side);
+  const byKey = new Map<string, Owner[]>();
+  for (const owner of owners) {
+    for (const key of new Set(owner.folded)) byKey.set(key, [...(byKey.get(key) ?? []), owner]);
+  }
+  const matches: Match[] = [];
+  const unmatched: Unmatched[] = [];
+  const taken = new Map<string, string>();
+  for (const { path, file } of named) {
+    const found = file ? matchOf(path, file, byKey) : TYPE(path);
+    if ('reason' in found) {
+      unmatched.push(found);
+      continue;
+    }
+    const place = `${found.owner.noun} ${found.owner.id} ${JSON.stringify(found.place)}`;
+    const other = taken.get(place);
+    if (other) unmatched.push({ path, reason: 'twice', text: `goes to the same place as ${other}` });
+    else matches.push(found);
+    taken.set(place, other ?? path);
+  }
+  return { matches, unmatched };
+}
+
+const TYPE = (path: string): Unmatched => ({
+  path,
+  reason: 'type',
+  text: 'is neither a picture nor a CAD file nor a PDF',
+});
+
+function matchOf(path: string, file: NamedFile, byKey: Map<string, Owner[]>): Match | Unmatched {
+  for (const reading of file.readings) {
+    const found = closest(reading, byKey.get(reading.folded) ?? []);
+    const fitting = found.flatMap((owner) => {
+      const place = placeOf(file, reading, owner);
+      return place ? { path, owner, place } : [];
+    });
+    // Models first: a product is often called like one of them, and CAD files are of models.
+    const models = fitting.filter(({ owner }) => owner.noun === 'models');
+    const candidates = models.length ? models : fitting;
+    const [only, ...others] = candidates.length > 1 ? byFolder(candidates, file.folders) : candidates;
+    if (only && others.length === 0) return only;
+    if (only) return { path, reason: 'ambiguous', text: ambiguity([only, ...others]) };
+    if (found.length) return { path, reason: 'type', text: `belongs to no product; ${found[0]?.name} is one` };
+  }
+  return { path, reason: 'unknown', text: 'no model or product has this number' };
+}
+
+/** Those that are spelt like it; else those that the search takes for it. */
+function closest({ norm }: Reading, owners: readonly Owner[]): readonly Owner[] {
+  const same = owners.filter(({ norms }) => norms.includes(norm));
+  return same.length ? same : owners;
+}
+
+function placeOf({ purpose }: NamedFile, { position }: Reading, { noun }: Owner): Match['place'] | undefined {
+  if (purpose.picture) return { picture: position };
+  const kind = noun === 'models' ? purpose.model : purpose.product;
+  return kind && { kind };
+}
+
+function byFolder(candidates: Match[], folders: readonly string[]): Match[] {
+  const named = candidates.filter(({ owner }) => owner.productNorms.some((norm) => folders.includes(norm)));
+  return named.length ? named : candidates;
+}
+
+function ambiguity(candidates: readonly Match[]): string {
+  const named = candidates.slice(0, NAMED).map(({ owner }) => `${owner.name} of ${owner.product}`);
+  const more = candidates.length > NAMED ? ` and ${candidates.length - NAMED} more` : '';
+  return `may be ${named.join(', ')}${more}: put it into a folder with the name of the product`;
+}

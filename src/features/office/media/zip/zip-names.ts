@@ -1,0 +1,57 @@
+import { extensionOf, pictureExtensions } from '../../../../platform/files/mime-types.ts';
+import { foldedNorm, normOf } from '../../../../platform/slug.ts';
+import { fileKinds } from '../../../catalogue/products/file-kinds.ts';
+import type { FileKind } from '../../../catalogue/products/files.tables.ts';
+import { partsOf } from './archive-check.ts';
+
+/** What a file is for, by its ending: pictures beside each other, files of a kind of the model or the product. */
+type Purpose = { picture: true } | { picture: false; model: FileKind | undefined; product: FileKind | undefined };
+
+/** The numbers that a name may stand for: the whole name, and without a number at its end, which is the place of a picture. */
+export type Reading = { norm: string; folded: string; position: number };
+export type NamedFile = { purpose: Purpose; readings: Reading[]; folders: string[] };
+
+const OF_MODELS: Record<string, FileKind> = {
+  igs: 'igs',
+  iges: 'igs',
+  step: 'step',
+  stp: 'step',
+  dwg: 'cad',
+  dxf: 'cad',
+  pdf: 'pdf',
+  glb: '3d',
+  gltf: '3d',
+  stl: '3d',
+};
+const OF_PRODUCTS: Record<string, FileKind> = { pdf: 'datasheet1' };
+const MAX_PICTURES = 4;
+/** `VTC-200_2`, `VTC-200 (2)`, `VTC-200-2`. */
+const NUMBERED = /^(.+?)[ _-]+\(?([1-9])\)?$/;
+
+/** Reads a path of an archive by the spelling rules of the site's search; undefined for a type that is not matched. */
+export function readName(path: string): NamedFile | undefined {
+  const { file, folders } = partsOf(path);
+  // A CAD file may be packed by itself: x.igs.zip
+  const inner = /\.zip$/i.test(file) ? file.slice(0, -4) : file;
+  const extension = extensionOf(inner);
+  const stem = inner.slice(0, -extension.length - 1);
+  const isPicture = inner === file && pictureExtensions.includes(extension);
+  const model = OF_MODELS[extension];
+  const packable = inner === file || (model !== undefined && fileKinds[model].gated);
+  if (!isPicture && (!model || !packable)) return undefined;
+  const purpose: Purpose = isPicture ? { picture: true } : { picture: false, model, product: OF_PRODUCTS[extension] };
+  const readings = [readingOf(stem, 1)];
+  const [, base, number] = NUMBERED.exec(stem) ?? [];
+  if (isPicture && base && Number(number) <= MAX_PICTURES) readings.push(readingOf(base, Number(number)));
+  return {
+    purpose,
+    readings: readings.filter(({ norm }) => norm !== ''),
+    folders: folders.map(normOf).filter(Boolean),
+  };
+}
+
+const readingOf = (text: string, position: number): Reading => ({
+  norm: normOf(text),
+  folded: foldedNorm(text),
+  position,
+});

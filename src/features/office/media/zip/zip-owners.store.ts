@@ -1,0 +1,53 @@
+import type pg from 'pg';
+
+/** A product or a model that a file may belong to. */
+export type Owner = {
+  noun: 'products' | 'models';
+  id: number;
+  name: string;
+  /** The slug of the product, and what it is compared as. */
+  product: string;
+  productNorms: string[];
+  norms: string[];
+  folded: string[];
+};
+
+/** All models and products whose number, read as the search reads it, is one of these. */
+export async function ownersOf(client: pg.Pool | pg.ClientBase, folded: readonly string[]): Promise<Owner[]> {
+  const { rows } = await client.query<Owner>(
+    `select 'models' as noun, m.id, m.name, p.slug as product, array[p.slug_norm, p.name_norm] as "productNorms",
+       array[m.name_norm] as norms, array[folded(m.name_norm)] as folded
+     from models m join products p on p.id = m.product_id where folded(m.name_norm) = any($1)
+     union all
+     select 'products', p.id, p.name, p.slug, array[p.slug_norm, p.name_norm],
+       array[p.name_norm, p.slug_norm], array[folded(p.name_norm), folded(p.slug_norm)]
+     from products p where folded(p.name_norm) = any($1) or folded(p.slug_norm) = any($1)
+     order by noun, name, product`,
+    [folded],
+  );
+  return rows;
+}
+
+export type StoredFile = {
+  id: number;
+  version: number;
+  modelId: number | null;
+  productId: number | null;
+  kind: string;
+  file: string;
+  active: boolean;
+};
+
+/** The files in the first place of these models and products. */
+export async function filesOf(
+  client: pg.Pool | pg.ClientBase,
+  models: number[],
+  products: number[],
+): Promise<StoredFile[]> {
+  const { rows } = await client.query<StoredFile>(
+    `select id, version, model_id as "modelId", product_id as "productId", kind, file, is_active as active from files
+     where position = 1 and (model_id = any($1) or product_id = any($2))`,
+    [models, products],
+  );
+  return rows;
+}

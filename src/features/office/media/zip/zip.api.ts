@@ -1,0 +1,47 @@
+import { behind, endpoint } from '../../../../platform/api/endpoint.ts';
+import { asStaff } from '../../nouns/office-transaction.ts';
+import { staffMay, staffOf } from '../../staff/staff-guards.ts';
+import { applyZip, previewZip, withoutRefused } from './match-zip.ts';
+import { applyZipReply, matchZipReply, zipBody } from './zip.contract.ts';
+
+export const zipApi = {
+  ...behind(staffMay('catalogue', 'write'), {
+    'POST /api/office/match_zip': endpoint({
+      summary: 'Which model or product each file of an uploaded archive belongs to, and why others to none',
+      body: zipBody,
+      reply: matchZipReply,
+      handle: async (call) => {
+        const staffId = (await staffOf(call)).id;
+        const { id, side } = call.body;
+        const { database } = call.services;
+        const found = await withoutRefused(database, staffId, id, () =>
+          database.transaction(({ client }) => previewZip(client, staffId, id, side)),
+        );
+        return {
+          ...found,
+          matches: found.matches.map(({ path, owner: { noun, id: owner, name, product }, place }) => ({
+            path,
+            noun,
+            id: owner,
+            name,
+            product,
+            as: 'picture' in place ? `picture ${place.picture}` : place.kind.replaceAll('_', ' '),
+          })),
+        };
+      },
+    }),
+    'POST /api/office/apply_zip': endpoint({
+      summary: 'Store the matched files of an archive and put them into their models and products, all at once',
+      body: zipBody,
+      reply: applyZipReply,
+      handle: async (call) => {
+        const staffId = (await staffOf(call)).id;
+        const { id, side } = call.body;
+        const { database, files } = call.services;
+        return withoutRefused(database, staffId, id, () =>
+          asStaff(database, staffId, (client) => applyZip(client, files, staffId, id, side)),
+        );
+      },
+    }),
+  }),
+};

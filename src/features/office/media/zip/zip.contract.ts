@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** `side`: whose files they are. */
+export const zipBody = z.object({ id: z.uuid(), side: z.enum(['models', 'products', 'both']).default('both') });
+const unmatched = z.object({
+  path: z.string(),
+  reason: z.enum(['type', 'unknown', 'ambiguous', 'twice']),
+  text: z.string(),
+});
+export const matchZipReply = z.object({
+  matches: z.array(
+    z.object({
+      path: z.string(),
+      noun: z.enum(['products', 'models']),
+      id: z.number(),
+      name: z.string(),
+      product: z.string(),
+      /** What it becomes, in words: picture 2, step. */
+      as: z.string(),
+    }),
+  ),
+  unmatched: z.array(unmatched),
+});
+export type MatchedZip = z.infer<typeof matchZipReply>;
+export const applyZipReply = z.object({
+  /** Changed rows. */
+  rows: z.number(),
+  stored: z.number(),
+  /** Files whose bytes were there already. */
+  known: z.number(),
+  refused: z.array(z.object({ path: z.string(), text: z.string() })),
+});
+export type AppliedZip = z.infer<typeof applyZipReply>;

@@ -1,0 +1,184 @@
+import type pg from 'pg';
+import { badInput } from '../../../platform/errors.ts';
+import { groupBy } from '../../../platform/group-by.ts';
+import { mapInTurns } from '../../../platform/in-turns.ts';
+import { checkRetiredParents } from '../../import/retired-parents.store.ts';
+import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
+import { Problems } from '../../import/workbook/problems.ts';
+import {
+  type Change,
+  type ChangeProblem,
+  ChangesConflict,
+  ChangesRefused,
+  type Conflict,
+  type Work,
+} from './change.ts';
+import { conflictOf } from './change-conflicts.ts';
+import { pagesMoved } from './moved-pages.ts';
+import type { OfficeRow } from './nouns.contract.ts';
+import { type Noun, nounsInOrder } from './nouns.ts';
+import { parseValues } from './row-values.ts';
+import { readRows, type StoredRow } from './rows.store.ts';
+import { setActive } from './write-changes.store.ts';
+import { writeChecked } from './write-checked.ts';
+
+/** The changes of one noun. */
+export type Group = { noun: Noun; works: Work[] };
+
+/** Of one change: the row as it is now; null when it was removed. */
+export type Applied = OfficeRow | null;
+
+/**
+ * Writes changes of any nouns, all or none, by the rules of the import: the only way in which the office writes rows. Statements are for
+ * many rows at once, noun by noun in the order of the workbook.
+ *
+ * @returns the rows, in the order of the changes
+ * @throws ChangesConflict 409 with every row that is not as it was seen; ChangesRefused 400 with what is not valid
+ */
+export async function applyChanges(client: pg.ClientBase, changes: readonly Change[]): Promise<Applied[]> {
+  const groups = await openChanges(client, changes);
+
+  for (const [place, group] of groups.entries()) {
+    // What was written before may show in the rows: the tables of a product name its slug.
+    if (place > 0) await readStored(client, group);
+    await writeGroup(client, group);
+  }
+  const removed = new Set<number>();
+  for (const group of [...groups].reverse()) for (const position of await remove(client, group)) removed.add(position);
+  for (const { noun, works } of groups) await checkVisible(client, noun, works[0]?.position ?? null);
+
+  const applied: Applied[] = changes.map(() => null);
+  for (const group of groups) {
+    const written = await writtenRows(client, group);
+    await pagesMoved(client, group.noun, group.works, written);
+    for (const { position } of group.works)
+      applied[position] = removed.has(position) ? null : (written.get(position)?.row ?? null);
+  }
+  return applied;
+}
+
+/**
+ * Reads changes with the rows that they are about, which are locked until the end of the transaction.
+ *
+ * @throws as `applyChanges`
+ */
+export async function openChanges(client: pg.ClientBase, changes: readonly Change[]): Promise<Group[]> {
+  const groups = await groupsOf(changes);
+  for (const group of groups) await readStored(client, group);
+  const conflicts: Conflict[] = [];
+  for (const { noun, works } of groups)
+    for (const work of works) conflicts.push(...(await conflictOf(client, noun, work)));
+  if (conflicts.length > 0) throw new ChangesConflict(conflicts);
+  return groups;
+}
+
+/** The changes by noun, in the order in which they are written. @throws ChangesRefused with every value that cannot be read */
+async function groupsOf(changes: readonly Change[]): Promise<Group[]> {
+  const problems: ChangeProblem[] = [];
+  const given: (Work & { noun: string })[] = [];
+  await mapInTurns(changes, (change, position) => {
+    const noun = nounsInOrder.find((one) => one.noun === change.noun);
+    if (!noun) throw badInput('noun', 'is not known');
+    const found = parseValues(noun, change.values ?? {}, change.action === 'add');
+    problems.push(...[...found.problems, ...problemsOf(noun, change)].map((problem) => ({ ...problem, position })));
+    const values = change.action === 'add' ? { ...found.values, is_active: true } : found.values;
+    given.push({ position, change, values, stored: undefined, noun: noun.noun });
+  });
+  const works = groupBy(given, ({ noun }) => noun);
+  const groups = nounsInOrder.flatMap((noun) => {
+    const ofNoun = works.get(noun.noun);
+    return ofNoun ? { noun, works: ofNoun } : [];
+  });
+  for (const { works: ofNoun } of groups) problems.push(...rowsTwice(ofNoun));
+  if (problems.length > 0) throw new ChangesRefused(problems);
+  return groups;
+}
+
+function problemsOf(noun: Noun, { action, id, version, seen, values = {} }: Change) {
+  if (noun.single && action !== 'change') return [{ field: 'action', problem: 'must be change: there is one row' }];
+  if (action === 'add') return [];
+  if (id === undefined) return [{ field: 'id', problem: 'is missing' }];
+  if (action === 'remove' && !noun.rules.remove)
+    return [{ field: 'action', problem: `cannot be remove: rows of this kind are archived` }];
+  if (version === undefined && !seen) return [{ field: 'version', problem: 'is missing' }];
+  // The version of a model does not tell about its attributes, which are rows of their own.
+  const unseen = Object.keys(values).find((name) => (seen ? !(name in seen) : isAttributeHeading(name)));
+  return unseen === undefined ? [] : [{ field: unseen, problem: 'is not among what was seen' }];
+}
+
+function rowsTwice(works: readonly Work[]): ChangeProblem[] {
+  const ids = new Set<string>();
+  return works.flatMap(({ position, change: { id } }) => {
+    if (id === undefined) return [];
+    const isTwice = ids.has(String(id));
+    ids.add(String(id));
+    return isTwice ? { position, field: 'id', problem: 'stands twice' } : [];
+  });
+}
+
+async function readStored(client: pg.ClientBase, { noun, works }: Group): Promise<void> {
+  const ids = works.flatMap(({ change: { id } }) => id ?? []);
+  if (ids.length === 0) return;
+  const stored = new Map((await readRows(client, noun, ids, true)).map((row) => [String(row.id), row]));
+  for (const work of works) {
+    if (work.change.id === undefined) continue;
+    work.stored = stored.get(String(work.change.id));
+    work.id = work.change.id;
+  }
+}
+
+async function writeGroup(client: pg.ClientBase, { noun, works }: Group): Promise<void> {
+  const staged = works.filter(({ change: { action }, values }) => action === 'add' || Object.keys(values).length > 0);
+  if (staged.length > 0) await writeChecked(client, noun, staged);
+  for (const [action, active] of [
+    ['archive', false],
+    ['restore', true],
+  ] as const) {
+    const ids = works.flatMap(({ change, id }) => (change.action === action && id !== undefined ? id : []));
+    await setActive(client, noun, ids, active);
+  }
+}
+
+/** @returns the positions of the rows that are gone; those that something refers to are archived */
+async function remove(client: pg.ClientBase, { noun, works }: Group): Promise<number[]> {
+  const removed = works.filter(({ change }) => change.action === 'remove');
+  if (removed.length === 0 || !noun.rules.remove) return [];
+  const ids = removed.flatMap(({ id }) => id ?? []);
+  const gone = new Set((await noun.rules.remove(client, ids)).map(String));
+  await setActive(
+    client,
+    noun,
+    ids.filter((id) => !gone.has(String(id))),
+    false,
+  );
+  return removed.flatMap(({ id, position }) => (gone.has(String(id)) ? position : []));
+}
+
+async function writtenRows(client: pg.ClientBase, { noun, works }: Group): Promise<Map<number, StoredRow>> {
+  const found = await readRows(
+    client,
+    noun,
+    works.flatMap(({ id }) => id ?? []),
+  );
+  const byId = new Map(found.map((row) => [String(row.id), row]));
+  return new Map(
+    works.flatMap(({ position, id }) => {
+      const row = byId.get(String(id));
+      return row ? [[position, row] as const] : [];
+    }),
+  );
+}
+
+/** What is below an archived row must be archived as well, as in an import. */
+export async function checkVisible(
+  client: pg.ClientBase,
+  { sheet }: Pick<Noun, 'sheet'>,
+  position: number | null = null,
+): Promise<void> {
+  const problems = new Problems([sheet.name]);
+  await checkRetiredParents(client, [], problems, [sheet.name]);
+  const [first] = await problems.reported();
+  if (!first) return;
+  const { column, problem, allowed } = first;
+  throw new ChangesRefused([{ position, field: column, problem, allowed }]);
+}

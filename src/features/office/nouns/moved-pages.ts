@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { Work } from './change.ts';
+import { freeAddresses, redirectMoved } from './moved-pages.store.ts';
+import type { Noun } from './nouns.ts';
+import type { StoredRow } from './rows.store.ts';
+
+/** Keeps the redirects of pages that moved, and of those that are there again or new. `written`: the rows by position. */
+export async function pagesMoved(
+  client: pg.ClientBase,
+  noun: Noun,
+  works: readonly Work[],
+  written: ReadonlyMap<number, StoredRow>,
+): Promise<void> {
+  const shown: StoredRow[] = [];
+  for (const { position, stored } of works) {
+    const after = written.get(position);
+    if (!after) continue;
+    if (stored) await pageMoved(client, noun, stored, after);
+    if (!stored?.active) shown.push(after);
+  }
+  await pagesShown(client, noun, shown);
+}
+
+/** Makes the redirect, if the row has a page of its own which visitors saw and which has moved. */
+export async function pageMoved(
+  client: pg.ClientBase,
+  { ownPage, rules }: Noun,
+  before: StoredRow,
+  after: StoredRow,
+): Promise<void> {
+  if (!ownPage || !before.active) return;
+  const [from, to] = [ownPage(before.fields), ownPage(after.fields)];
+  if (from === to || (await rules.sharesPage?.(client, before.fields))) return;
+  await redirectMoved(client, from, to);
+}
+
+/** A page that is there again, or new, is not to be left for where a former one went. */
+export async function pagesShown(client: pg.ClientBase, { ownPage }: Noun, rows: readonly StoredRow[]): Promise<void> {
+  if (!ownPage) return;
+  await freeAddresses(
+    client,
+    rows.filter(({ active }) => active).map(({ fields }) => ownPage(fields)),
+  );
+}

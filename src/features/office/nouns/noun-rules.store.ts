@@ -1,0 +1,173 @@
+import type pg from 'pg';
+import { normOf, slugOf } from '../../../platform/slug.ts';
+import { loadCategoryKeys } from '../../import/workbook/catalogue-keys.store.ts';
+import { type CatalogueKeys, tableKey } from '../../import/workbook/catalogue-keys.ts';
+import { redirectsFrom } from './moved-pages.store.ts';
+
+type Values = Record<string, unknown>;
+/** A row that is to be written: its new values, and those that are stored. */
+export type RuledRow = { id: number | string | undefined; values: Values; stored: Values | undefined };
+
+/** What a noun needs beyond the rules of its sheet. */
+export interface NounRules {
+  /** Loads the keys that the rules of the sheet look at, without those of the rows themselves, and completes the rows. */
+  prepare?(client: pg.ClientBase, keys: CatalogueKeys, rows: readonly RuledRow[]): Promise<void>;
+  /** What is wrong with the rows together with others, once they are written. */
+  checkWritten?(
+    client: pg.ClientBase,
+    rows: readonly RuledRow[],
+  ): Promise<{ id: number | string; field: string; problem: string }[]>;
+  /** Removes those of the rows that nothing refers to. @returns the ids of these; without it nothing can be removed */
+  remove?(client: pg.ClientBase, ids: readonly (number | string)[]): Promise<(number | string)[]>;
+  /** Whether other rows have the same page, so that its former address still leads to one. */
+  sharesPage?(client: pg.ClientBase, stored: Values): Promise<boolean>;
+}
+
+const text = (value: unknown): string => String(value ?? '');
+const slugIn = ({ slug, name }: Values): string => text(slug) || slugOf(text(name));
+const namesIn = (rows: readonly RuledRow[], field: string): string[] => [
+  ...new Set(rows.map(({ values }) => text(values[field]))),
+];
+
+export const brandRules: NounRules = {
+  async prepare(client, keys, rows) {
+    await loadCategoryKeys(client, keys);
+    const { rows: found } = await client.query<{ next: number }>('select coalesce(max(id), 0) + 1 as next from brands');
+    let next = found[0]?.next ?? 1;
+    for (const { id, values } of rows) {
+      if (id !== undefined) keys.brands.delete(Number(id));
+      // Numbered by hand in a workbook; the office takes the next number.
+      else values.id = next++;
+    }
+  },
+};
+
+export const categoryRules: NounRules = {
+  async prepare(client, keys, rows) {
+    await loadCategoryKeys(client, keys);
+    const moved = new Map<string, string>();
+    for (const { values, stored } of rows) {
+      if (!stored) continue;
+      moved.set(text(stored.slug), slugIn(values));
+      keys.moveCategory(text(stored.slug), slugIn(values));
+    }
+    for (const { values, stored } of rows) {
+      // What lies below a category moves along with it.
+      if (stored && values.parent === stored.parent) values.parent = moved.get(text(values.parent)) ?? values.parent;
+    }
+  },
+  async checkWritten(client, rows) {
+    const moved = rows.filter(({ values, stored }) => stored && values.brand !== stored.brand);
+    if (moved.length === 0) return [];
+    const ids = moved.flatMap(({ id }) => id ?? []);
+    const { rows: mixed } = await client.query<{ id: number }>(
+      `select distinct case when c.id = any($1::integer[]) then c.id else p.id end as id
+       from categories c join categories p on p.id = c.parent_id
+       where c.brand_id <> p.brand_id and (c.id = any($1::integer[]) or p.id = any($1::integer[]))`,
+      [ids],
+    );
+    return mixed.map(({ id }) => ({ id, field: 'brand', problem: 'is not that of the categories below' }));
+  },
+};
+
+export const redirectRules: NounRules = {
+  async prepare(client, keys, rows) {
+    for (const { values } of rows) {
+      const stored = await redirectsFrom(client, text(values.location));
+      for (const [oldPath, location] of stored) keys.redirects.set(oldPath, location);
+    }
+    for (const { stored } of rows) if (stored) keys.redirects.delete(text(stored.old_path));
+  },
+};
+
+export const productRules: NounRules = {
+  async prepare(client, keys, rows) {
+    await loadCategoryKeys(client, keys);
+    const { rows: others } = await client.query<{ slug: string }>(
+      'select slug from products where slug_norm = any($1) and id <> all($2::integer[])',
+      [rows.map(({ values }) => normOf(slugIn(values))), rows.flatMap(({ id }) => id ?? [])],
+    );
+    for (const { slug } of others) keys.addProduct(slug);
+  },
+};
+
+export const tableRules: NounRules = {
+  prepare: (client, keys, rows) => loadProducts(client, keys, rows),
+  async remove(client, ids) {
+    const { rows } = await client.query<{ id: number }>(
+      `delete from product_tables t where id = any($1::integer[]) and not exists (select from models m where m.table_id = t.id)
+       returning id`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  },
+};
+
+export const modelRules: NounRules = {
+  async prepare(client, keys, rows) {
+    await loadProducts(client, keys, rows);
+    const { rows: tables } = await client.query<{ product: string; number: number; columns: number }>(
+      `select p.slug as product, t.number, cardinality(t.labels) as columns
+       from product_tables t join products p on p.id = t.product_id where p.slug = any($1)`,
+      [namesIn(rows, 'product')],
+    );
+    for (const { product, number, columns } of tables) keys.tables.set(tableKey(product, number), columns);
+    const { rows: attributes } = await client.query<{ name: string; unit: string | null }>(
+      'select name, unit from attributes',
+    );
+    for (const { name, unit } of attributes) keys.attributes.set(name, unit);
+    for (const { values, stored } of rows) {
+      const stays = values.product === stored?.product && values.table === stored?.table;
+      // In another table it comes last, unless its place is given too.
+      if (stored && !stays && values.position === stored.position) values.position = null;
+    }
+  },
+  async remove(client, ids) {
+    const { rows } = await client.query<{ id: number }>(
+      `delete from models m where id = any($1::integer[])
+         and not exists (select from enquiry_lines l where l.model_id = m.id)
+         and not exists (select from download_log d where d.model_id = m.id)
+       returning id`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  },
+  async sharesPage(client, { name }) {
+    const { rowCount } = await client.query('select from models where name_norm = norm($1) and is_active limit 1', [
+      text(name),
+    ]);
+    return (rowCount ?? 0) > 0;
+  },
+};
+
+export const fileRules: NounRules = {
+  prepare: (client, keys, rows) => loadProducts(client, keys, rows),
+  async remove(client, ids) {
+    const { rows } = await client.query<{ id: number }>(
+      'delete from files where id = any($1::integer[]) returning id',
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  },
+};
+
+async function loadProducts(client: pg.ClientBase, keys: CatalogueKeys, rows: readonly RuledRow[]): Promise<void> {
+  const { rows: products } = await client.query<{ slug: string }>('select slug from products where slug = any($1)', [
+    namesIn(rows, 'product'),
+  ]);
+  for (const { slug } of products) keys.addProduct(slug);
+}
+
+/** Puts the staged models that have no place yet behind the others of their table. */
+export async function placeModels(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `update import_models s set position = placed.position
+     from (
+       select s.row, coalesce((select max(m.position) from models m where m.table_id = t.id), 0)
+         + row_number() over (partition by t.id order by s.row) as position
+       from import_models s join products p on p.slug = s.product
+       join product_tables t on t.product_id = p.id and t.number = s."table"
+       where s.position is null
+     ) placed where placed.row = s.row`,
+  );
+}

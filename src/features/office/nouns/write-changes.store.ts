@@ -1,0 +1,158 @@
+import pg from 'pg';
+import { attributeColumns } from '../../import/workbook/attribute-columns.ts';
+import { allValues } from '../../import/workbook/differences.store.ts';
+import type { Headings, Row } from '../../import/workbook/parsed-sheet.ts';
+import { differenceTable, type Sheet, stagedTable, type TableValue } from '../../import/workbook/sheet.ts';
+import { createStage, finishStage, stageRows } from '../../import/workbook/staging.store.ts';
+import type { Noun } from './nouns.ts';
+
+type Id = number | string;
+export type StagedChange = { row: Row; id: Id | undefined; changed: readonly string[] };
+
+const source = ({ sheet: { name, target } }: Noun): string => `${stagedTable(name)} s ${target.joins ?? ''}`;
+const typeOfId = ({ id }: Noun): string => (id === 'id' ? 'integer' : 'text');
+
+/** Puts rows where the sheet's rules and statements expect those of a workbook; `office_id` is null for one that is added. */
+export async function stageChanges(
+  client: pg.ClientBase,
+  noun: Noun,
+  headings: Headings,
+  changes: readonly StagedChange[],
+): Promise<void> {
+  const byRow = new Map(changes.map((change) => [change.row.row, change]));
+  const sheet: Sheet = {
+    ...noun.sheet,
+    staged: {
+      ...noun.sheet.staged,
+      office_id: { sqlType: typeOfId(noun), of: ({ row }) => byRow.get(row)?.id },
+      office_changed: { sqlType: 'jsonb', of: ({ row }) => byRow.get(row)?.changed ?? [] },
+    },
+  };
+  await dropStage(client, noun);
+  await createStage(client, sheet);
+  await stageRows(
+    client,
+    sheet,
+    headings,
+    changes.map(({ row }) => row),
+  );
+  // Also for one row: PostgreSQL plans for a thousand rows of a table that it knows nothing about.
+  await finishStage(client, sheet);
+}
+
+/** One transaction may write rows of a noun more than once. */
+export async function dropStage(client: pg.ClientBase, { sheet: { name } }: Noun): Promise<void> {
+  await client.query(`drop table if exists pg_temp.${stagedTable(name)}, pg_temp.${differenceTable(name)}`);
+}
+
+/** The staged rows whose key another row has, stored or staged. */
+export async function takenKeys(client: pg.ClientBase, noun: Noun): Promise<number[]> {
+  const { name, key, target } = noun.sheet;
+  const { rows } = await client.query<{ row: number }>(
+    `select s.row from ${source(noun)} join ${target.table} t on ${target.match}
+     where t."${noun.id}" is distinct from s.office_id
+       and not exists (select from ${stagedTable(name)} o where o.office_id = t."${noun.id}")
+     union
+     select row from (
+       select row, row_number() over (
+         partition by ${key.map((column) => `"${column}"`).join(', ')} order by office_id is null, row) as place
+       from ${stagedTable(name)}) numbered
+     where place > 1
+     order by 1`,
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** Adds and changes the staged rows. @returns the ids by row, which may have changed */
+export async function writeStaged(
+  client: pg.ClientBase,
+  noun: Noun,
+  { adds, changes, changed }: { adds: boolean; changes: boolean; changed: Headings },
+): Promise<Map<number, Id>> {
+  const ids = new Map<number, Id>();
+  // Rows may refer to each other: those whose parent has its new name only now follow in another turn.
+  for (;;) {
+    const before = ids.size;
+    if (adds) await insertStaged(client, noun);
+    if (changes) for (const { row, id } of await updateStaged(client, noun, changed, [...ids.keys()])) ids.set(row, id);
+    if (adds) for (const { row, id } of await insertedRows(client, noun)) ids.set(row, id);
+    if (!noun.sheet.target.readyWhen || ids.size === before) break;
+  }
+  if (attributeColumns(changed).length > 0) await writeAttributes(client, noun, changed);
+  return ids;
+}
+
+async function insertStaged(client: pg.ClientBase, noun: Noun): Promise<void> {
+  const { table, match, readyWhen = 'true' } = noun.sheet.target;
+  const values = Object.entries(allValues(noun.sheet.target));
+  await client.query(
+    `insert into ${table} (${values.map(([column]) => `"${column}"`).join(', ')})
+     select ${values.map(([, { value }]) => value).join(', ')} from ${source(noun)}
+     where s.office_id is null and ${readyWhen} and not exists (select from ${table} t where ${match}) order by s.row`,
+  );
+}
+
+async function insertedRows(client: pg.ClientBase, noun: Noun): Promise<{ row: number; id: Id }[]> {
+  const { table, match } = noun.sheet.target;
+  const { rows } = await client.query<{ row: number; id: Id }>(
+    `select s.row, t."${noun.id}" as id from ${source(noun)} join ${table} t on ${match} where s.office_id is null`,
+  );
+  return rows;
+}
+
+/** A row keeps what its change does not give. `changed`: what any of them gives; `done`: rows that are written already. */
+async function updateStaged(
+  client: pg.ClientBase,
+  noun: Noun,
+  changed: Headings,
+  done: readonly number[],
+): Promise<{ row: number; id: Id }[]> {
+  const { table, readyWhen = 'true' } = noun.sheet.target;
+  const assignments = Object.entries(allValues(noun.sheet.target)).flatMap(([column, value]) => {
+    const fields = fieldsIn(value);
+    if (fields.length === 0) return `"${column}" = ${value.value}`;
+    if (!fields.some((field) => changed.has(field))) return [];
+    const list = fields.map((field) => pg.escapeLiteral(field)).join(', ');
+    return `"${column}" = case when s.office_changed ?| array[${list}] then ${value.value} else t."${column}" end`;
+  });
+  if (assignments.length === 0) assignments.push(`"${noun.id}" = t."${noun.id}"`);
+  const { rows } = await client.query<{ row: number; id: Id }>(
+    `update ${table} t set ${assignments.join(', ')} from ${source(noun)}
+     where t."${noun.id}" = s.office_id and ${readyWhen} and s.row <> all($1::integer[])
+     returning s.row, t."${noun.id}" as id`,
+    [done],
+  );
+  return rows;
+}
+
+/** The fields that a column of the table is made of; none for one that the row always tells. */
+const fieldsIn = ({ from = [], compared = [] }: TableValue): string[] => [...new Set([...from, ...compared])];
+
+async function writeAttributes(client: pg.ClientBase, { sheet }: Noun, headings: Headings): Promise<void> {
+  const table = differenceTable(sheet.name);
+  const { rowCount } = await client.query(
+    `create temp table ${table} on commit drop as
+     select row, row_number() over (order by row)::int as number, office_id is null as added from ${stagedTable(sheet.name)}`,
+  );
+  await client.query(`analyze ${table}`);
+  await sheet.writeMore?.(client, headings, 1, rowCount ?? 0);
+}
+
+/** Shows or hides rows. */
+export async function setActive(client: pg.ClientBase, noun: Noun, ids: readonly Id[], active: boolean): Promise<void> {
+  if (ids.length === 0) return;
+  await client.query(
+    `update ${noun.sheet.target.table} set is_active = $2 where "${noun.id}" = any($1::${typeOfId(noun)}[]) and is_active <> $2`,
+    [ids, active],
+  );
+}
+
+/** Those of the keys of the file store that no file has. */
+export async function missingMedia(client: pg.ClientBase, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await client.query<{ key: string }>(
+    'select key from unnest($1::text[]) given (key) where not exists (select from media m where m.key = given.key)',
+    [keys],
+  );
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,146 @@
+import type pg from 'pg';
+import { HttpError } from '../../../platform/errors.ts';
+import { mapInTurns } from '../../../platform/in-turns.ts';
+import { isHttpUrl } from '../../../platform/link-rules.ts';
+import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
+import { CatalogueKeys } from '../../import/workbook/catalogue-keys.ts';
+import { cellText } from '../../import/workbook/columns.ts';
+import type { Row } from '../../import/workbook/parsed-sheet.ts';
+import { Problems } from '../../import/workbook/problems.ts';
+import type { CheckContext } from '../../import/workbook/sheet.ts';
+import { type ChangeProblem, ChangesRefused, type Work } from './change.ts';
+import { problemOfRefusal, refusalField } from './field-problem.ts';
+import type { RuledRow } from './noun-rules.store.ts';
+import type { Fields, Noun } from './nouns.ts';
+import { dropStage, missingMedia, stageChanges, takenKeys, writeStaged } from './write-changes.store.ts';
+
+/** A row of a workbook begins below the headings. */
+const FIRST_ROW = 2;
+
+type Staged = { work: Work; row: Row; changed: string[] };
+
+/**
+ * Checks rows of one noun together, as the import does, and writes them. What a change does not give stays as it is stored.
+ *
+ * @throws ChangesRefused with what is not valid
+ */
+export async function writeChecked(client: pg.ClientBase, noun: Noun, works: readonly Work[]): Promise<void> {
+  const staged = await mapInTurns(works, (work, at) => stagedRow(noun, work, at + FIRST_ROW));
+  const ruled = staged.map(
+    ({ work, row }): RuledRow => ({
+      id: work.id,
+      values: row.values,
+      stored: work.stored?.fields,
+    }),
+  );
+  const { sheet, rules } = noun;
+  const problems = new Problems([sheet.name]);
+  const keys = new CatalogueKeys();
+  await rules.prepare?.(client, keys, ruled);
+  const changed = new Set(staged.flatMap((one) => one.changed));
+  const headings = new Set([...Object.keys(sheet.columns), ...[...changed].filter((name) => isAttributeHeading(name))]);
+  const context = { problems, keys, headings };
+  sheet.checkHeadings?.(context);
+  await mapInTurns(staged, ({ row }) => sheet.check?.(row, context));
+  await checkFiles(client, noun, staged, problems);
+  for (const { row } of staged) sheet.settle?.(row.values);
+  await stageChanges(
+    client,
+    noun,
+    headings,
+    staged.map(({ work: { id }, row, changed: names }) => ({ row, id, changed: names })),
+  );
+  await sheet.checkAll?.(client, context);
+  await checkKeys(client, noun, context);
+  await refuse(problems, staged);
+
+  const [adds, changes] = [works.some(({ stored }) => !stored), works.some(({ stored }) => stored)];
+  const ids = await writeStaged(client, noun, { adds, changes, changed }).catch((error: unknown) => {
+    throw refusal(error, noun, staged);
+  });
+  await dropStage(client, noun);
+  for (const [at, { work, row }] of staged.entries()) {
+    const id = ids.get(row.row);
+    if (id === undefined) throw unplaced(noun, work);
+    work.id = id;
+    const rule = ruled[at];
+    if (rule) rule.id = id;
+  }
+  const wrong = (await rules.checkWritten?.(client, ruled)) ?? [];
+  const refused = wrong.map(({ id, ...problem }) => ({
+    ...problem,
+    position: works.find((work) => work.id === id)?.position ?? null,
+  }));
+  if (refused.length > 0) throw new ChangesRefused(refused);
+}
+
+/** The row as a sheet would have it, with the attributes apart from the columns. */
+function stagedRow({ sheet }: Noun, work: Work, row: number): Staged {
+  const values: Fields = {};
+  const extra: Record<string, string> = {};
+  for (const [name, value] of Object.entries({ ...work.stored?.fields, ...work.values })) {
+    if (name in sheet.columns) values[name] = value;
+    else if (isAttributeHeading(name)) extra[name] = cellText(value, undefined);
+  }
+  return { work, row: { row, values, extra }, changed: Object.keys(work.values) };
+}
+
+/** A field of a file has the name of an uploaded one. */
+async function checkFiles(
+  client: pg.ClientBase,
+  { sheet }: Noun,
+  staged: readonly Staged[],
+  problems: Problems,
+): Promise<void> {
+  const files = Object.entries(sheet.columns).filter(([, { isFile }]) => isFile);
+  const keyOf = (name: string, row: Row): string | undefined => {
+    const destination = sheet.columns[name]?.destination ?? sheet.destination?.(name, row);
+    const file = row.values[name];
+    if (!destination || typeof file !== 'string' || file === '') return undefined;
+    const { folder, gated, picture } = destination;
+    return !picture && isHttpUrl(file) ? undefined : `${gated ? 'gated' : 'uploads'}/${folder}/${file}`;
+  };
+  const named = staged.flatMap(({ work: { stored }, row }) =>
+    files.flatMap(([name]) => {
+      const key = keyOf(name, row);
+      // What is stored already was there when it was stored.
+      const isNew = !stored || key !== keyOf(name, { ...row, values: stored.fields });
+      return key !== undefined && isNew ? { row: row.row, column: name, file: row.values[name], key } : [];
+    }),
+  );
+  const missing = await missingMedia(client, [...new Set(named.map(({ key }) => key))]);
+  for (const { row, column, file, key } of named) {
+    if (!missing.has(key)) continue;
+    problems.add({ sheet: sheet.name, row, column, problem: `"${file}" is not there`, allowed: 'an uploaded file' });
+  }
+}
+
+async function checkKeys(client: pg.ClientBase, noun: Noun, { problems }: CheckContext): Promise<void> {
+  const { name: sheet, key } = noun.sheet;
+  for (const row of await takenKeys(client, noun))
+    problems.add({ sheet, row, column: key.at(-1) ?? noun.id, problem: 'is taken', allowed: 'each once' });
+}
+
+async function refuse(problems: Problems, staged: readonly Staged[]): Promise<void> {
+  const reported = await problems.reported();
+  if (reported.length === 0) return;
+  throw new ChangesRefused(
+    reported.map(({ row, column, problem, allowed }): ChangeProblem => {
+      const at = row < FIRST_ROW ? staged.find(({ changed }) => changed.includes(column)) : staged[row - FIRST_ROW];
+      return { position: at?.work.position ?? null, field: column, problem, allowed };
+    }),
+  );
+}
+
+/** What the database refuses cannot be told to be of one row, unless there is only one. */
+function refusal(error: unknown, { sheet }: Noun, staged: readonly Staged[]): unknown {
+  const refused = problemOfRefusal(error, sheet.key);
+  const field = refused instanceof HttpError ? refusalField(refused) : undefined;
+  if (!field) return refused;
+  const [first, ...others] = staged;
+  return new ChangesRefused([{ ...field, position: others.length === 0 ? (first?.work.position ?? null) : null }]);
+}
+
+/** The row that it refers to does not come to be. */
+const unplaced = ({ sheet }: Noun, { position }: Work) =>
+  new ChangesRefused([{ position, field: sheet.key.at(-1) ?? 'values', problem: 'names a row that is not there' }]);

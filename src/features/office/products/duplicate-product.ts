@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import { HttpError, notFound } from '../../../platform/errors.ts';
+import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
+import { applyChanges } from '../nouns/apply-changes.ts';
+import type { Change } from '../nouns/change.ts';
+import { fieldsOf } from '../nouns/noun-fields.ts';
+import type { FieldValue, OfficeRow } from '../nouns/nouns.contract.ts';
+import { type Noun, nouns } from '../nouns/nouns.ts';
+import { readRows } from '../nouns/rows.store.ts';
+import { partsOfProduct, rowWithSlug } from './addresses.store.ts';
+
+const GONE = 'This product is not there any more.';
+const CHANGED = 'Somebody has changed this meanwhile.';
+const TOO_MANY = 'A product with more than 5,000 models is copied by an export and an import.';
+const MOST = 5000;
+/** What is of the one row: its place among the featured ones. */
+const NOT_COPIED = ['featured'];
+
+/**
+ * Copies a product with its tables, models and files, by the rules of a save. The copy is archived until somebody restores it.
+ *
+ * @throws HttpError 404, or 409 when the product is not the version that was seen
+ */
+export async function duplicateProduct(
+  client: pg.ClientBase,
+  { id, version }: { id: number; version: number },
+): Promise<OfficeRow> {
+  const products = nounNamed('products');
+  const [source] = await readRows(client, products, [id], true);
+  if (!source) throw notFound(GONE);
+  if (source.version !== version) throw new HttpError(409, CHANGED, { error: CHANGED, current: source.row });
+  const parts = await partsOfProduct(client, id);
+  if (parts.models.length > MOST) throw new HttpError(400, TOO_MANY);
+
+  const named = await freeName(client, String(source.row.name), String(source.row.slug));
+  const changes: Change[] = [
+    { noun: 'products', action: 'add', values: { ...valuesOf(products, source.row), ...named } },
+  ];
+  for (const name of ['tables', 'models', 'files'] as const) {
+    const noun = nounNamed(name);
+    for (const { row } of await readRows(client, noun, parts[name])) {
+      changes.push({ noun: name, action: 'add', values: { ...valuesOf(noun, row), product: named.slug } });
+    }
+  }
+  const [copy] = await applyChanges(client, changes);
+  if (!copy) throw notFound(GONE);
+  const archive: Change = { noun: 'products', action: 'archive', id: copy.id, version: copy.version };
+  const [archived] = await applyChanges(client, [archive]);
+  return archived ?? copy;
+}
+
+function nounNamed(name: string): Noun {
+  const noun = nouns.find((one) => one.noun === name);
+  if (!noun) throw new Error(`There is no noun ${name}`);
+  return noun;
+}
+
+/** What a new row is given: the fields that hold something, with the attributes of a model. */
+function valuesOf(noun: Noun, row: OfficeRow): Record<string, FieldValue> {
+  const fields = fieldsOf(noun).map(({ name }) => name);
+  const given = Object.entries(row).filter(
+    ([name, value]) =>
+      (fields.includes(name) || isAttributeHeading(name)) &&
+      !NOT_COPIED.includes(name) &&
+      value !== null &&
+      value !== undefined &&
+      value !== '',
+  );
+  return Object.fromEntries(given) as Record<string, FieldValue>;
+}
+
+/** "Toggle (copy)" at toggle-copy; if there is one, "Toggle (copy 2)" and so on. */
+async function freeName(client: pg.ClientBase, name: string, slug: string): Promise<{ name: string; slug: string }> {
+  for (let number = 1; ; number += 1) {
+    const copy = {
+      name: `${name} (copy${number > 1 ? ` ${number}` : ''})`,
+      slug: `${slug}-copy${number > 1 ? `-${number}` : ''}`,
+    };
+    if (!(await rowWithSlug(client, 'products', copy.slug, 0))) return copy;
+  }
+}

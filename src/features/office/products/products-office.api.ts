@@ -1,0 +1,50 @@
+import { behind, endpoint } from '../../../platform/api/endpoint.ts';
+import { slugOf } from '../../../platform/slug.ts';
+import { nouns } from '../nouns/nouns.ts';
+import { asStaff } from '../nouns/office-transaction.ts';
+import { anyStaff, refuseWithoutRight, staffMay, staffOf } from '../staff/staff-guards.ts';
+import { redirectFrom, rowWithSlug } from './addresses.store.ts';
+import { duplicateProduct } from './duplicate-product.ts';
+import { addressQuery, addressReply, duplicateBody, duplicateReply } from './products-office.contract.ts';
+
+export const productsOfficeApi = {
+  ...behind(anyStaff, {
+    'GET /api/office/address': endpoint({
+      summary:
+        'Whether a page may have an address, while it is typed: what has it already, and where a redirect leads from there',
+      query: addressQuery,
+      reply: addressReply,
+      handle: async (call) => {
+        const { noun: name, slug: given, id, ...query } = call.query;
+        const noun = nouns.find((one) => one.noun === name);
+        refuseWithoutRight(await staffOf(call), noun?.right ?? 'catalogue', 'read');
+        const slug = slugOf(given || query.name);
+        const path = noun?.ownPage?.({ slug }) ?? '';
+        const { pool } = call.services.database;
+        const [taken, redirect] = slug
+          ? await Promise.all([rowWithSlug(pool, name, slug, id), redirectFrom(pool, path)])
+          : [];
+        return {
+          path,
+          slug,
+          valid: slug !== '' && (given === '' || given === slug),
+          taken_by: taken ?? null,
+          redirect_to: redirect ?? null,
+        };
+      },
+    }),
+  }),
+  ...behind(staffMay('catalogue', 'write'), {
+    'POST /api/office/duplicate_product': endpoint({
+      summary: 'Copy a product with its tables, models and files; the copy is archived until it is restored',
+      body: duplicateBody,
+      reply: duplicateReply,
+      handle: async (call) => {
+        const { id: staffId } = await staffOf(call);
+        return asStaff(call.services.database, staffId, async (client) => ({
+          row: await duplicateProduct(client, call.body),
+        }));
+      },
+    }),
+  }),
+};

@@ -1,0 +1,117 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from '../../../../test/office.ts';
+import type { OfficeRow } from '../nouns/nouns.contract.ts';
+
+type Headers = Record<string, string>;
+type Values = Record<string, string | number | boolean>;
+
+let site: TestApp;
+let asAdmin: Headers;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  asAdmin = await officeSession(site, (await aMemberOfStaff(site, 'admin')).id);
+});
+afterAll(() => site?.close());
+
+const get = async (path: string, headers: Headers) => site.get(`/api/office/${path}`, headers);
+const post = (path: string, body: unknown, headers: Headers) => site.post(`/api/office/${path}`, body, headers);
+const sql = async (text: string, values: unknown[] = []) =>
+  (await site.services.database.pool.query(text, values)).rows;
+const settings = async () =>
+  ((await get('row?noun=settings&id=1', asAdmin)).body as { row: OfficeRow & Record<string, unknown> }).row;
+const change = async (values: Values, version?: number) =>
+  post('change_row', { noun: 'settings', id: 1, version: version ?? (await settings()).version, values }, asAdmin);
+/** By the database itself: whoever is to be asked for a second factor cannot change it back. */
+const requireSecondFactor = (required: boolean) =>
+  sql('update office_settings set second_factor_required = $1', [required]);
+
+describe('The settings', () => {
+  it('are one row, changed by its version, with a history that is theirs alone who may change them', async () => {
+    const { version } = await settings();
+    expect(await change({ history_months: '36' })).toMatchObject({
+      status: 200,
+      body: { row: { label: 'Settings', version: version + 1, history_months: 36 } },
+    });
+    expect(await change({ history_months: 12 }, version)).toMatchObject({
+      status: 409,
+      body: { current: { history_months: 36 }, changed_fields: ['history_months'] },
+    });
+    expect(await change({ history_months: 0 })).toMatchObject({ status: 400, body: { field: 'history_months' } });
+    expect(await change({ history_months: '' })).toMatchObject({ status: 400, body: { field: 'history_months' } });
+    expect(await post('add_row', { noun: 'settings', values: { history_months: 5 } }, asAdmin)).toMatchObject({
+      status: 400,
+    });
+    const seen = { noun: 'settings', rows: [{ id: 1, version: version + 1 }] };
+    expect(await post('archive_rows', seen, asAdmin)).toMatchObject({ status: 400 });
+
+    const history = await get('history?noun=settings&id=1', asAdmin);
+    expect(history.body).toMatchObject({
+      entries: [{ label: 'Settings', before: { history_months: 24 }, after: { history_months: 36 } }],
+    });
+    const [entry] = (history.body as { entries: { id: string }[] }).entries;
+    expect(await post('restore_entry', { entry: entry?.id }, asAdmin)).toMatchObject({
+      body: { row: { history_months: 24 } },
+    });
+    const asEditor = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
+    expect(JSON.stringify((await get('nouns', asEditor)).body)).not.toContain('"settings"');
+    expect(JSON.stringify((await get('history', asEditor)).body)).not.toContain('"settings"');
+    expect(JSON.stringify((await get('history', asAdmin)).body)).toContain('"settings"');
+  });
+
+  it('say how many months of history are kept', async () => {
+    const monthsOf = async () => {
+      await sql('select keep_history_months()');
+      const rows = await sql(`select row_id from history where noun = 'nothing' order by row_id`);
+      return rows.map(({ row_id }) => row_id);
+    };
+    for (const age of [1, 6, 30]) {
+      await sql(
+        `insert into history (at, via, cause, noun, row_id, label, action)
+         values (now() - make_interval(months => $1), 'command', gen_random_uuid(), 'nothing', lpad($1::text, 2, '0'), '', 'change')`,
+        [age],
+      );
+    }
+    await change({ history_months: 36 });
+    expect(await monthsOf()).toEqual(['01', '06', '30']);
+    await change({ history_months: 24 });
+    expect(await monthsOf()).toEqual(['01', '06']);
+    await change({ history_months: 3 });
+    expect(await monthsOf()).toEqual(['01']);
+  });
+
+  it('that ask for a second factor open nothing but the own account until it is set up', async () => {
+    const { id, email } = await aMemberOfStaff(site, 'editor');
+    const headers = await officeSession(site, id);
+    await change({ second_factor_required: true });
+    try {
+      const refused = { status: 403, body: { needs_second_factor: true } };
+      expect(await get('rows?noun=news', headers)).toMatchObject(refused);
+      expect(await post('archive_rows', { noun: 'news', rows: [{ id: 1, version: 1 }] }, headers)).toMatchObject(
+        refused,
+      );
+      const form = '--x\r\ncontent-disposition: form-data; name="noun"\r\n\r\nnews\r\n--x--\r\n';
+      const upload = await site.inject({
+        method: 'POST',
+        url: '/api/office/upload',
+        headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+        payload: form,
+      });
+      expect([upload.statusCode, upload.json()]).toEqual([403, expect.objectContaining(refused.body)]);
+      expect(await get('session', headers)).toMatchObject({ status: 200, body: { needs_second_factor: true } });
+      // Whoever has asked for it needs one too.
+      expect(await get('staff', asAdmin)).toMatchObject(refused);
+
+      const begun = (await post('two_factor_begin', { password: STAFF_PASSWORD }, headers)).body as { secret: string };
+      const totp = new TOTP({ secret: begun.secret });
+      expect(await post('two_factor_enable', { code: totp.generate() }, headers)).toMatchObject({ status: 200 });
+      expect(await get('session', headers)).toMatchObject({ body: { needs_second_factor: false } });
+      expect(await get('rows?noun=news', headers)).toMatchObject({ status: 200 });
+      expect((await post('sign_in', { email, password: STAFF_PASSWORD }, {})).body).toMatchObject({ needs_code: true });
+    } finally {
+      await requireSecondFactor(false);
+    }
+    expect(await get('staff', asAdmin)).toMatchObject({ status: 200 });
+  });
+});

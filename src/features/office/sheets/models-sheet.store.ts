@@ -1,0 +1,46 @@
+import type pg from 'pg';
+import type { ModelsSheetQuery, ModelsSheetReply } from './sheets.contract.ts';
+
+const MAX_MODELS = 2000;
+
+/** The models that a query asks for, in the order of their products and tables; none without a condition. */
+export async function readModels(
+  client: pg.Pool,
+  { category, attribute, from, to, text, search }: ModelsSheetQuery,
+): Promise<ModelsSheetReply> {
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  if (category) {
+    conditions.push(`p.category_id in (
+      with recursive below as (
+        select id from categories where slug = ${parameter(category)}
+        union all select c.id from categories c join below on c.parent_id = below.id
+      ) select id from below)`);
+  }
+  if (attribute) {
+    const wanted = [`a.name = ${parameter(attribute)}`];
+    if (from !== undefined) wanted.push(`v.number >= ${parameter(from)}`);
+    if (to !== undefined) wanted.push(`v.number <= ${parameter(to)}`);
+    if (text) wanted.push(`strpos(lower(coalesce(v.text, v.number::text)), lower(${parameter(text)})) > 0`);
+    conditions.push(`exists (select from model_attributes v join attributes a on a.id = v.attribute_id
+      where v.model_id = m.id and ${wanted.join(' and ')})`);
+  }
+  if (search) conditions.push(`strpos(m.name_norm, norm(${parameter(search)})) > 0`);
+  const { rows: attributes } = await client.query<ModelsSheetReply['attributes'][number]>(
+    'select name, unit from attributes order by sort_order, id',
+  );
+  if (conditions.length === 0) return { models: [], more: false, attributes };
+  const { rows: models } = await client.query<ModelsSheetReply['models'][number]>(
+    `select m.id, m.is_active as active, m.name, p.name as product, coalesce((
+       select json_object_agg(a.name, coalesce(to_json(v.number), to_json(v.text)))
+       from model_attributes v join attributes a on a.id = v.attribute_id where v.model_id = m.id), '{}') as attributes
+     from (
+       select m.* from models m join products p on p.id = m.product_id
+       where m.is_active and ${conditions.join(' and ')} order by m.product_id, m.table_id, m.position, m.id limit ${MAX_MODELS + 1}
+     ) m join products p on p.id = m.product_id
+     order by m.product_id, m.table_id, m.position, m.id`,
+    values,
+  );
+  return { models: models.slice(0, MAX_MODELS), more: models.length > MAX_MODELS, attributes };
+}

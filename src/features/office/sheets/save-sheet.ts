@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { applyChanges } from '../nouns/apply-changes.ts';
+import type { SaveSheetBody, SheetChange } from './sheets.contract.ts';
+import { lockSheet, modelsElsewhere, type SheetOwner } from './sheets.store.ts';
+
+const NO_PRODUCT = 'There is no such product.';
+const OTHER_COLUMNS = 'Somebody has changed the columns of this table meanwhile.';
+
+/**
+ * Saves what was changed in the tables of a product: all of it, or nothing.
+ *
+ * @throws HttpError 400 and 409 as `applyChanges`, 409 `{error, columns_changed}` when cells were changed on other columns
+ */
+export async function saveSheet(client: pg.ClientBase, { product, changes, labels }: SaveSheetBody): Promise<void> {
+  const owner = await lockSheet(client, product);
+  if (!owner) throw notFound(NO_PRODUCT);
+  await refuseOthers(client, product, owner, changes);
+  for (const { table, labels: seen } of labels) {
+    const stored = owner.tables.find(({ number }) => number === table)?.labels ?? [];
+    if (stored.length === seen.length && stored.every((label, at) => label === seen[at])) continue;
+    throw new HttpError(409, OTHER_COLUMNS, { error: OTHER_COLUMNS, columns_changed: table });
+  }
+  await applyChanges(client, changes);
+}
+
+/** @throws HttpError 400 for a change that is not about this product */
+async function refuseOthers(
+  client: pg.ClientBase,
+  product: number,
+  { slug, tables }: SheetOwner,
+  changes: readonly SheetChange[],
+): Promise<void> {
+  const wrong = changes.find(({ action, id, values }) =>
+    action === 'add' ? id !== undefined || values?.product !== slug : id === undefined || values?.product !== undefined,
+  );
+  if (wrong) throw badInput('changes', 'are not all about this product');
+  const idsOf = (noun: SheetChange['noun']) =>
+    changes.flatMap((change) => (change.noun === noun && change.id !== undefined ? [change.id] : []));
+  const others = idsOf('tables').filter((id) => !tables.some((table) => table.id === id));
+  const models = idsOf('models');
+  if (others.length || (models.length && (await modelsElsewhere(client, product, models)).length)) {
+    throw badInput('changes', 'are not all about this product');
+  }
+}

@@ -1,0 +1,49 @@
+import { behind, endpoint } from '../../../platform/api/endpoint.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { asStaff } from '../nouns/office-transaction.ts';
+import { staffMay, staffOf } from '../staff/staff-guards.ts';
+import { readModels } from './models-sheet.store.ts';
+import { saveSheet } from './save-sheet.ts';
+import { modelsSheetQuery, modelsSheetReply, saveSheetBody, sheetQuery, sheetReply } from './sheets.contract.ts';
+import { readSheet } from './sheets.store.ts';
+
+const NO_PRODUCT = 'There is no such product.';
+
+export const sheetsApi = {
+  ...behind(staffMay('catalogue', 'read'), {
+    'GET /api/office/sheet': endpoint({
+      summary: 'The tables of a product with their models, for the table editor',
+      query: sheetQuery,
+      reply: sheetReply,
+      handle: async ({ query, services }) => {
+        const sheet = await readSheet(services.database.pool, query.product);
+        if (!sheet) throw notFound(NO_PRODUCT);
+        return sheet;
+      },
+    }),
+    'GET /api/office/models_sheet': endpoint({
+      summary: 'Models of all products with their attributes, filtered, for one sheet',
+      query: modelsSheetQuery,
+      reply: modelsSheetReply,
+      handle: ({ query, services }) => readModels(services.database.pool, query),
+    }),
+  }),
+  ...behind(staffMay('catalogue', 'write'), {
+    'POST /api/office/save_sheet': endpoint({
+      summary: 'Save changed cells, rows and columns of the tables of a product in one act',
+      body: saveSheetBody,
+      reply: sheetReply,
+      // 10,000 new rows, or 5,000 of which every cell has changed.
+      largeBody: { bytes: 8 * 1024 * 1024, values: 600_000 },
+      handle: async (call) => {
+        const { id } = await staffOf(call);
+        return asStaff(call.services.database, id, async (client) => {
+          await saveSheet(client, call.body);
+          const sheet = await readSheet(client, call.body.product);
+          if (!sheet) throw notFound(NO_PRODUCT);
+          return sheet;
+        });
+      },
+    }),
+  }),
+};

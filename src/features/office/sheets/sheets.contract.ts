@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+const id = z.number().int().min(1).max(2_147_483_647);
+const tableNumber = z.number().int().min(1).max(4);
+
+export const sheetQuery = z.object({ product: z.coerce.number().int().min(1).max(2_147_483_647) });
+
+const sheetTable = z.object({
+  id,
+  version: id,
+  number: tableNumber,
+  headline: z.string(),
+  labels: z.array(z.string()),
+  active: z.boolean(),
+});
+const sheetModel = z.object({
+  id,
+  version: id,
+  active: z.boolean(),
+  table: tableNumber,
+  position: z.number(),
+  name: z.string(),
+  cells: z.array(z.string()),
+  attributes: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+/** The tables of a product; its models in the order of their table. `attributes`: all that the catalogue knows. */
+export const sheetReply = z.object({
+  product: z.object({ id, slug: z.string(), name: z.string() }),
+  tables: z.array(sheetTable),
+  models: z.array(sheetModel),
+  attributes: z.array(z.object({ name: z.string(), unit: z.string().nullable() })),
+});
+export type SheetReply = z.infer<typeof sheetReply>;
+
+/** Models of all products: of a category and those below it, with an attribute in a range or with a text, whose name has a word. */
+export const modelsSheetQuery = z.object({
+  category: z.string().trim().max(150).default(''),
+  attribute: z.string().trim().max(100).default(''),
+  from: z.coerce.number().optional(),
+  to: z.coerce.number().optional(),
+  text: z.string().trim().max(100).default(''),
+  search: z.string().trim().max(150).default(''),
+});
+export type ModelsSheetQuery = z.infer<typeof modelsSheetQuery>;
+
+/** Without anything asked for there are no models. `more`: there are more than a sheet shows. */
+export const modelsSheetReply = z.object({
+  models: z.array(
+    sheetModel.pick({ id: true, active: true, name: true, attributes: true }).extend({ product: z.string() }),
+  ),
+  more: z.boolean(),
+  attributes: sheetReply.shape.attributes,
+});
+export type ModelsSheetReply = z.infer<typeof modelsSheetReply>;
+
+const fields = z.record(z.string().max(120), z.string().max(1000));
+const sheetChange = z.object({
+  noun: z.enum(['tables', 'models']),
+  action: z.enum(['add', 'change', 'archive', 'restore']),
+  id: id.optional(),
+  seen: fields.optional(),
+  values: fields.optional(),
+});
+/** One change of a table or of a model, in the fields of the workbook. */
+export type SheetChange = z.infer<typeof sheetChange>;
+
+/** Rows of all tables of a product; so many that a paste of 10,000 rows can be saved. */
+const MAX_CHANGES = 12_000;
+
+export const saveSheetBody = z.object({
+  product: id,
+  changes: z.array(sheetChange).min(1).max(MAX_CHANGES),
+  /** The labels on which cells were changed: with others by now, the cells would be written into wrong columns. */
+  labels: z.array(z.object({ table: tableNumber, labels: z.array(z.string().max(200)).max(20) })).max(4),
+});
+export type SaveSheetBody = z.infer<typeof saveSheetBody>;

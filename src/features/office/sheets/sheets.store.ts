@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import type { SheetReply } from './sheets.contract.ts';
+
+/** The tables of a product with all their models; undefined without such a product. */
+export async function readSheet(client: pg.Pool | pg.ClientBase, productId: number): Promise<SheetReply | undefined> {
+  // As JSON: reading the arrays of thousands of rows one by one takes several times as long.
+  const { rows } = await client.query<{ sheet: SheetReply }>(
+    `select json_build_object(
+       'product', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name),
+       'tables', coalesce((
+         select json_agg(json_build_object('id', t.id, 'version', t.version, 'number', t.number, 'headline', t.headline,
+           'labels', t.labels, 'active', t.is_active) order by t.number)
+         from product_tables t where t.product_id = p.id), '[]'),
+       'models', coalesce((
+         select json_agg(json_build_object('id', m.id, 'version', m.version, 'active', m.is_active, 'table', t.number,
+           'position', m.position, 'name', m.name, 'cells', m.cells, 'attributes', coalesce(v.given, '{}'))
+           order by t.number, m.position, m.id)
+         from models m join product_tables t on t.id = m.table_id
+         left join (
+           select v.model_id, json_object_agg(a.name, coalesce(to_json(v.number), to_json(v.text))) as given
+           from model_attributes v join attributes a on a.id = v.attribute_id join models o on o.id = v.model_id
+           where o.product_id = $1 group by v.model_id
+         ) v on v.model_id = m.id
+         where m.product_id = p.id), '[]'),
+       'attributes', coalesce((
+         select json_agg(json_build_object('name', a.name, 'unit', a.unit) order by a.sort_order, a.id) from attributes a), '[]')
+     ) as sheet from products p where p.id = $1`,
+    [productId],
+  );
+  return rows[0]?.sheet;
+}
+
+/** What of a product a save is about. */
+export interface SheetOwner {
+  slug: string;
+  tables: { id: number; number: number; labels: string[] }[];
+}
+
+/** A product and its tables, locked: of two saves at the same time one waits. */
+export async function lockSheet(client: pg.ClientBase, productId: number): Promise<SheetOwner | undefined> {
+  const { rows } = await client.query<{ slug: string }>('select slug from products where id = $1 for no key update', [
+    productId,
+  ]);
+  const [product] = rows;
+  if (!product) return undefined;
+  const { rows: tables } = await client.query<SheetOwner['tables'][number]>(
+    'select id, number, labels from product_tables where product_id = $1 order by id for no key update',
+    [productId],
+  );
+  return { slug: product.slug, tables };
+}
+
+/** Those of these models that are of another product, or of none. */
+export async function modelsElsewhere(
+  client: pg.ClientBase,
+  productId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select given.id from unnest($2::integer[]) given(id)
+     left join models m on m.id = given.id and m.product_id = $1 where m.id is null`,
+    [productId, ids],
+  );
+  return rows.map(({ id }) => id);
+}
