@@ -1,18 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, localStorageStore } from 'ra-core';
-import { useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { Spinner } from '../src/ui/spinner.tsx';
 import { Account } from './account/account.tsx';
 import { CategoryTree } from './categories/category-tree.tsx';
 import { authProviderFor } from './data/auth-provider.ts';
 import { dataProvider } from './data/data-provider.ts';
+import { Desk } from './desk/desk.tsx';
 import { AddRow } from './form/add-row.tsx';
-import { EditRow } from './form/edit-row.tsx';
+import { EditRow, EditSingle } from './form/edit-row.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Notices } from './frame/notices.tsx';
 import { ScreenFailure } from './frame/screen-failure.tsx';
-import { Start } from './frame/start.tsx';
 import { HistoryScreen } from './history/history-screen.tsx';
 import { NounList } from './list/noun-list.tsx';
 import { AcceptInvitation } from './session/accept-invitation.tsx';
@@ -45,12 +46,31 @@ function Root() {
   );
 }
 
+/** A screen whose code is loaded when it is opened first. */
+const later = (path: string, load: () => Promise<ComponentType>): RouteObject => {
+  const LoadedScreen = lazy(async () => ({ default: await load() }));
+  const element = (
+    <Suspense fallback={<Spinner label="Loading the screen" />}>
+      <LoadedScreen />
+    </Suspense>
+  );
+  return { path, element };
+};
+
 const screens: RouteObject[] = [
-  { index: true, Component: Start },
+  { index: true, Component: Desk },
   { path: 'history', Component: HistoryScreen },
+  later('drafts', async () => (await import('./drafts/drafts-screen.tsx')).DraftsScreen),
+  later('drafts/:id', async () => (await import('./drafts/draft-set.tsx')).DraftSet),
   { path: 'staff', Component: StaffScreen },
+  { path: 'settings', element: <EditSingle name="settings" /> },
   { path: 'account', Component: Account },
   { path: 'categories/tree', Component: CategoryTree },
+  later('media', async () => (await import('./media/media-screen.tsx')).MediaScreen),
+  later('media/file', async () => (await import('./media/media-file-screen.tsx')).MediaFileScreen),
+  later('media/zip', async () => (await import('./media/zip-screen.tsx')).ZipScreen),
+  later('products/:id/tables', async () => (await import('./tables/tables-screen.tsx')).TablesScreen),
+  later('models/sheet', async () => (await import('./models/models-screen.tsx')).ModelsScreen),
   { path: ':noun', Component: NounList },
   { path: ':noun/add', Component: AddRow },
   { path: ':noun/:id', Component: EditRow },

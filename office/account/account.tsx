@@ -1,7 +1,7 @@
-import { useLogout } from 'ra-core';
 import { Button } from '../../src/ui/button.tsx';
 import { useSession } from '../data/session.ts';
 import { Screen } from '../frame/screen.tsx';
+import { useSignOut } from '../session/use-sign-out.ts';
 import { ChangePassword } from './change-password.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
@@ -9,14 +9,14 @@ import { TwoFactor } from './two-factor.tsx';
 /** One's own password, second factor and sessions. */
 export function Account() {
   const { data: session } = useSession();
-  const signOut = useLogout();
+  const signOut = useSignOut();
   if (!session) return null;
   const { name, email, role } = session.staff;
   return (
     <Screen
       title="My account"
       actions={
-        <Button variant="secondary" size="small" onClick={() => signOut(undefined, '/')}>
+        <Button variant="secondary" size="small" onClick={signOut}>
           Sign out
         </Button>
       }

@@ -1,34 +1,23 @@
 import { useNotify } from 'ra-core';
-import { type FormEvent, useState } from 'react';
-import { HttpError } from '../../src/platform/errors.ts';
+import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
-import { office, textOf } from '../data/office-api.ts';
+import { office } from '../data/office-api.ts';
 import { useSetSession } from '../data/session.ts';
+import { problemOf, useRequest } from '../form/use-request.ts';
 
 export function ChangePassword() {
   const notify = useNotify();
   const setSession = useSetSession();
   const [password, setPassword] = useState('');
   const [next, setNext] = useState('');
-  const [problem, setProblem] = useState<{ field: string; text: string }>();
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      setSession(await office.callRaw('/api/office/change_password', { password, new_password: next }));
-      setPassword('');
-      setNext('');
-      notify('Your password is changed; all other sessions have ended', { type: 'success' });
-    } catch (error) {
-      const field = error instanceof HttpError && error.body.field === 'new_password' ? 'new_password' : 'password';
-      setProblem({ field, text: textOf(error).replace(/^new_password: /, 'This ') });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, error, submit } = useRequest(async () => {
+    setSession(await office.callRaw('/api/office/change_password', { password, new_password: next }));
+    setPassword('');
+    setNext('');
+    notify('Your password is changed; all other sessions have ended', { type: 'success' });
+  });
+  const problem = error ? problemOf(error) : undefined;
   return (
     <form onSubmit={submit} aria-labelledby="change-password" className="dense flex flex-col gap-4">
       <h2 id="change-password">Password</h2>
@@ -38,7 +27,7 @@ export function ChangePassword() {
         autoComplete="current-password"
         required
         value={password}
-        error={problem?.field === 'password' ? problem.text : undefined}
+        error={problem?.field === 'new_password' ? undefined : problem?.text}
         onChange={({ target }) => setPassword(target.value)}
       />
       <Field

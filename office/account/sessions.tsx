@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
 import { Button } from '../../src/ui/button.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { when } from '../data/moments.ts';
-import { office, textOf } from '../data/office-api.ts';
+import { office } from '../data/office-api.ts';
 import { FailureNote } from '../frame/failure-note.tsx';
+import { useAct } from '../frame/use-act.ts';
 
 /** A browser's own words about itself, cut to its name and system. */
 function browserOf(agent: string | null): string {
@@ -18,20 +18,16 @@ function browserOf(agent: string | null): string {
 
 /** Where one is signed in, and the end of it. */
 export function Sessions() {
-  const notify = useNotify();
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
     queryFn: () => office.getRaw('/api/office/sessions'),
   });
-  const end = async (which: { id: number } | { others: true }) => {
-    try {
+  const act = useAct(refetch);
+  const end = (which: { id: number } | { others: true }) =>
+    act(async () => {
       await office.callRaw('/api/office/end_session', which);
-      notify('Signed out there', { type: 'success' });
-    } catch (failure) {
-      notify(textOf(failure), { type: 'error' });
-    }
-    await refetch();
-  };
+      return 'Signed out there';
+    });
   return (
     <section aria-labelledby="sessions" className="flex flex-col gap-4">
       <h2 id="sessions">Where you are signed in</h2>

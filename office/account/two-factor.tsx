@@ -1,22 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
-import { office, textOf } from '../data/office-api.ts';
+import { office } from '../data/office-api.ts';
+import type { NewSecret } from '../data/office-types.ts';
+import { problemOf, useRequest } from '../form/use-request.ts';
 import { FailureNote } from '../frame/failure-note.tsx';
 
-interface Begun {
-  secret: string;
-  uri: string;
-  /** The path of the QR code, in a square of `size` modules. */
-  qr: { path: string; size: number };
-}
+type Step = { name: 'off' } | { name: 'begun'; begun: NewSecret } | { name: 'codes'; codes: string[] };
 
-type Step = { name: 'off' } | { name: 'begun'; begun: Begun } | { name: 'codes'; codes: string[] };
-
-/** A second factor by an authenticator app: on, off, and the recovery codes. */
-export function TwoFactor() {
+/** A second factor by an authenticator app: on, off, and the recovery codes. `onSet`: it is only to be set up, and what follows. */
+export function TwoFactor({ onSet }: { onSet?: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['two_factor'],
     queryFn: () => office.getRaw('/api/office/two_factor'),
@@ -25,9 +20,7 @@ export function TwoFactor() {
   const begin = async (password: string) =>
     setStep({ name: 'begun', begun: await office.callRaw('/api/office/two_factor_begin', { password }) });
   const enable = async (code: string) => {
-    const { recovery_codes } = await office.callRaw('/api/office/two_factor_enable', {
-      code: code.replaceAll(' ', ''),
-    });
+    const { recovery_codes } = await office.callRaw('/api/office/two_factor_enable', { code });
     setStep({ name: 'codes', codes: recovery_codes });
     await refetch();
   };
@@ -36,11 +29,11 @@ export function TwoFactor() {
     await refetch();
   };
   return (
-    <section aria-labelledby="two-factor" className="flex flex-col gap-4">
-      <h2 id="two-factor">Second factor</h2>
+    <section aria-label="Second factor" className="flex flex-col gap-4">
+      {!onSet && <h2>Second factor</h2>}
       {error && <FailureNote error={error} onAgain={() => refetch()} />}
       {!data && !error && <Spinner label="Loading" />}
-      {data && step.name === 'codes' && <Codes codes={step.codes} onSeen={() => setStep({ name: 'off' })} />}
+      {data && step.name === 'codes' && <Codes codes={step.codes} onSeen={onSet ?? (() => setStep({ name: 'off' }))} />}
       {data && step.name === 'begun' && (
         <>
           <p>Scan this with your authenticator app, then enter the six digits that it shows.</p>
@@ -127,20 +120,7 @@ interface OneFieldProps {
 
 function OneField({ label, type = 'text', autoComplete, button, onSubmit }: OneFieldProps) {
   const [value, setValue] = useState('');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem('');
-    try {
-      await onSubmit(value);
-    } catch (error) {
-      setProblem(textOf(error).replace(/^code: /, 'This '));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, error, submit } = useRequest(() => onSubmit(value));
   return (
     <form onSubmit={submit} className="dense flex flex-col gap-4">
       <Field
@@ -149,7 +129,7 @@ function OneField({ label, type = 'text', autoComplete, button, onSubmit }: OneF
         autoComplete={autoComplete}
         required
         value={value}
-        error={problem}
+        error={error ? problemOf(error).text : undefined}
         onChange={({ target }) => setValue(target.value)}
       />
       <Button type="submit" variant="secondary" busy={busy} className="self-start">

@@ -2,6 +2,7 @@ import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../src/ui/icon.tsx';
 import { rowPath } from '../data/values.ts';
+import { StateTag } from '../frame/state-tag.tsx';
 import {
   type Branch,
   type Direction,
@@ -105,7 +106,7 @@ function CategoryRow({ branch, neighbours, onMove }: RowProps) {
       <Link to={rowPath('categories', row.id)} className="min-w-0 font-semibold text-slate-700 hover:underline">
         {row.label}
       </Link>
-      {!row.active && <span className="rounded-sm bg-steel-100 px-1.5 py-0.5 text-xs text-steel-700">archived</span>}
+      {!row.active && <StateTag>archived</StateTag>}
       <span className="ms-auto flex-none text-xs text-steel-600">
         {holdsCategories(branch) ? 'holds sub-categories' : 'holds products'}
       </span>

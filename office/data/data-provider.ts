@@ -19,6 +19,20 @@ export const rowsQuery = (
   order: sort.order.toLowerCase(),
 });
 
+const STATES = ['active', 'archived', 'all'] as const;
+
+/** The same for an act on everything that the list finds. */
+export function foundFilter({ search = '', state = 'active', ...fields }: ListFilter) {
+  const filters = Object.entries(fields).flatMap(([name, value]) =>
+    name.startsWith('f.') && value ? [[name.slice(2), value]] : [],
+  );
+  return {
+    search,
+    state: STATES.find((known) => known === state) ?? 'active',
+    filters: Object.fromEntries(filters) as Record<string, string>,
+  };
+}
+
 const notOffered = () => Promise.reject(new Error('The office archives rows instead of deleting them'));
 
 /** The library's view of the API. Nothing is saved optimistically: what it shows as saved has been answered. */

@@ -1,14 +1,26 @@
 import type { z } from 'zod';
+import type { ChangeSet, DraftChange } from '../../src/features/office/change-sets/change-sets.contract.ts';
+import type { deskReply, failedEmailsReply } from '../../src/features/office/desk/desk.contract.ts';
 import type { historyReply, takeBackReply } from '../../src/features/office/history/history.contract.ts';
+import type { MediaRow, mediaFoldersReply, mediaUsesReply } from '../../src/features/office/media/media.contract.ts';
+import type {
+  AppliedZip as AppliedZipReply,
+  MatchedZip as MatchedZipReply,
+} from '../../src/features/office/media/zip/zip.contract.ts';
 import type { nounsReply, OfficeRow } from '../../src/features/office/nouns/nouns.contract.ts';
-import type { Action as StaffAction } from '../../src/features/office/staff/rights.ts';
-import type { sessionReply, sessionsReply, staffRow } from '../../src/features/office/staff/staff.contract.ts';
+import type {
+  sessionReply,
+  sessionsReply,
+  staffRow,
+  twoFactorBeginReply,
+} from '../../src/features/office/staff/staff.contract.ts';
 
 /** The replies of the API, by the names that the screens use. */
 export type Session = z.output<typeof sessionReply>;
 export type Role = Session['staff']['role'];
-export type Action = StaffAction;
+export type Action = Session['rights'][string][number];
 export type StaffRow = z.output<typeof staffRow>;
+export type NewSecret = z.output<typeof twoFactorBeginReply>;
 export type OwnSession = z.output<typeof sessionsReply>[number];
 
 export type Noun = z.output<typeof nounsReply>[number];
@@ -20,3 +32,24 @@ export type Row = OfficeRow;
 
 export type HistoryEntry = z.output<typeof historyReply>['entries'][number];
 export type TakenBack = z.output<typeof takeBackReply>;
+
+export type Desk = z.output<typeof deskReply>;
+export type FailedEmail = z.output<typeof failedEmailsReply>['emails'][number];
+
+export type { ChangeSet, DraftChange };
+export type DraftField = DraftChange['fields'][number];
+
+/** A change as it is sent to be drafted. */
+export interface DraftedChange {
+  noun: string;
+  action: 'add' | 'change' | 'archive' | 'restore' | 'remove';
+  id?: number | string;
+  version?: number;
+  seen?: Record<string, Value>;
+  values?: Record<string, Value>;
+}
+export type MediaFile = MediaRow;
+export type MediaFolder = z.output<typeof mediaFoldersReply>[number];
+export type MediaUses = z.output<typeof mediaUsesReply>;
+export type MatchedZip = MatchedZipReply;
+export type AppliedZip = AppliedZipReply;

@@ -1,14 +1,15 @@
 import { fetchTransport, type Transport } from '../../src/platform/api/api-client.ts';
+import { HttpError } from '../../src/platform/errors.ts';
 
-/** Why a request waits: the session has ended, or this act asks for the password once more. */
-export type PasswordNeed = 'signed_out' | 'needs_password';
+/** Why a request waits: the session has ended, this act asks for the password once more, or all staff need a second factor now. */
+export type Need = 'signed_out' | 'needs_password' | 'needs_second_factor';
 /** Asks the person; true when the request may be sent again. */
-type Ask = (need: PasswordNeed) => Promise<boolean>;
+type Ask = (need: Need) => Promise<boolean>;
 
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** The dialog that asks for the password over whatever is on the screen. @returns a function that removes it */
+/** The dialog that asks over whatever is on the screen. @returns a function that removes it */
 export function askWith(dialog: Ask): () => void {
   ask = dialog;
   return () => {
@@ -19,6 +20,7 @@ export function askWith(dialog: Ask): () => void {
 /** These tell about the session themselves; a refusal of them is for the screen that sent them. */
 const ABOUT_SESSION = /\/(sign_in|sign_out|session|confirm_password|invitation|accept_invitation)$/;
 
+const NOT_STORED = 'The file could not be stored';
 const UNREACHED = 'The site cannot be reached. Nothing is lost: try again in a moment.';
 
 /** A request that does not arrive fails in words of the browser. */
@@ -31,44 +33,61 @@ const bySite = fetchTransport('');
 const send: Transport = (...request) => arrived(bySite(...request));
 
 /**
- * Requests of the office. One that is refused because the session has ended, or because the password is asked for again,
+ * Requests of the office. One that is refused because the session has ended, or because something is asked for first,
  * waits for the dialog and is then sent once more: whoever sent it notices nothing, and nothing that was typed is lost.
  */
 export const officeTransport: Transport = async (method, path, input) => {
   const reply = await send(method, path, input);
   const need = ABOUT_SESSION.test(path) ? undefined : needOf(reply);
-  return need && (await passwordGiven(need)) ? send(method, path, input) : reply;
+  return need && (await given(need)) ? send(method, path, input) : reply;
 };
 
-function needOf({ status, body }: { status: number; body: unknown }): PasswordNeed | undefined {
+function needOf({ status, body }: { status: number; body: unknown }): Need | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   if (status === 401 && 'signed_out' in body) return 'signed_out';
-  return status === 403 && 'needs_password' in body ? 'needs_password' : undefined;
+  if (status !== 403) return undefined;
+  if ('needs_second_factor' in body) return 'needs_second_factor';
+  return 'needs_password' in body ? 'needs_password' : undefined;
 }
 
 /** Several requests that are refused at the same time wait for one dialog. */
-function passwordGiven(need: PasswordNeed): Promise<boolean> {
+function given(need: Need): Promise<boolean> {
   asking ??= (ask?.(need) ?? Promise.resolve(false)).finally(() => {
     asking = undefined;
   });
   return asking;
 }
 
-/** A file for a field of a row; under the same rules. */
-export async function uploadFile(noun: string, field: string, file: File): Promise<string> {
-  const form = new FormData();
-  form.append('noun', noun);
-  form.append('field', field);
-  form.append('file', file);
+/** Bytes, which are no JSON; under the same rules. @throws HttpError with the reply's status */
+async function sendBytes(address: string, body: FormData | Blob): Promise<Record<string, unknown>> {
+  const headers = body instanceof Blob ? { 'content-type': 'application/octet-stream' } : undefined;
   const post = async () => {
-    const response = await arrived(fetch('/api/office/upload', { method: 'POST', body: form }));
-    const body: unknown = await response.json().catch(() => null);
-    return { status: response.status, body };
+    const response = await arrived(fetch(address, { method: 'POST', body, headers }));
+    return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
   };
   let reply = await post();
   const need = needOf(reply);
-  if (need && (await passwordGiven(need))) reply = await post();
-  const { file: name, error } = (reply.body ?? {}) as { file?: unknown; error?: unknown };
-  if (reply.status < 400 && typeof name === 'string') return name;
-  throw new Error(typeof error === 'string' ? error : 'The file could not be stored');
+  if (need && (await given(need))) reply = await post();
+  const found = (reply.body ?? {}) as Record<string, unknown>;
+  if (reply.status < 400) return found;
+  throw new HttpError(reply.status, typeof found.error === 'string' ? found.error : NOT_STORED, found);
+}
+
+/** A file for a field of a row. `kind`: of a row whose folder depends on it. */
+export async function uploadFile(noun: string, field: string, file: File, kind = ''): Promise<string> {
+  const form = new FormData();
+  form.append('noun', noun);
+  form.append('field', field);
+  form.append('kind', kind);
+  form.append('file', file);
+  const { file: name } = await sendBytes('/api/office/upload', form);
+  if (typeof name === 'string') return name;
+  throw new Error(NOT_STORED);
+}
+
+/** One part of an upload to the library. @returns how many bytes are there now, from which the next part begins */
+export async function uploadPart(id: string, start: number, part: Blob): Promise<number> {
+  const { received } = await sendBytes(`/api/office/upload_part?id=${id}&start=${start}`, part);
+  if (typeof received === 'number') return received;
+  throw new Error(NOT_STORED);
 }

@@ -8,13 +8,19 @@ import { useNoun } from '../data/session.ts';
 import { FailureNote } from '../frame/failure-note.tsx';
 import { NotHere } from '../frame/not-here.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { NounForm } from './noun-form.tsx';
+import { aboveOf, NounForm } from './noun-form.tsx';
 
 /** The form of one row. */
 export function EditRow() {
   const { noun: name, id = '' } = useParams();
   const noun = useNoun(name);
   return noun ? <EditOf key={`${noun.noun} ${id}`} noun={noun} id={id} /> : <NotHere />;
+}
+
+/** The form of a noun that has one row. */
+export function EditSingle({ name }: { name: string }) {
+  const noun = useNoun(name);
+  return noun ? <EditOf noun={noun} id="1" /> : <NotHere />;
 }
 
 function EditOf({ noun, id }: { noun: Noun; id: string }) {
@@ -30,7 +36,7 @@ function EditOf({ noun, id }: { noun: Noun; id: string }) {
   if (opened) return <NounForm noun={noun} row={opened} />;
   if (error instanceof HttpError && error.status === 404) return <NotHere />;
   return (
-    <Screen title={noun.label_one} above={{ name: noun.label, to: `/${noun.noun}` }}>
+    <Screen title={noun.label_one} {...aboveOf(noun)}>
       {error ? <FailureNote error={error} onAgain={() => refetch()} /> : <Spinner label="Loading" />}
     </Screen>
   );

@@ -1,43 +1,78 @@
-import { useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { Link } from 'react-router';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
-import type { Noun, Row } from '../data/office-types.ts';
+import { Spinner } from '../../src/ui/spinner.tsx';
+import type { DraftedChange, Noun, Row } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
+import { RowDrafts } from '../drafts/row-drafts.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { RowHistory } from '../history/row-history.tsx';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';
 import { Conflict } from './conflict.tsx';
-import { FieldOf } from './field-of.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { PlainFields } from './plain-fields.tsx';
 import { useRowForm } from './use-row-form.ts';
+import { useSaveKey } from './use-save-key.ts';
 
-const SEO = /^(meta_|og_)/;
+const SaveDraftDialog = lazy(() =>
+  import('../drafts/save-draft-dialog.tsx').then((file) => ({ default: file.SaveDraftDialog })),
+);
+
+const CatalogueFields = lazy(() =>
+  import('../product/catalogue-fields.tsx').then((file) => ({ default: file.CatalogueFields })),
+);
+const DuplicateButton = lazy(() =>
+  import('../product/duplicate-button.tsx').then((file) => ({ default: file.DuplicateButton })),
+);
+/** Nouns with many fields, which are shown by what visitors see of them. */
+const IN_GROUPS = new Set(['products', 'models']);
+
+/** The list above a row; there is none where there is one row. */
+export const aboveOf = ({ noun, label, single }: Noun) => (single ? {} : { above: { name: label, to: `/${noun}` } });
 
 /** The form of any noun, made of its fields; without a row it adds one. */
-export function NounForm({ noun, row: opened }: { noun: Noun; row?: Row }) {
+export function NounForm({ noun, row: opened, given }: { noun: Noun; row?: Row; given?: Record<string, string> }) {
   const id = useId();
   const mayWrite = useMay(noun.right, 'write');
-  const { form, row, dirty, saving, conflict, save, saveMerged, closeConflict, takeOver } = useRowForm(noun, opened);
+  const {
+    form,
+    row,
+    dirty,
+    saving,
+    conflict,
+    save,
+    saveMerged,
+    closeConflict,
+    takeOver,
+    drafted,
+    takeDrafted,
+    showRefusal,
+  } = useRowForm(noun, opened, given);
   const [archiving, setArchiving] = useState(false);
+  const [draft, setDraft] = useState<DraftedChange>();
   const submit = form.handleSubmit(save);
+  const saveAsDraft = form.handleSubmit((values) => setDraft(drafted(values)));
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      const element = document.getElementById(id);
-      if (element instanceof HTMLFormElement) element.requestSubmit();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [id]);
+  useSaveKey(() => {
+    const element = document.getElementById(id);
+    if (element instanceof HTMLFormElement) element.requestSubmit();
+  });
 
   const title = row ? row.label || `No. ${row.id}` : `New ${noun.label_one.toLowerCase()}`;
-  const main = noun.fields.filter(({ name }) => !SEO.test(name));
-  const seo = noun.fields.filter(({ name }) => SEO.test(name));
   const actions = (
     <>
       {dirty && !saving && <span className="text-warning">Not saved yet</span>}
+      {row && noun.noun === 'products' && !conflict && (
+        <Link to={`/products/${row.id}/tables`} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          Tables
+        </Link>
+      )}
+      {row && mayWrite && noun.noun === 'products' && !conflict && !dirty && (
+        <Suspense>
+          <DuplicateButton row={row} />
+        </Suspense>
+      )}
       {row?.page_address && row.active && !conflict && (
         <a
           href={row.page_address}
@@ -48,20 +83,27 @@ export function NounForm({ noun, row: opened }: { noun: Noun; row?: Row }) {
           Show on the site
         </a>
       )}
-      {row && mayWrite && !conflict && (
+      {row && mayWrite && !conflict && !noun.single && (
         <Button variant="secondary" size="small" onClick={() => setArchiving(true)}>
           {row.active ? 'Archive…' : 'Restore…'}
         </Button>
       )}
       {mayWrite && !conflict && (
-        <Button type="submit" form={id} size="small" busy={saving} aria-keyshortcuts="Control+S">
-          Save
-        </Button>
+        <>
+          {!noun.single && (
+            <Button variant="secondary" size="small" onClick={saveAsDraft}>
+              Save as draft…
+            </Button>
+          )}
+          <Button type="submit" form={id} size="small" busy={saving} aria-keyshortcuts="Control+S">
+            {noun.single ? 'Save' : 'Save and publish'}
+          </Button>
+        </>
       )}
     </>
   );
   return (
-    <Screen title={title} above={{ name: noun.label, to: `/${noun.noun}` }} actions={actions}>
+    <Screen title={title} {...aboveOf(noun)} actions={actions}>
       <LeaveGuard dirty={dirty} />
       {conflict && (
         <Conflict noun={noun} conflict={conflict} saving={saving} onSave={saveMerged} onBack={closeConflict} />
@@ -74,35 +116,35 @@ export function NounForm({ noun, row: opened }: { noun: Noun; row?: Row }) {
           <form id={id} noValidate onSubmit={submit} className="dense min-w-0">
             <fieldset disabled={!mayWrite} className="flex flex-col gap-8">
               <legend className="sr-only">{title}</legend>
+              {row && <RowDrafts noun={noun} row={row} />}
               {row && !row.active && (
                 <p className="rounded-md bg-steel-100 px-3 py-2">Archived: visitors do not see it.</p>
               )}
-              <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">
-                {main.map((field) => (
-                  <FieldOf
-                    key={field.name}
-                    noun={noun.noun}
-                    field={field}
-                    wide={field.name === noun.title}
-                    readOnly={!mayWrite}
-                  />
-                ))}
-              </div>
-              {seo.length > 0 && (
-                <section aria-labelledby={`${id}-seo`} className="flex flex-col gap-4">
-                  <h2 id={`${id}-seo`}>Search engines and sharing</h2>
-                  <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">
-                    {seo.map((field) => (
-                      <FieldOf key={field.name} noun={noun.noun} field={field} readOnly={!mayWrite} />
-                    ))}
-                  </div>
-                </section>
+              {IN_GROUPS.has(noun.noun) ? (
+                <Suspense fallback={<Spinner label="Loading the form" />}>
+                  <CatalogueFields noun={noun} row={row} readOnly={!mayWrite} />
+                </Suspense>
+              ) : (
+                <PlainFields noun={noun} readOnly={!mayWrite} />
               )}
             </fieldset>
           </form>
         </FormProvider>
         {row && <RowHistory noun={noun} row={row} onRestored={takeOver} />}
       </div>
+      {draft && (
+        <Suspense>
+          <SaveDraftDialog
+            changes={[draft]}
+            onClose={() => setDraft(undefined)}
+            onDone={() => {
+              setDraft(undefined);
+              takeDrafted();
+            }}
+            onRefused={showRefusal}
+          />
+        </Suspense>
+      )}
       {row && archiving && (
         <ArchiveDialog
           noun={noun}

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
+import { InsertPicture } from './insert-picture.tsx';
 
 interface Tool {
   name: string;
@@ -68,6 +69,7 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
       now.isActive('link'),
     ],
   });
+  const [inserting, setInserting] = useState(false);
   const closeLink = () => setLink(undefined);
   const setAddress = (event: FormEvent) => {
     event.preventDefault();
@@ -104,6 +106,10 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
       >
         Link
       </button>
+      <button type="button" onClick={() => setInserting(true)} className={TOOL}>
+        Picture
+      </button>
+      {inserting && <InsertPicture editor={editor} onClose={() => setInserting(false)} />}
       {/* Outside the form of the row: a form within a form is not valid. */}
       {createPortal(
         <Dialog label="Link" open={link !== undefined} onClose={closeLink}>

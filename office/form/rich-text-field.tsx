@@ -4,6 +4,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { TextAreaField } from '../../src/ui/forms/field.tsx';
+import { FieldGroup } from './field-group.tsx';
 import { RichTextBar } from './rich-text-bar.tsx';
 
 const raised = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup') =>
@@ -104,24 +105,11 @@ function Editor({ label, required, error, value, readOnly, onChange, focusRef }:
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   return (
-    <div className="flex flex-col gap-1">
-      <span id={`${id}-label`} className="font-semibold text-steel-800">
-        {label}
-        {required && (
-          <span aria-hidden="true" className="text-danger">
-            {' *'}
-          </span>
-        )}
-      </span>
+    <FieldGroup id={id} label={label} required={required} error={error}>
       <div className={`rounded-md border bg-white ${error ? 'border-danger' : 'border-steel-400'}`}>
         {!readOnly && <RichTextBar editor={editor} label={label} />}
         <EditorContent editor={editor} />
       </div>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-danger">
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldGroup>
   );
 }

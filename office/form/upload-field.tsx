@@ -1,9 +1,14 @@
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useId, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { fileUrl, pictureUrl } from '../data/files.ts';
 import { textOf } from '../data/office-api.ts';
 import type { NounField } from '../data/office-types.ts';
 import { uploadFile } from '../data/transport.ts';
+import type { FormValues } from '../data/values.ts';
+import { FieldGroup } from './field-group.tsx';
+
+const PickPicture = lazy(() => import('../media/pick-picture.tsx').then((file) => ({ default: file.PickPicture })));
 
 interface UploadFieldProps {
   noun: string;
@@ -18,9 +23,11 @@ interface UploadFieldProps {
 /** A picture or file: by choice or by drop. It is stored at once, and belongs to the row when that is saved. */
 export function UploadField({ noun, field, value, error, readOnly, onChange, focusRef }: UploadFieldProps) {
   const id = useId();
+  const { getValues } = useFormContext<FormValues>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [over, setOver] = useState(false);
+  const [picking, setPicking] = useState(false);
   const isPicture = field.kind === 'picture';
   const what = isPicture ? 'picture' : 'file';
   const shown = problem || error;
@@ -30,7 +37,7 @@ export function UploadField({ noun, field, value, error, readOnly, onChange, foc
     setBusy(true);
     setProblem('');
     try {
-      onChange(await uploadFile(noun, field.name, file));
+      onChange(await uploadFile(noun, field.name, file, String(getValues('kind') ?? '')));
     } catch (failure) {
       setProblem(textOf(failure).replace(new RegExp(`^(file|${field.name}): `), `${file.name} `));
     } finally {
@@ -44,15 +51,7 @@ export function UploadField({ noun, field, value, error, readOnly, onChange, foc
   };
   const address = value ? fileUrl(field, value) : undefined;
   return (
-    <div className="flex flex-col gap-1">
-      <span id={`${id}-label`} className="font-semibold text-steel-800">
-        {field.label}
-        {field.required && (
-          <span aria-hidden="true" className="text-danger">
-            {' *'}
-          </span>
-        )}
-      </span>
+    <FieldGroup id={id} label={field.label} required={field.required} error={shown}>
       <fieldset
         aria-labelledby={`${id}-label`}
         onDragOver={(event) => {
@@ -109,6 +108,16 @@ export function UploadField({ noun, field, value, error, readOnly, onChange, foc
                   }}
                 />
               </label>
+              {isPicture && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={`${field.label}: from the library`}
+                  onClick={() => setPicking(true)}
+                >
+                  From the library
+                </Button>
+              )}
               {value && !field.required && (
                 <Button variant="quiet" size="small" onClick={() => onChange('')}>
                   Remove
@@ -118,11 +127,19 @@ export function UploadField({ noun, field, value, error, readOnly, onChange, foc
           )}
         </div>
       </fieldset>
-      {shown && (
-        <p id={`${id}-error`} role="alert" className="text-danger">
-          {shown}
-        </p>
+      {picking && (
+        <Suspense>
+          <PickPicture
+            folder={field.folder}
+            onClose={() => setPicking(false)}
+            onPick={(file) => {
+              setPicking(false);
+              setProblem('');
+              onChange(file.name);
+            }}
+          />
+        </Suspense>
       )}
-    </div>
+    </FieldGroup>
   );
 }

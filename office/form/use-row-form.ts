@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { HttpError, refusedField } from '../../src/platform/errors.ts';
 import { textOf } from '../data/office-api.ts';
-import type { Noun, Row, Value } from '../data/office-types.ts';
+import type { DraftedChange, Noun, Row, Value } from '../data/office-types.ts';
 import { changesOf, type FormValues, formValues, rowPath } from '../data/values.ts';
 
 interface FieldProblem {
@@ -31,13 +31,13 @@ export interface ConflictSides {
 }
 
 /** The state of a row's form: the row as it was opened or last saved, what was typed since, and how a save went. */
-export function useRowForm(noun: Noun, opened: Row | undefined) {
+export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<Row> = {}) {
   const { fields } = noun;
   const [row, setRow] = useState(opened);
   const [conflict, setConflict] = useState<ConflictSides>();
   const [saving, setSaving] = useState(false);
   const [added, setAdded] = useState<Row>();
-  const form = useForm<FormValues>({ defaultValues: formValues(fields, opened) });
+  const form = useForm<FormValues>({ defaultValues: formValues(fields, opened ?? given) });
   const { isDirty } = form.formState;
   const notify = useNotify();
   const navigate = useNavigate();
@@ -77,6 +77,7 @@ export function useRowForm(noun: Noun, opened: Row | undefined) {
       form.setError(field, { message: `This ${problem}` }, { shouldFocus: index === 0 });
     });
     if (!problems.length) notify(textOf(error), { type: 'error' });
+    return problems.length > 0;
   };
 
   /** Sends only what was changed, with the version that it was changed on. */
@@ -137,6 +138,25 @@ export function useRowForm(noun: Noun, opened: Row | undefined) {
     }
   };
 
+  /** What was typed, as a draft; undefined if there is nothing to draft. */
+  const drafted = (values: FormValues): DraftedChange | undefined => {
+    if (isMissing(values)) return undefined;
+    if (!row) {
+      const given = Object.entries(values).filter(([, value]) => value !== '');
+      return { noun: noun.noun, action: 'add', values: Object.fromEntries(given) };
+    }
+    const changes = changesOf(fields, base(), values);
+    if (Object.keys(changes).length)
+      return { noun: noun.noun, action: 'change', id: row.id, version: row.version, values: changes };
+    notify('Nothing was changed', { type: 'info' });
+    return undefined;
+  };
+  /** The form shows what is public again; what was typed is in a draft. */
+  const takeDrafted = () => {
+    form.reset(formValues(fields, row));
+    notify('Saved as a draft', { type: 'success' });
+  };
+
   const saveMerged = async (merged: FormValues) => {
     if (!conflict) return;
     const changes = changesOf(fields, conflict.theirs, merged);
@@ -154,6 +174,10 @@ export function useRowForm(noun: Noun, opened: Row | undefined) {
     save,
     saveMerged,
     takeOver,
+    drafted,
+    takeDrafted,
+    /** @returns whether it was said beside the fields */
+    showRefusal,
     closeConflict: () => setConflict(undefined),
   };
 }

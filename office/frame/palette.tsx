@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { afterPause } from '../../src/ui/forms/after-pause.ts';
 import { Icon } from '../../src/ui/icon.tsx';
 import { SEARCH } from '../../src/ui/icon-paths.ts';
 import { office } from '../data/office-api.ts';
@@ -18,10 +19,12 @@ const ROWS_OF_EACH = 4;
 
 async function rowsNamed(nouns: readonly Noun[], search: string): Promise<Target[]> {
   const found = await Promise.all(
-    nouns.map(async ({ noun, label_one }) => {
-      const { rows } = await office.getRaw('/api/office/rows', { noun, search, per_page: String(ROWS_OF_EACH) });
-      return rows.map(({ id, label }) => ({ name: label, to: rowPath(noun, id), about: label_one }));
-    }),
+    nouns
+      .filter(({ single }) => !single)
+      .map(async ({ noun, label_one }) => {
+        const { rows } = await office.getRaw('/api/office/rows', { noun, search, per_page: String(ROWS_OF_EACH) });
+        return rows.map(({ id, label }) => ({ name: label, to: rowPath(noun, id), about: label_one }));
+      }),
   );
   return found.flat();
 }
@@ -29,10 +32,7 @@ async function rowsNamed(nouns: readonly Noun[], search: string): Promise<Target
 /** The text once it has rested. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  useEffect(() => afterPause(PAUSE_MS, async () => setRested(text)), [text]);
   return rested;
 }
 

@@ -19,15 +19,19 @@ export function placesOf(session: Session, nouns: readonly Noun[]): PlaceGroup[]
     if (SITE.includes(noun)) return 'Site';
     return right === 'catalogue' ? 'Catalogue' : 'Content';
   };
+  const media = may(session, 'catalogue', 'read') ? [{ name: 'Media library', to: '/media' }] : [];
   const groups = ['Catalogue', 'Content', 'Site'].map((name) => ({
     name,
     places: nouns
-      .filter((noun) => may(session, noun.right, 'read') && groupOf(noun) === name)
-      .map(({ noun, label }) => ({ name: label, to: `/${noun}` })),
+      .filter((noun) => noun.listed && may(session, noun.right, 'read') && groupOf(noun) === name)
+      .map(({ noun, label }) => ({ name: label, to: `/${noun}` }))
+      .concat(name === 'Catalogue' ? media : []),
   }));
   const office = [
+    { name: 'Drafts', to: '/drafts', right: 'content' },
     { name: 'History', to: '/history', right: 'history' },
     { name: 'Staff', to: '/staff', right: 'staff' },
+    { name: 'Settings', to: '/settings', right: 'settings' },
     { name: 'My account', to: '/account', right: undefined },
   ].filter(({ right }) => right === undefined || may(session, right, 'read'));
   return [...groups, { name: 'Office', places: office }].filter(({ places }) => places.length);

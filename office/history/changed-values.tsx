@@ -1,9 +1,12 @@
+import { when } from '../data/moments.ts';
 import type { HistoryEntry, Noun } from '../data/office-types.ts';
 import { plainText, written } from '../data/values.ts';
 
 const HTML = /<[a-z]/i;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const shown = (value: unknown) => {
   const text = written(value);
+  if (MOMENT.test(text)) return when(text);
   return HTML.test(text) ? plainText(text) : text;
 };
 

@@ -46,6 +46,13 @@ const DONE: Record<HistoryEntry['action'], string> = {
 };
 export const doneIn = ({ action }: HistoryEntry) => DONE[action];
 
+/** What is in the history beside the nouns: for admins. */
+export const OF_OFFICE = [
+  { noun: 'staff', label: 'Staff', label_one: 'Member of staff' },
+  { noun: 'invitations', label: 'Invitations', label_one: 'Invitation of' },
+];
+export const isOfOffice = ({ noun }: HistoryEntry): boolean => OF_OFFICE.some((one) => one.noun === noun);
+
 const OTHERS: Record<HistoryEntry['via'], string> = {
   office: 'The office',
   import: 'An import',

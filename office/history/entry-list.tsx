@@ -4,7 +4,7 @@ import { when } from '../data/moments.ts';
 import type { HistoryEntry, Noun } from '../data/office-types.ts';
 import { rowPath } from '../data/values.ts';
 import { ChangedValues } from './changed-values.tsx';
-import { doneIn, whoOf } from './entries.ts';
+import { doneIn, OF_OFFICE, whoOf } from './entries.ts';
 
 interface EntryListProps {
   entries: readonly HistoryEntry[];
@@ -33,7 +33,7 @@ export function EntryList({ entries, nouns, actionsOf }: EntryListProps) {
             </p>
             <div className="flex min-w-0 flex-col gap-2">
               <p>
-                {noun?.label_one ?? entry.noun}{' '}
+                {(noun ?? OF_OFFICE.find((one) => one.noun === entry.noun))?.label_one ?? entry.noun}{' '}
                 {noun ? (
                   <Link to={rowPath(entry.noun, entry.row_id)} className="text-link font-semibold">
                     {label}

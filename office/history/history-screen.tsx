@@ -1,6 +1,5 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
@@ -9,8 +8,9 @@ import type { HistoryEntry } from '../data/office-types.ts';
 import { useMay, useNouns } from '../data/session.ts';
 import { FailureNote } from '../frame/failure-note.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { useAddressFilter } from '../frame/use-address-filter.ts';
 import { SearchField } from '../list/search-field.tsx';
-import { type HistoryFilter, useEntries } from './entries.ts';
+import { isOfOffice, OF_OFFICE, useEntries } from './entries.ts';
 import { EntryList } from './entry-list.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
@@ -23,33 +23,21 @@ const VIAS = [
 
 /** Everything that was changed, by whom and how; the address holds the filters. */
 export function HistoryScreen() {
-  const [params, setParams] = useSearchParams();
+  const { filter, set, clear } = useAddressFilter(FILTERS);
   const { data: nouns = [] } = useNouns();
   const mayWrite = useMay('history', 'write');
+  const maySeeStaff = useMay('staff', 'read');
   const notify = useNotify();
   const [taking, setTaking] = useState<HistoryEntry>();
-  const filter: HistoryFilter = Object.fromEntries(
-    FILTERS.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
-  );
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useEntries(filter);
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
-  const set = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
   return (
     <Screen title="History">
       <search className="dense flex flex-wrap items-end gap-3">
         <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
         <SelectField label="What" value={filter.noun ?? ''} onChange={({ target }) => set('noun', target.value)}>
           <option value="">Everything</option>
-          {nouns.map(({ noun, label }) => (
+          {[...nouns, ...(maySeeStaff ? OF_OFFICE : [])].map(({ noun, label }) => (
             <option key={noun} value={noun}>
               {label}
             </option>
@@ -71,7 +59,7 @@ export function HistoryScreen() {
         />
         <Field label="To" type="date" value={filter.to ?? ''} onChange={({ target }) => set('to', target.value)} />
         {Object.keys(filter).length > 0 && (
-          <Button variant="quiet" size="small" onClick={() => setParams({}, { replace: true })}>
+          <Button variant="quiet" size="small" onClick={clear}>
             Show everything
           </Button>
         )}
@@ -90,7 +78,7 @@ export function HistoryScreen() {
                 {entry.via === 'import' ? 'Same import' : 'Same click'}
               </Button>
             )}
-            {mayWrite && entry.via === 'office' && (
+            {mayWrite && entry.via === 'office' && !isOfOffice(entry) && (
               <Button variant="secondary" size="small" onClick={() => setTaking(entry)}>
                 Take back…
               </Button>
@@ -105,7 +93,7 @@ export function HistoryScreen() {
       )}
       {taking && (
         <TakeBackDialog
-          entry={taking}
+          cause={taking.cause}
           onClose={() => setTaking(undefined)}
           onDone={(text) => {
             setTaking(undefined);

@@ -1,10 +1,10 @@
-import { useNotify } from 'ra-core';
 import { Button } from '../../src/ui/button.tsx';
 import { when } from '../data/moments.ts';
-import { office, textOf } from '../data/office-api.ts';
+import { office } from '../data/office-api.ts';
 import type { HistoryEntry, Noun, Row } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { FailureNote } from '../frame/failure-note.tsx';
+import { useAct } from '../frame/use-act.ts';
 import { ChangedValues } from './changed-values.tsx';
 import { doneIn, useEntries, whoOf } from './entries.ts';
 
@@ -18,25 +18,22 @@ interface RowHistoryProps {
 export function RowHistory({ noun, row, onRestored }: RowHistoryProps) {
   const mayRead = useMay('history', 'read');
   const mayWrite = useMay(noun.right, 'write');
-  const notify = useNotify();
+  const act = useAct();
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending, refetch } = useEntries(
     { noun: noun.noun, id: String(row.id) },
     mayRead,
   );
   if (!mayRead) return null;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
-  const restore = async (entry: HistoryEntry, fields?: string[]) => {
-    try {
+  const restore = (entry: HistoryEntry, fields?: string[]) =>
+    act(async () => {
       const { row: restored } = await office.callRaw('/api/office/restore_entry', {
         entry: entry.id,
         ...(fields ? { fields } : {}),
       });
       onRestored(restored);
-      notify('Restored', { type: 'success' });
-    } catch (failure) {
-      notify(textOf(failure), { type: 'error' });
-    }
-  };
+      return 'Restored';
+    });
   return (
     <aside aria-labelledby="row-history" className="flex flex-col gap-3 border-steel-200 xl:border-s xl:ps-6">
       <h2 id="row-history">History</h2>

@@ -2,35 +2,30 @@ import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { office, textOf } from '../data/office-api.ts';
-import type { HistoryEntry, TakenBack } from '../data/office-types.ts';
+import type { TakenBack } from '../data/office-types.ts';
+import { useRequest } from '../form/use-request.ts';
+import { ProblemNote } from '../frame/problem-note.tsx';
 import { doneIn, useEntries } from './entries.ts';
 
 interface TakeBackDialogProps {
-  entry: HistoryEntry;
+  /** Of what was done together. */
+  cause: string;
   onClose: () => void;
   onDone: (text: string) => void;
 }
 
 /** Everything that one click did, before it is taken back; and afterwards what could not be. */
-export function TakeBackDialog({ entry, onClose, onDone }: TakeBackDialogProps) {
-  const { data } = useEntries({ cause: entry.cause });
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+export function TakeBackDialog({ cause, onClose, onDone }: TakeBackDialogProps) {
+  const { data } = useEntries({ cause });
   const [result, setResult] = useState<TakenBack>();
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const many = data?.pages.at(-1)?.next ? `more than ${entries.length}` : entries.length;
   const close = result ? () => onDone(`${result.restored} taken back`) : onClose;
-  const submit = async () => {
-    setBusy(true);
-    try {
-      const done = await office.callRaw('/api/office/take_back', { cause: entry.cause });
-      if (done.left.length) setResult(done);
-      else onDone(`${done.restored} taken back`);
-    } catch (error) {
-      setProblem(textOf(error));
-      setBusy(false);
-    }
-  };
+  const { busy, error, run } = useRequest(async () => {
+    const done = await office.callRaw('/api/office/take_back', { cause });
+    if (done.left.length) setResult(done);
+    else onDone(`${done.restored} taken back`);
+  });
   return (
     <Dialog label="Take this back?" open onClose={close} className="dialog-centre dialog-wide">
       <div className="flex flex-col gap-4 p-6">
@@ -55,17 +50,13 @@ export function TakeBackDialog({ entry, onClose, onDone }: TakeBackDialogProps) 
             </ul>
           </>
         )}
-        {problem && (
-          <p role="alert" className="font-semibold text-danger">
-            {problem}
-          </p>
-        )}
+        {!!error && <ProblemNote>{textOf(error)}</ProblemNote>}
         <div className="flex justify-end gap-3">
           <Button variant="quiet" onClick={close}>
             {result ? 'Close' : 'Cancel'}
           </Button>
           {!result && (
-            <Button busy={busy} onClick={submit}>
+            <Button busy={busy} onClick={run}>
               Take back
             </Button>
           )}

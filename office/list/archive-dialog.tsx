@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useState } from 'react';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import type { Noun, Row } from '../data/office-types.ts';
+import { useRequest } from '../form/use-request.ts';
+import { ProblemNote } from '../frame/problem-note.tsx';
 
 const NAMED = 8;
 
@@ -21,8 +22,6 @@ interface ArchiveDialogProps {
 /** What archiving or restoring will touch, before it is done. */
 export function ArchiveDialog({ noun, action, rows, onClose, onDone }: ArchiveDialogProps) {
   const notify = useNotify();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const [only] = rows.length === 1 ? rows : [];
   const uses = useQuery({
     queryKey: ['uses', noun.noun, only?.id],
@@ -32,19 +31,13 @@ export function ArchiveDialog({ noun, action, rows, onClose, onDone }: ArchiveDi
   });
   const count = `${rows.length} ${(rows.length === 1 ? noun.label_one : noun.label).toLowerCase()}`;
   const title = `${action === 'archive' ? 'Archive' : 'Restore'} ${count}?`;
-  const submit = async () => {
-    setBusy(true);
-    try {
-      const chosen = rows.map(({ id, version }) => ({ id, version }));
-      const path = action === 'archive' ? '/api/office/archive_rows' : '/api/office/restore_rows';
-      const { rows: done } = await office.callRaw(path, { noun: noun.noun, rows: chosen });
-      notify(`${count} ${action === 'archive' ? 'archived' : 'restored'}`, { type: 'success' });
-      onDone(done);
-    } catch (error) {
-      setBusy(false);
-      setProblem(conflictText(error) ?? textOf(error));
-    }
-  };
+  const { busy, error, run } = useRequest(async () => {
+    const chosen = rows.map(({ id, version }) => ({ id, version }));
+    const path = action === 'archive' ? '/api/office/archive_rows' : '/api/office/restore_rows';
+    const { rows: done } = await office.callRaw(path, { noun: noun.noun, rows: chosen });
+    notify(`${count} ${action === 'archive' ? 'archived' : 'restored'}`, { type: 'success' });
+    onDone(done);
+  });
   return (
     <Dialog label={title} open onClose={onClose} className="dialog-centre dialog-wide">
       <div className="flex flex-col gap-4 p-6">
@@ -72,16 +65,12 @@ export function ArchiveDialog({ noun, action, rows, onClose, onDone }: ArchiveDi
             </ul>
           </div>
         )}
-        {problem && (
-          <p role="alert" className="font-semibold text-danger">
-            {problem}
-          </p>
-        )}
+        {!!error && <ProblemNote>{conflictText(error) ?? textOf(error)}</ProblemNote>}
         <div className="flex justify-end gap-3">
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button busy={busy} onClick={submit}>
+          <Button busy={busy} onClick={run}>
             {action === 'archive' ? 'Archive' : 'Restore'}
           </Button>
         </div>

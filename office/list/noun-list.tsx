@@ -11,6 +11,7 @@ import { useMay, useNoun } from '../data/session.ts';
 import { FailureNote } from '../frame/failure-note.tsx';
 import { NotHere } from '../frame/not-here.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { ColumnMenu } from './column-menu.tsx';
 import { ListExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPages } from './list-pages.tsx';
@@ -31,7 +32,6 @@ function ListOf({ noun }: { noun: Noun }) {
     perPage: PER_PAGE,
     sort: { field: noun.sorts[0] ?? 'id', order: 'ASC' },
     exporter: false,
-    debounce: 250,
   });
   const mayWrite = useMay(noun.right, 'write');
   const filter = list.filterValues as ListFilter;
@@ -54,12 +54,18 @@ function ListOf({ noun }: { noun: Noun }) {
                   Order
                 </Link>
               )}
+              {noun.noun === 'models' && (
+                <Link to="/models/sheet" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+                  As a sheet
+                </Link>
+              )}
               {add}
             </>
           }
         >
           <div className="flex flex-wrap items-end gap-3">
             <ListFilters noun={noun} filter={filter} onFilter={(next) => list.setFilters(next, [])} />
+            <ColumnMenu noun={noun} />
             <ListExport noun={noun} filter={filter} sort={list.sort} />
           </div>
           {list.isPending && <Spinner label={`Loading ${noun.label.toLowerCase()}`} />}
@@ -94,7 +100,7 @@ function ListOf({ noun }: { noun: Noun }) {
               <ListPages list={list} />
             </>
           )}
-          {mayWrite && <SelectionBar noun={noun} list={list} />}
+          {mayWrite && <SelectionBar key={JSON.stringify(filter)} noun={noun} list={list} />}
         </Screen>
       </ListContextProvider>
     </ResourceContextProvider>

@@ -6,17 +6,10 @@ import { pictureUrl } from '../data/files.ts';
 import { when } from '../data/moments.ts';
 import type { Noun, NounField, Row } from '../data/office-types.ts';
 import { rowPath, written } from '../data/values.ts';
+import { StateTag } from '../frame/state-tag.tsx';
+import { isSeo, useColumns } from './columns.ts';
 
-/** Columns of a list: what tells rows apart at a glance. Long texts are for the form. */
-const IN_LISTS = new Set(['text', 'integer', 'yesno', 'date', 'choice', 'reference', 'slug', 'link']);
 const NUMBERS = new Set<NounField['kind'] | undefined>(['integer', 'degrees']);
-const MAX_COLUMNS = 4;
-const SEO = /^(meta_|og_)/;
-
-function columnsOf(noun: Noun): NounField[] {
-  const others = noun.fields.filter(({ name, kind }) => name !== noun.title && IN_LISTS.has(kind) && !SEO.test(name));
-  return others.slice(0, MAX_COLUMNS);
-}
 
 interface RowTableProps {
   noun: Noun;
@@ -27,9 +20,9 @@ interface RowTableProps {
 /** The rows of a list; the first column leads to the form. */
 export function RowTable({ noun, list, selectable }: RowTableProps) {
   const { data = [], selectedIds, sort, isFetching } = list;
-  const picture = noun.fields.find(({ name, kind }) => kind === 'picture' && !SEO.test(name));
+  const picture = noun.fields.find((field) => field.kind === 'picture' && !isSeo(field));
   const dated = noun.sorts.includes('updated_at');
-  const columns = columnsOf(noun);
+  const { columns } = useColumns(noun);
   const title = noun.fields.find(({ name }) => name === noun.title);
   const all = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
   const heading = (name: string, label: string, kind?: NounField['kind']) => (
@@ -108,7 +101,10 @@ export function RowTable({ noun, list, selectable }: RowTableProps) {
                   {row.label || `No. ${row.id}`}
                 </Link>
                 {!row.active && (
-                  <span className="ms-2 rounded-sm bg-steel-100 px-1.5 py-0.5 text-xs text-steel-700">archived</span>
+                  <>
+                    {' '}
+                    <StateTag>archived</StateTag>
+                  </>
                 )}
               </td>
               {columns.map(({ name, kind }) => (

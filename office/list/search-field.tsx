@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { afterPause } from '../../src/ui/forms/after-pause.ts';
 import { Field } from '../../src/ui/forms/field.tsx';
 
 const PAUSE_MS = 250;
@@ -18,11 +19,10 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
   }, [value]);
   useEffect(() => {
     if (typed === sent.current) return;
-    const timer = setTimeout(() => {
+    return afterPause(PAUSE_MS, async () => {
       sent.current = typed;
       search.current(typed);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
+    });
   }, [typed]);
   return (
     <div className="w-64 max-w-full">

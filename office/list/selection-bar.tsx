@@ -1,48 +1,72 @@
 import type { ListControllerResult } from 'ra-core';
 import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
+import type { ListFilter } from '../data/data-provider.ts';
 import type { Noun, Row } from '../data/office-types.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
+import { FoundDialog } from './found-dialog.tsx';
+
+type Action = 'archive' | 'restore';
 
 /** What can be done with the selected rows; along the bottom of the window while there are any. */
 export function SelectionBar({ noun, list }: { noun: Noun; list: ListControllerResult<Row> }) {
-  const [action, setAction] = useState<'archive' | 'restore'>();
-  const rows = (list.data ?? []).filter(({ id }) => list.selectedIds.includes(id));
+  const [action, setAction] = useState<Action>();
+  // Of the list in these filters, on all its pages: what that is, the preview counts.
+  const [everything, setEverything] = useState(false);
+  const { data = [], selectedIds, total = 0, meta } = list;
+  const rows = data.filter(({ id }) => selectedIds.includes(id));
   if (!rows.length) return null;
+  const filter = list.filterValues as ListFilter;
   const active = rows.filter((row) => row.active);
   const archived = rows.filter((row) => !row.active);
+  const actions: [Action, string, number][] = [
+    ['archive', 'Archive', active.length],
+    ['restore', 'Restore', archived.length],
+  ];
+  const offered = (act: Action, count: number) =>
+    everything ? filter.state === 'all' || (filter.state === 'archived') === (act === 'restore') : count > 0;
+  const none = () => {
+    setEverything(false);
+    list.onUnselectItems();
+  };
+  const done = () => {
+    setAction(undefined);
+    none();
+    list.refetch();
+  };
+  const shared = { noun, onClose: () => setAction(undefined), onDone: done };
   return (
     <section
       aria-label="Selected rows"
       className="sticky bottom-4 z-10 flex flex-wrap items-center gap-3 self-start rounded-lg border border-steel-300 bg-white px-4 py-2 shadow-floating"
     >
-      <p className="me-2 font-semibold text-steel-900">{rows.length} selected</p>
-      {active.length > 0 && (
-        <Button variant="secondary" size="small" onClick={() => setAction('archive')}>
-          Archive {active.length}…
+      <p className="me-2 font-semibold text-steel-900">
+        {everything ? `All ${allOf(total, meta)} selected` : `${rows.length} selected`}
+      </p>
+      {!everything && rows.length === data.length && total > rows.length && (
+        <Button variant="quiet" size="small" onClick={() => setEverything(true)}>
+          Select all {allOf(total, meta)} that the search found
         </Button>
       )}
-      {archived.length > 0 && (
-        <Button variant="secondary" size="small" onClick={() => setAction('restore')}>
-          Restore {archived.length}…
-        </Button>
+      {actions.map(
+        ([act, name, count]) =>
+          offered(act, count) && (
+            <Button key={act} variant="secondary" size="small" onClick={() => setAction(act)}>
+              {name} {everything ? 'all' : count}…
+            </Button>
+          ),
       )}
-      <Button variant="quiet" size="small" onClick={() => list.onUnselectItems()}>
+      <Button variant="quiet" size="small" onClick={none}>
         Select none
       </Button>
-      {action && (
-        <ArchiveDialog
-          noun={noun}
-          action={action}
-          rows={action === 'archive' ? active : archived}
-          onClose={() => setAction(undefined)}
-          onDone={() => {
-            setAction(undefined);
-            list.onUnselectItems();
-            list.refetch();
-          }}
-        />
+      {action && everything && <FoundDialog {...shared} action={action} filter={filter} />}
+      {action && !everything && (
+        <ArchiveDialog {...shared} action={action} rows={action === 'archive' ? active : archived} />
       )}
     </section>
   );
 }
+
+/** How many the list finds; it counts no further than a thousand. */
+const allOf = (total: number, meta: ListControllerResult['meta']): string =>
+  `${meta?.exact === false ? 'more than ' : ''}${total.toLocaleString('en-GB')}`;

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import { useSetSession } from '../data/session.ts';
+import { problemOf, useRequest } from '../form/use-request.ts';
 import { CardPage } from './card-page.tsx';
 
 /** The page of an invitation's link: a password, and the office is open. */
@@ -15,8 +16,10 @@ export function AcceptInvitation() {
   const navigate = useNavigate();
   const setSession = useSetSession();
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const accepting = useRequest(async () => {
+    setSession(await office.callRaw('/api/office/accept_invitation', { token, password }));
+    navigate('/', { replace: true });
+  });
   const { data, error, isPending } = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => office.getRaw('/api/office/invitation', { token }),
@@ -30,20 +33,9 @@ export function AcceptInvitation() {
       </CardPage>
     );
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      setSession(await office.callRaw('/api/office/accept_invitation', { token, password }));
-      navigate('/', { replace: true });
-    } catch (failure) {
-      setProblem(textOf(failure).replace(/^password: /, ''));
-      setBusy(false);
-    }
-  };
   return (
     <CardPage title={`Welcome, ${data.name}`}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <form onSubmit={accepting.submit} className="flex flex-col gap-4">
         <p className="text-steel-600">Choose a password. You will sign in with this email, as {data.role}.</p>
         <Field label="Email" type="email" autoComplete="username" readOnly value={data.email} />
         <Field
@@ -54,10 +46,10 @@ export function AcceptInvitation() {
           minLength={12}
           required
           value={password}
-          error={problem}
+          error={accepting.error ? problemOf(accepting.error).text : undefined}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Button type="submit" size="large" busy={busy}>
+        <Button type="submit" size="large" busy={accepting.busy}>
           Open the office
         </Button>
       </form>

@@ -1,18 +1,35 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
-import { office, textOf } from '../data/office-api.ts';
+import { TwoFactor } from '../account/two-factor.tsx';
+import { office } from '../data/office-api.ts';
 import { useSession, useSetSession } from '../data/session.ts';
-import { askWith, type PasswordNeed } from '../data/transport.ts';
+import { askWith, type Need } from '../data/transport.ts';
+import { problemOf, useRequest } from '../form/use-request.ts';
 import { PasswordForm } from './password-form.tsx';
 
 interface Question {
-  need: PasswordNeed;
+  need: Need;
   answer: (given: boolean) => void;
 }
 
-/** Asks for the password over the screen: when the session has ended, and before acts that ask for it again. */
+const TEXTS: Record<Need, { title: string; about: string }> = {
+  signed_out: {
+    title: 'Your session has ended',
+    about: 'Sign in again to go on where you were. Nothing that you typed is lost.',
+  },
+  needs_password: {
+    title: 'Your password, please',
+    about: 'This changes who may do what, so it asks for your password again.',
+  },
+  needs_second_factor: {
+    title: 'All staff need a second factor now',
+    about: 'Set yours up to go on where you were. Nothing that you typed is lost.',
+  },
+};
+
+/** Asks over the screen: when the session has ended, before acts that ask for the password again, and for a second factor. */
 export function PasswordDialog() {
   const [question, setQuestion] = useState<Question>();
   const { data: session } = useSession();
@@ -35,27 +52,27 @@ export function PasswordDialog() {
   );
   if (!question) return null;
   const cancel = () => question.answer(false);
-  const ended = question.need === 'signed_out';
+  const go = () => question.answer(true);
+  const { title, about } = TEXTS[question.need];
+  const forms: Record<Need, ReactNode> = {
+    signed_out: (
+      <PasswordForm
+        {...(session ? { email: session.staff.email } : {})}
+        onSignedIn={(next) => {
+          setSession(next);
+          go();
+        }}
+      />
+    ),
+    needs_password: <Confirm onConfirmed={go} />,
+    needs_second_factor: <TwoFactor onSet={go} />,
+  };
   return (
-    <Dialog label={ended ? 'Your session has ended' : 'Your password, please'} open onClose={cancel}>
+    <Dialog label={title} open onClose={cancel}>
       <div className="flex flex-col gap-4 p-6">
-        <h2>{ended ? 'Your session has ended' : 'Your password, please'}</h2>
-        <p className="text-steel-600">
-          {ended
-            ? 'Sign in again to go on where you were. Nothing that you typed is lost.'
-            : 'This changes who may do what, so it asks for your password again.'}
-        </p>
-        {ended ? (
-          <PasswordForm
-            {...(session ? { email: session.staff.email } : {})}
-            onSignedIn={(next) => {
-              setSession(next);
-              question.answer(true);
-            }}
-          />
-        ) : (
-          <Confirm onConfirmed={() => question.answer(true)} />
-        )}
+        <h2>{title}</h2>
+        <p className="text-steel-600">{about}</p>
+        {forms[question.need]}
         <Button variant="quiet" onClick={cancel}>
           Not now
         </Button>
@@ -66,19 +83,10 @@ export function PasswordDialog() {
 
 function Confirm({ onConfirmed }: { onConfirmed: () => void }) {
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      await office.callRaw('/api/office/confirm_password', { password });
-      onConfirmed();
-    } catch (error) {
-      setProblem(textOf(error));
-      setBusy(false);
-    }
-  };
+  const { busy, error, submit } = useRequest(async () => {
+    await office.callRaw('/api/office/confirm_password', { password });
+    onConfirmed();
+  });
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <Field
@@ -87,7 +95,7 @@ function Confirm({ onConfirmed }: { onConfirmed: () => void }) {
         autoComplete="current-password"
         required
         value={password}
-        error={problem}
+        error={error ? problemOf(error).text : undefined}
         onChange={(event) => setPassword(event.target.value)}
       />
       <Button type="submit" busy={busy}>

@@ -1,14 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import type { Session } from '../data/office-types.ts';
+import { useRequest } from '../form/use-request.ts';
 
-interface Problem {
-  field: 'password' | 'code';
-  text: string;
-}
+const needsCode = (error: unknown) => error instanceof HttpError && error.body.needs_code === true;
 
 /** Email, password and, for who has a second factor, its code. */
 export function PasswordForm({
@@ -22,24 +20,17 @@ export function PasswordForm({
   const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState<string>();
-  const [problem, setProblem] = useState<Problem>();
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setProblem(undefined);
-    setBusy(true);
+  const { busy, error, submit } = useRequest(async () => {
     try {
-      const typed = code === undefined ? {} : { code: code.replaceAll(' ', '') };
-      onSignedIn(await office.callRaw('/api/office/sign_in', { email, password, ...typed }));
-    } catch (error) {
-      const needsCode = error instanceof HttpError && error.body.needs_code === true;
-      if (needsCode && code === undefined) setCode('');
-      else setProblem({ field: needsCode ? 'code' : 'password', text: textOf(error) });
-    } finally {
-      setBusy(false);
+      onSignedIn(
+        await office.callRaw('/api/office/sign_in', { email, password, ...(code === undefined ? {} : { code }) }),
+      );
+    } catch (failure) {
+      if (code !== undefined || !needsCode(failure)) throw failure;
+      setCode('');
     }
-  };
+  });
+  const problem = error ? textOf(error) : undefined;
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <Field
@@ -59,7 +50,7 @@ export function PasswordForm({
         autoComplete="current-password"
         required
         value={password}
-        error={problem?.field === 'password' ? problem.text : undefined}
+        error={needsCode(error) ? undefined : problem}
         onChange={(event) => setPassword(event.target.value)}
       />
       {code !== undefined && (
@@ -73,7 +64,7 @@ export function PasswordForm({
             if (!code) input?.focus();
           }}
           value={code}
-          error={problem?.field === 'code' ? problem.text : undefined}
+          error={needsCode(error) ? problem : undefined}
           onChange={(event) => setCode(event.target.value)}
         />
       )}

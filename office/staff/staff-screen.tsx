@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { PLUS } from '../../src/ui/page-icon-paths.ts';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { when } from '../data/moments.ts';
-import { office, textOf } from '../data/office-api.ts';
+import { office } from '../data/office-api.ts';
 import type { Role } from '../data/office-types.ts';
 import { useMay, useSession } from '../data/session.ts';
 import { FailureNote } from '../frame/failure-note.tsx';
 import { NotHere } from '../frame/not-here.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { StateTag } from '../frame/state-tag.tsx';
+import { useAct } from '../frame/use-act.ts';
+import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { ROLES } from './roles.ts';
 
@@ -19,24 +21,15 @@ import { ROLES } from './roles.ts';
 export function StaffScreen() {
   const mayRead = useMay('staff', 'read');
   const { data: session } = useSession();
-  const notify = useNotify();
   const [inviting, setInviting] = useState(false);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['staff'],
     enabled: mayRead,
     queryFn: () => office.getRaw('/api/office/staff'),
   });
+  const act = useAct(refetch);
   if (!mayRead) return <NotHere />;
 
-  const run = async (act: Promise<unknown>, done: string) => {
-    try {
-      await act;
-      notify(done, { type: 'success' });
-    } catch (failure) {
-      notify(textOf(failure), { type: 'error' });
-    }
-    await refetch();
-  };
   const invite = (
     <Button size="small" onClick={() => setInviting(true)}>
       <Icon path={PLUS} className="size-4" />
@@ -71,9 +64,10 @@ export function StaffScreen() {
                       {name}
                       {own && <span className="ms-2 font-normal text-steel-600">(you)</span>}
                       {disabled && (
-                        <span className="ms-2 rounded-sm bg-steel-100 px-1.5 py-0.5 text-xs text-steel-700">
-                          disabled
-                        </span>
+                        <>
+                          {' '}
+                          <StateTag>disabled</StateTag>
+                        </>
                       )}
                     </td>
                     <td>{email}</td>
@@ -82,10 +76,14 @@ export function StaffScreen() {
                         aria-label={`Role of ${name}`}
                         value={role}
                         onChange={({ target }) =>
-                          run(
-                            office.callRaw('/api/office/change_staff', { id, version, role: target.value as Role }),
-                            `${name} is now ${target.value}`,
-                          )
+                          act(async () => {
+                            await office.callRaw('/api/office/change_staff', {
+                              id,
+                              version,
+                              role: target.value as Role,
+                            });
+                            return `${name} is now ${target.value}`;
+                          })
                         }
                         className="min-h-8 rounded-md border border-steel-400 bg-white px-2"
                       >
@@ -105,10 +103,10 @@ export function StaffScreen() {
                             variant="quiet"
                             size="small"
                             onClick={() =>
-                              run(
-                                office.callRaw('/api/office/end_staff_sessions', { id }),
-                                `${name} is signed out everywhere`,
-                              )
+                              act(async () => {
+                                await office.callRaw('/api/office/end_staff_sessions', { id });
+                                return `${name} is signed out everywhere`;
+                              })
                             }
                           >
                             Sign out
@@ -119,10 +117,10 @@ export function StaffScreen() {
                             variant="secondary"
                             size="small"
                             onClick={() =>
-                              run(
-                                office.callRaw('/api/office/change_staff', { id, version, disabled: !disabled }),
-                                `${name} may ${disabled ? 'sign in again' : 'no longer sign in'}`,
-                              )
+                              act(async () => {
+                                await office.callRaw('/api/office/change_staff', { id, version, disabled: !disabled });
+                                return `${name} may ${disabled ? 'sign in again' : 'no longer sign in'}`;
+                              })
                             }
                           >
                             {disabled ? 'Enable' : 'Disable'}
@@ -137,6 +135,7 @@ export function StaffScreen() {
           </table>
         </div>
       )}
+      <Invitations />
       <dl className="grid max-w-3xl grid-cols-[max-content_1fr] gap-x-4 gap-y-1 text-steel-600">
         {ROLES.map(({ role, may }) => (
           <div key={role} className="contents">

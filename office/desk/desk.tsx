@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { office } from '../data/office-api.ts';
+import type { ChangeSet } from '../data/office-types.ts';
+import { useMay, useNouns, useSession } from '../data/session.ts';
+import { useSets } from '../drafts/drafts-data.ts';
+import { SetList } from '../drafts/set-list.tsx';
+import { FailureNote } from '../frame/failure-note.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useEntries } from '../history/entries.ts';
+import { EntryList } from '../history/entry-list.tsx';
+import { FailedEmails } from './failed-emails.tsx';
+import { RefusedImport } from './refused-import.tsx';
+import { Wanted } from './wanted.tsx';
+import { WeekChart } from './week-chart.tsx';
+
+const LATEST = 8;
+
+/** The first screen: what waits for somebody, what visitors do and do not find, and what staff changed last. */
+export function Desk() {
+  const { data: session } = useSession();
+  const { data: nouns = [] } = useNouns();
+  const mayReadHistory = useMay('history', 'read');
+  const mayReadEmails = useMay('emails', 'read');
+  const {
+    data: desk,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['desk'],
+    queryFn: () => office.getRaw('/api/office/desk'),
+  });
+  const { data: history } = useEntries({ via: 'office' }, mayReadHistory);
+  const { data: sets = [] } = useSets('waiting');
+  if (!session) return null;
+  // The own ones first.
+  const isOthers = ({ created_by }: ChangeSet) => Number(created_by !== session.staff.name);
+  const waiting = sets.toSorted((a, b) => isOthers(a) - isOthers(b)).slice(0, LATEST);
+  const latest = history?.pages[0]?.entries.slice(0, LATEST) ?? [];
+  return (
+    <Screen title={`Good day, ${session.staff.name}`}>
+      {error && <FailureNote error={error} onAgain={() => void refetch()} />}
+      {desk?.refused_import && <RefusedImport refused={desk.refused_import} />}
+      {mayReadEmails && <FailedEmails />}
+      {waiting.length > 0 && (
+        <section aria-labelledby="waiting" className="flex flex-col gap-2">
+          <h2 id="waiting">Drafts that wait</h2>
+          <SetList sets={waiting} />
+        </section>
+      )}
+      {desk && (
+        <>
+          <section aria-labelledby="weeks" className="flex flex-col gap-3">
+            <h2 id="weeks">The last {desk.weeks.length} weeks</h2>
+            <div className="grid gap-4 md:grid-cols-3">
+              <WeekChart name="Page views" weeks={desk.weeks.map(({ week, views }) => ({ week, count: views }))} />
+              <WeekChart
+                name="Downloads"
+                weeks={desk.weeks.map(({ week, downloads }) => ({ week, count: downloads }))}
+              />
+              <WeekChart
+                name="Enquiries"
+                weeks={desk.weeks.map(({ week, enquiries }) => ({ week, count: enquiries }))}
+              />
+            </div>
+          </section>
+          <Wanted desk={desk} />
+        </>
+      )}
+      {latest.length > 0 && (
+        <section aria-labelledby="latest" className="mt-3 flex flex-col gap-3">
+          <h2 id="latest">What staff changed last</h2>
+          <EntryList entries={latest} nouns={nouns} />
+        </section>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,13 @@
+import { when } from '../data/moments.ts';
+import type { Desk } from '../data/office-types.ts';
+
+/** The last import, which has changed nothing because of its problems. */
+export const RefusedImport = ({ refused }: { refused: NonNullable<Desk['refused_import']> }) => (
+  <section aria-labelledby="refused-import" className="rounded-md border border-danger/40 bg-white p-4">
+    <h2 id="refused-import">The last import was refused</h2>
+    <p className="mt-1">
+      {refused.source}, {when(refused.at)}: {refused.problems === 1 ? '1 problem' : `${refused.problems} problems`}, so
+      nothing was changed. A dry run of the import lists them with sheet, row and column.
+    </p>
+  </section>
+);

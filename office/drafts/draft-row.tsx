@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../src/ui/button.tsx';
+import { when } from '../data/moments.ts';
+import { office, textOf } from '../data/office-api.ts';
+import type { DraftChange, DraftField } from '../data/office-types.ts';
+import { plainText, rowPath, written } from '../data/values.ts';
+import { useRequest } from '../form/use-request.ts';
+import { ProblemNote } from '../frame/problem-note.tsx';
+import { StateTag } from '../frame/state-tag.tsx';
+import { useDraftsChanged } from './drafts-data.ts';
+
+type Side = 'stored' | 'draft';
+const ACTIONS: Record<DraftChange['action'], string> = {
+  add: 'New',
+  change: '',
+  archive: 'To be archived',
+  restore: 'To be restored',
+  remove: 'To be removed',
+};
+
+/** One row of a set: each field as it is and as it would be, and what is to be chosen. `open`: it can still be changed. */
+export function DraftRow({ change, open }: { change: DraftChange; open: boolean }) {
+  const { id, noun, noun_label, row_id, action, label, gone, changed_by, fields } = change;
+  const changed = useDraftsChanged();
+  const [take, setTake] = useState<Record<string, Side>>({});
+  const conflicts = fields.filter(({ conflict }) => conflict);
+  const left = conflicts.filter(({ name }) => !take[name]).length;
+  const remove = useRequest(async () => {
+    await office.callRaw('/api/office/remove_change', { id });
+    changed();
+  });
+  const resolve = useRequest(async () => {
+    await office.callRaw('/api/office/resolve_change', { id, take });
+    changed();
+  });
+  const heading = `draft-${id}`;
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 id={heading} className="min-w-0 break-words">
+          {row_id === null || gone ? (
+            label
+          ) : (
+            <Link to={rowPath(noun, row_id)} className="text-link">
+              {label}
+            </Link>
+          )}
+        </h2>
+        <span className="text-steel-600">{noun_label}</span>
+        {ACTIONS[action] && <StateTag>{ACTIONS[action]}</StateTag>}
+        <span className="text-sm text-steel-600">
+          drafted by {change.drafted_by} on {when(change.drafted_at)}
+        </span>
+        {open && (
+          <Button variant="quiet" size="small" busy={remove.busy} onClick={remove.run} className="ms-auto">
+            Remove this draft
+          </Button>
+        )}
+      </div>
+      {gone && open && (
+        <ProblemNote>
+          This row is not there any more. Remove the draft, so that the others can be published.
+        </ProblemNote>
+      )}
+      {conflicts.length > 0 && open && (
+        <p className="text-warning">{changed_by ?? 'Somebody'} has changed this since it was drafted.</p>
+      )}
+      {fields.length > 0 && (
+        <div className="data-table-scroll">
+          <table className="data-table conflict-table">
+            <caption className="sr-only">What changes in {label}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">{open ? 'Now' : 'Before'}</th>
+                <th scope="col">Draft</th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map((field) => (
+                <tr key={field.name}>
+                  <th scope="row">{field.label}</th>
+                  {(['stored', 'draft'] as const).map((side) => (
+                    <td key={side}>
+                      {field.conflict && open ? (
+                        <label className="flex items-start gap-2">
+                          <input
+                            type="radio"
+                            name={`take-${id}-${field.name}`}
+                            checked={take[field.name] === side}
+                            onChange={() => setTake({ ...take, [field.name]: side })}
+                            className="mt-0.5 flex-none"
+                          />
+                          <span>{shown(field, field[side])}</span>
+                        </label>
+                      ) : (
+                        shown(field, side === 'stored' && !open ? field.seen : field[side])
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {conflicts.length > 0 && open && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button size="small" variant="secondary" disabled={left > 0} busy={resolve.busy} onClick={resolve.run}>
+            Take what is chosen
+          </Button>
+          {left > 0 && <span className="text-steel-600">{left} still to choose</span>}
+        </div>
+      )}
+      {!!(remove.error ?? resolve.error) && <ProblemNote>{textOf(remove.error ?? resolve.error)}</ProblemNote>}
+    </section>
+  );
+}
+
+const shown = ({ kind }: DraftField, value: unknown): string =>
+  (kind === 'html' ? plainText(written(value)) : written(value)) || '(empty)';

@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { HttpError } from '../../src/platform/errors.ts';
+import { Button } from '../../src/ui/button.tsx';
+import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
+import { Spinner } from '../../src/ui/spinner.tsx';
+import { office, textOf } from '../data/office-api.ts';
+import type { ChangeSet, DraftChange } from '../data/office-types.ts';
+import { useNouns, useSession } from '../data/session.ts';
+import { useRequest } from '../form/use-request.ts';
+import { FailureNote } from '../frame/failure-note.tsx';
+import { NotHere } from '../frame/not-here.tsx';
+import { ProblemNote } from '../frame/problem-note.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { StateTag } from '../frame/state-tag.tsx';
+import { TakeBackDialog } from '../history/take-back-dialog.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { DraftRow } from './draft-row.tsx';
+import { isWaiting, STATE_NAMES, useSet } from './drafts-data.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { aboutSet } from './set-list.tsx';
+
+/** One set of drafts: what it would change, the pages that it touches, and its way to the public. */
+export function DraftSet() {
+  const id = Number(useParams().id);
+  const { data, error, refetch } = useSet(id);
+  if (error instanceof HttpError && [400, 404].includes(error.status)) return <NotHere />;
+  if (data) return <OpenSet set={data.set} changes={data.changes} pages={data.pages} />;
+  return (
+    <Screen title="Drafts" above={{ name: 'Drafts', to: '/drafts' }}>
+      {error ? <FailureNote error={error} onAgain={() => void refetch()} /> : <Spinner label="Loading" />}
+    </Screen>
+  );
+}
+
+interface OpenSetProps {
+  set: ChangeSet;
+  changes: readonly DraftChange[];
+  pages: readonly string[];
+}
+
+function OpenSet({ set, changes, pages }: OpenSetProps) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const mayWrite = useMayWriteAll(changes);
+  const [dialog, setDialog] = useState<'publish' | 'discard' | 'take back'>();
+  const waiting = isWaiting(set);
+  const blocked = changes.filter(isBlocked);
+  /** What is public has changed too. */
+  const done = (text: string) => {
+    setDialog(undefined);
+    void client.invalidateQueries();
+    notify(text, { type: 'success' });
+  };
+  const {
+    busy,
+    error,
+    run: unplan,
+  } = useRequest(async () => {
+    await office.callRaw('/api/office/publish_change_set', { id: set.id, version: set.version, at: null });
+    done('It waits again');
+  });
+  const actions = mayWrite && (
+    <>
+      {set.state === 'published' && set.cause && (
+        <Button variant="secondary" size="small" onClick={() => setDialog('take back')}>
+          Take back…
+        </Button>
+      )}
+      {waiting && (
+        <Button variant="quiet" size="small" onClick={() => setDialog('discard')}>
+          Discard…
+        </Button>
+      )}
+      {set.state === 'scheduled' && (
+        <Button variant="secondary" size="small" busy={busy} onClick={unplan}>
+          Do not publish then
+        </Button>
+      )}
+      {waiting && changes.length > 0 && (
+        <Button size="small" disabled={blocked.length > 0} onClick={() => setDialog('publish')}>
+          Publish…
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Screen title={set.title} above={{ name: 'Drafts', to: '/drafts' }} actions={actions}>
+      <p className="flex flex-wrap items-baseline gap-2">
+        <StateTag>{STATE_NAMES[set.state]}</StateTag>
+        <span className="text-steel-600">{aboutSet(set)}</span>
+      </p>
+      {set.problem && <ProblemNote>It could not be published at its time: {set.problem}</ProblemNote>}
+      {!!error && <ProblemNote>{textOf(error)}</ProblemNote>}
+      {waiting && blocked.length > 0 && (
+        <p className="max-w-[70ch] rounded-md bg-warning-50 px-3 py-2 text-steel-900">
+          Somebody has changed {blocked.map(({ label }) => label).join(', ')} since it was drafted. Choose a value for
+          each field below; then the set can be published.
+        </p>
+      )}
+      {waiting && blocked.length === 0 && pages.length > 0 && <Previews set={set} pages={pages} />}
+      {changes.length === 0 && <EmptyState title="No drafts">There is nothing in this set any more.</EmptyState>}
+      <div className="flex max-w-4xl flex-col gap-6">
+        {changes.map((change) => (
+          <DraftRow key={change.id} change={change} open={waiting && mayWrite} />
+        ))}
+      </div>
+      {dialog === 'publish' && <PublishDialog set={set} onClose={() => setDialog(undefined)} onDone={done} />}
+      {dialog === 'discard' && <DiscardDialog set={set} onClose={() => setDialog(undefined)} onDone={done} />}
+      {dialog === 'take back' && set.cause && (
+        <TakeBackDialog cause={set.cause} onClose={() => setDialog(undefined)} onDone={done} />
+      )}
+    </Screen>
+  );
+}
+
+const isBlocked = ({ gone, fields }: DraftChange) => gone || fields.some(({ conflict }) => conflict);
+
+/** Whether this person may write everything that is in a set. */
+function useMayWriteAll(changes: readonly DraftChange[]): boolean {
+  const { data: session } = useSession();
+  const { data: nouns = [] } = useNouns();
+  const rights = changes.flatMap(({ noun }) => nouns.find((one) => one.noun === noun)?.right ?? []);
+  const needed = rights.length > 0 ? rights : ['content'];
+  return needed.every((right) => session?.rights[right]?.includes('write'));
+}
+
+function Previews({ set, pages }: { set: ChangeSet; pages: readonly string[] }) {
+  return (
+    <section aria-labelledby="previews" className="flex flex-col gap-2">
+      <h2 id="previews">Pages as they would be</h2>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {pages.map((page) => (
+          <li key={page}>
+            <a
+              href={`/admin/preview/${set.id}${page}`}
+              target="_blank"
+              rel="noreferrer"
+              className="text-link break-all"
+            >
+              {page === '/' ? 'Home page' : decodeURI(page)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+interface FieldGroupProps {
+  /** Its label has the id `<id>-label`, what is wrong the id `<id>-error`. */
+  id: string;
+  label: string;
+  required: boolean;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** The label of something that is no input of its own, and what is wrong with it; as those of ui/forms/field.tsx. */
+export function FieldGroup({ id, label, required, error, children }: FieldGroupProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <span id={`${id}-label`} className="font-semibold text-steel-800">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-danger">
+            {' *'}
+          </span>
+        )}
+      </span>
+      {children}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useNotify } from 'ra-core';
+import { textOf } from '../data/office-api.ts';
+
+/**
+ * Does what a button says and tells how it ended: in the words that the act returns, if any, or why it failed. `after` follows
+ * either end, such as reading anew what is shown.
+ */
+export function useAct(after?: () => Promise<unknown>) {
+  const notify = useNotify();
+  return async (act: () => Promise<string | undefined>): Promise<void> => {
+    try {
+      const done = await act();
+      if (done) notify(done, { type: 'success' });
+    } catch (failure) {
+      notify(textOf(failure), { type: 'error' });
+    }
+    await after?.();
+  };
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+
+export interface EditEnd {
+  text: string;
+  /** Where the cursor goes; undefined: it stays. */
+  step: readonly [rows: number, columns: number] | undefined;
+}
+
+interface CellEditorProps {
+  label: string;
+  text: string;
+  /** Begun by typing over the cell: arrow keys end it, as in a spreadsheet. */
+  typed: boolean;
+  /** With undefined the cell stays as it was. */
+  onEnd: (end: EditEnd | undefined) => void;
+}
+
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+export function CellEditor({ label, text, typed, onEnd }: CellEditorProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const ended = useRef(false);
+  useLayoutEffect(() => {
+    const { current } = field;
+    current?.focus({ preventScroll: true });
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
+  const end = (step: EditEnd['step'], isKept = true) => {
+    if (ended.current) return;
+    ended.current = true;
+    onEnd(isKept ? { text: field.current?.value ?? text, step } : undefined);
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, altKey, shiftKey, ctrlKey, metaKey, nativeEvent } = event;
+    if (nativeEvent.isComposing) return;
+    const arrow = typed && !shiftKey && !altKey ? STEPS[key] : undefined;
+    if (key === 'Enter' && altKey) {
+      event.preventDefault();
+      event.currentTarget.setRangeText(
+        '\n',
+        event.currentTarget.selectionStart,
+        event.currentTarget.selectionEnd,
+        'end',
+      );
+      return;
+    }
+    if (key === 'Escape') end(undefined, false);
+    else if (key === 'Enter') end([shiftKey ? -1 : 1, 0]);
+    else if (key === 'Tab') end([0, shiftKey ? -1 : 1]);
+    else if (arrow) end(arrow);
+    else {
+      // What is typed is saved with the rest.
+      if ((ctrlKey || metaKey) && key.toLowerCase() === 's') end(undefined);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <textarea
+      ref={field}
+      rows={1}
+      aria-label={label}
+      defaultValue={text}
+      spellCheck={false}
+      onKeyDown={press}
+      onBlur={() => end(undefined)}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { type Column, cellOf, type SheetRow, splitLabel } from '../sheet/sheet.ts';
+
+const LOOKED_AT = 200;
+const [LEAST, MOST] = [6, 24];
+/** Of a character and of the space around them, in rem. */
+const [CHARACTER, AROUND] = [0.5, 1.25];
+
+/** The widths of the columns, as their headings and first cells need them; the number of the row before them. */
+export function columnWidths(columns: readonly Column[], rows: readonly SheetRow[]): string {
+  const first = rows.slice(0, LOOKED_AT);
+  const widths = columns.map(({ key, kind, label }) => {
+    const texts = first.map((row) => cellOf(row, key).length);
+    const { name, unit } = splitLabel(label);
+    const needed = Math.max(name.length, unit.length + 2, kind === 'name' ? 18 : 0, ...texts);
+    return `${Math.min(MOST, Math.max(LEAST, needed)) * CHARACTER + AROUND}rem`;
+  });
+  return ['3rem', ...widths].join(' ');
+}

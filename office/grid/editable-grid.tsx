@@ -1,0 +1,126 @@
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { clearSelection, copiedOf, paste, planOf, typeText } from '../sheet/acts.ts';
+import type { Grid as Cells } from '../sheet/clipboard.ts';
+import { axesOf, select, viewOf } from '../sheet/editor.ts';
+import { stepped } from '../sheet/selection.ts';
+import { type CellPlace, tableOf } from '../sheet/sheet.ts';
+import type { EditEnd } from './cell-editor.tsx';
+import { GRID_HELP, Grid } from './grid.tsx';
+import type { Editing } from './grid-row.tsx';
+import { GrowDialog } from './grow-dialog.tsx';
+import { obey } from './obey.ts';
+import { ROW_HEIGHT } from './row-window.ts';
+import { useClipboard } from './use-clipboard.ts';
+import type { SheetEditor } from './use-editor.ts';
+import './grid.css';
+
+const HELP =
+  'A spreadsheet: arrow keys move, typing replaces a cell, F2 or Enter edits it, Shift selects, Escape and then Tab leaves.';
+
+interface EditableGridProps {
+  sheet: SheetEditor;
+  label: string;
+  box: RefObject<HTMLTableElement | null>;
+  mayWrite: boolean;
+  /** Whether a paste may add rows. */
+  mayGrow: boolean;
+  onFind: () => void;
+  onNextProblem: () => void;
+  onMenu: (at: { x: number; y: number }) => void;
+}
+
+export const focusCursor = (box: RefObject<HTMLElement | null>) =>
+  box.current?.querySelector<HTMLElement>('.is-cursor')?.focus({ preventScroll: true });
+
+/** The grid with what keys, typing and the clipboard do to it. */
+export function EditableGrid({
+  sheet,
+  label,
+  box,
+  mayWrite,
+  mayGrow,
+  onFind,
+  onNextProblem,
+  onMenu,
+}: EditableGridProps) {
+  const { editor, table, update, current, problems } = sheet;
+  const [editing, setEditing] = useState<Editing>();
+  const [growing, setGrowing] = useState<Cells>();
+  const leaving = useRef(false);
+  const view = viewOf(editor);
+
+  const problemsByRow = useMemo(() => {
+    const byRow = new Map<string, Map<string, string>>();
+    for (const { table: number, row, column, problem } of problems) {
+      if (number !== table.number) continue;
+      const ofRow = byRow.get(row) ?? new Map<string, string>();
+      byRow.set(row, ofRow.set(column, problem));
+    }
+    return byRow;
+  }, [problems, table.number]);
+
+  const begin = (place: CellPlace, text?: string) => {
+    const isFixed = table.columns.some(({ key, kind }) => key === place.column && kind === 'fixed');
+    if (mayWrite && !isFixed && viewOf(current()).rows.length) setEditing({ ...place, text });
+  };
+  const end = (result: EditEnd | undefined) => {
+    const place = editing;
+    setEditing(undefined);
+    if (!result || !place) return;
+    update((now) => typeText(now, place, result.text));
+    const { step } = result;
+    if (step) update((now) => select(now, stepped(viewOf(now).selection, axesOf(now), step)));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLTextAreaElement) return;
+    if (event.key === 'Escape') leaving.current = true;
+    const wasLeaving = leaving.current && event.key === 'Tab';
+    if (event.key !== 'Escape' && event.key !== 'Shift') leaving.current = false;
+    if (wasLeaving) return;
+    const pageRows = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
+    obey(event, { update, current, mayWrite, pageRows, begin, find: onFind, nextProblem: onNextProblem });
+  };
+  useClipboard(box, {
+    copied: () => copiedOf(current()),
+    cut: () => mayWrite && update(clearSelection),
+    paste: (cells) => {
+      if (!mayWrite) return;
+      if (mayGrow && planOf(current(), cells).extraRows > 0) setGrowing(cells);
+      else update((now) => paste(now, cells, false));
+    },
+  });
+  return (
+    <>
+      <p id={GRID_HELP} className="sr-only">
+        {HELP}
+      </p>
+      <Grid
+        key={table.number}
+        label={label}
+        box={box}
+        table={table}
+        stored={tableOf(editor.stored.sheet, table.number)}
+        rows={view.rows}
+        order={view.order}
+        selection={view.selection}
+        editing={editing}
+        problems={problemsByRow}
+        onSelect={(selection) => update((now) => select(now, selection))}
+        onEdit={begin}
+        onEnd={end}
+        onKeyDown={press}
+        onMenu={onMenu}
+      />
+      {growing && (
+        <GrowDialog
+          {...planOf(editor, growing)}
+          onPaste={(grow) => {
+            update((now) => paste(now, growing, grow));
+            setGrowing(undefined);
+          }}
+          onClose={() => setGrowing(undefined)}
+        />
+      )}
+    </>
+  );
+}

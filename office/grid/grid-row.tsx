@@ -1,0 +1,87 @@
+import { memo } from 'react';
+import { type Column, cellOf, type SheetRow } from '../sheet/sheet.ts';
+import { CellEditor, type EditEnd } from './cell-editor.tsx';
+import { ROW_HEIGHT } from './row-window.ts';
+
+/** A cell while it is typed in. `text`: what it begins with, if not its own text. */
+export interface Editing {
+  row: string;
+  column: string;
+  text: string | undefined;
+}
+
+interface GridRowProps {
+  row: SheetRow;
+  /** As it is stored; undefined: it is new. */
+  stored: SheetRow | undefined;
+  /** Its place among the rows in sight. */
+  at: number;
+  columns: readonly Column[];
+  /** The cell with the cursor, if it is in this row. */
+  cursor: string | undefined;
+  /** The first and the last selected column; -1 for none. */
+  from: number;
+  to: number;
+  editing: Editing | undefined;
+  /** What is wrong, by the column. */
+  problems: ReadonlyMap<string, string> | undefined;
+  onEnd: (end: EditEnd | undefined) => void;
+}
+
+/** A row of the grid. It is drawn anew only when something of it has changed. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, stored, at, columns, cursor, from, to, editing, problems, onEnd } = props;
+  const name = cellOf(row, 'name');
+  return (
+    <tr
+      aria-rowindex={at + 2}
+      className={`sheet-row ${row.active ? '' : 'is-archived'}`}
+      style={{ top: at * ROW_HEIGHT }}
+    >
+      <td aria-hidden="true" className="sheet-number" data-row={row.key} data-whole="row">
+        {at + 1}
+      </td>
+      {columns.map(({ key, kind, label }, column) => {
+        const text = cellOf(row, key);
+        const problem = problems?.get(key);
+        const isEdited = editing?.column === key;
+        const classes = [
+          kind === 'number' || kind === 'text' ? 'is-attribute' : '',
+          row !== stored && text !== cellOf(stored, key) ? 'is-changed' : '',
+          cursor === key ? 'is-cursor' : '',
+          isEdited ? 'is-editing' : '',
+        ];
+        const Cell = kind === 'name' ? 'th' : 'td';
+        return (
+          <Cell
+            key={key}
+            role={kind === 'name' ? 'rowheader' : 'gridcell'}
+            scope={kind === 'name' ? 'row' : undefined}
+            aria-colindex={column + 1}
+            aria-selected={column >= from && column <= to}
+            aria-readonly={kind === 'fixed' || undefined}
+            aria-invalid={problem ? true : undefined}
+            aria-label={kind === 'name' && text === '' ? `Row ${at + 1}, without a name` : undefined}
+            title={problem && `${label} ${problem}`}
+            tabIndex={cursor === key ? 0 : -1}
+            data-row={row.key}
+            data-column={key}
+            data-stays={kind === 'name' ? '' : undefined}
+            className={classes.filter(Boolean).join(' ') || undefined}
+          >
+            {isEdited ? (
+              <CellEditor
+                label={`${label} of ${name || `row ${at + 1}`}`}
+                text={editing.text ?? text}
+                typed={editing.text !== undefined}
+                onEnd={onEnd}
+              />
+            ) : (
+              text.replaceAll('\n', ' ⏎ ')
+            )}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+});

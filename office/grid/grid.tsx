@@ -1,0 +1,242 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Icon } from '../../src/ui/icon.tsx';
+import { DOWN } from '../../src/ui/icon-paths.ts';
+import { type Range, rangeOf, type Selection, selected } from '../sheet/selection.ts';
+import { type CellPlace, type Column, rowsByKey, splitLabel, type Table } from '../sheet/sheet.ts';
+import type { Order } from '../sheet/view.ts';
+import type { EditEnd } from './cell-editor.tsx';
+import { columnWidths } from './column-widths.ts';
+import { type Editing, GridRow } from './grid-row.tsx';
+import { ROW_HEIGHT, reveal, useRowWindow } from './row-window.ts';
+
+interface GridProps {
+  label: string;
+  box: RefObject<HTMLTableElement | null>;
+  table: Table;
+  stored: Table | undefined;
+  /** The rows in sight. */
+  rows: readonly string[];
+  order: Order | undefined;
+  selection: Selection;
+  editing: Editing | undefined;
+  problems: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  onSelect: (selection: Selection) => void;
+  onEdit: (place: CellPlace) => void;
+  onEnd: (end: EditEnd | undefined) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onMenu: (at: { x: number; y: number }) => void;
+}
+
+const HEAD_HEIGHT = 48;
+const KINDS: Record<Column['kind'], string> = {
+  name: '',
+  fixed: '',
+  printed: '',
+  number: 'attribute, a number',
+  text: 'attribute, a text',
+};
+export const GRID_HELP = 'sheet-help';
+
+/** The cells of a table. The one with the cursor has the focus; the rest is drawn for the rows in sight alone. */
+export function Grid(props: GridProps) {
+  const { label, box, table, stored, rows, order, selection, editing, problems } = props;
+  const { columns } = table;
+  const window = useRowWindow(box, rows.length);
+  const byKey = useMemo(() => rowsByKey(table), [table]);
+  const storedRows = useMemo(() => (stored ? rowsByKey(stored) : undefined), [stored]);
+  const rowAt = useMemo(() => new Map(rows.map((key, at) => [key, at])), [rows]);
+  // They stay while somebody types.
+  const [widths, setWidths] = useState(() => ({ columns, css: columnWidths(columns, table.rows) }));
+  if (widths.columns !== columns) setWidths({ columns, css: columnWidths(columns, table.rows) });
+  const columnAt = (key: string) => columns.findIndex((column) => column.key === key);
+  const range: Range = rangeOf(selection, (key) => rowAt.get(key) ?? -1, columnAt);
+  const { cursor } = selection;
+  const cursorAt = rowAt.get(cursor.row) ?? -1;
+  const places = Array.from({ length: window.last - window.first }, (_, at) => window.first + at);
+  // The cell with the focus must not vanish when the rows around it are scrolled away.
+  if (cursorAt >= 0 && (cursorAt < window.first || cursorAt >= window.last)) places.push(cursorAt);
+
+  const hadFocus = useRef(false);
+  // After each drawing: the element that had the focus may show another row now, or be gone.
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current || editing || cursorAt < 0) return;
+    const { activeElement, body } = document;
+    const cell = cellAt(current, cursor);
+    // Where something else has the focus, such as the field of a search, it keeps it.
+    const isOurs = current.contains(activeElement) || (activeElement === body && hadFocus.current);
+    if (isOurs && activeElement !== cell) cell?.focus({ preventScroll: true });
+  });
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current || cursorAt < 0) return;
+    const head = current.querySelector<HTMLElement>('.sheet-head > :nth-child(2)');
+    const covered = head ? head.offsetWidth + 48 : 0;
+    reveal(current, cursorAt, HEAD_HEIGHT, cellAt(current, cursor), covered);
+  }, [box, cursorAt, cursor]);
+
+  const dragging = useRef(false);
+  const press = (event: PointerEvent) => {
+    const place = placeOf(event.target);
+    if (event.button !== 0 || !place || event.target instanceof HTMLTextAreaElement) return;
+    event.preventDefault();
+    const whole = place.whole;
+    const [firstRow = '', lastRow = '', firstColumn = '', lastColumn = ''] = [
+      rows[0],
+      rows.at(-1),
+      columns[0]?.key,
+      columns.at(-1)?.key,
+    ];
+    const extend = event.shiftKey ? selection.anchor : undefined;
+    if (whole === 'row') {
+      props.onSelect({
+        cursor: { row: place.row, column: firstColumn },
+        anchor: { row: extend?.row ?? place.row, column: lastColumn },
+      });
+    } else if (whole === 'column') {
+      props.onSelect({
+        cursor: { row: firstRow, column: place.column },
+        anchor: { row: lastRow, column: extend?.column ?? place.column },
+      });
+    } else {
+      props.onSelect(extend ? { cursor: place, anchor: extend } : selected(place));
+      dragging.current = true;
+    }
+    box.current?.querySelector<HTMLElement>('.is-cursor')?.focus({ preventScroll: true });
+  };
+  const drag = (event: PointerEvent) => {
+    if (event.buttons !== 1) dragging.current = false;
+    const place = dragging.current ? placeOf(event.target) : undefined;
+    if (place && !place.whole && (place.row !== cursor.row || place.column !== cursor.column)) {
+      props.onSelect({ anchor: selection.anchor, cursor: { row: place.row, column: place.column } });
+    }
+  };
+  const end = useRef(props.onEnd);
+  end.current = props.onEnd;
+  const onEnd = useCallback((result: EditEnd | undefined) => end.current(result), []);
+
+  return (
+    <table
+      ref={box}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cells of this table are edited
+      role="grid"
+      tabIndex={-1}
+      aria-label={label}
+      aria-describedby={GRID_HELP}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length}
+      aria-multiselectable="true"
+      className="sheet-grid"
+      style={{ '--columns': widths.css } as React.CSSProperties}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget)
+          hadFocus.current = relatedTarget instanceof Node && box.current?.contains(relatedTarget) === true;
+      }}
+      onKeyDown={props.onKeyDown}
+      onPointerDown={press}
+      onPointerOver={drag}
+      onDoubleClick={({ target }) => {
+        const place = placeOf(target);
+        if (place && !place.whole) props.onEdit(place);
+      }}
+      onContextMenu={(event) => {
+        if (event.target instanceof HTMLTextAreaElement) return;
+        event.preventDefault();
+        const place = placeOf(event.target);
+        if (place && !place.whole && !isInside(range, rowAt.get(place.row) ?? -1, columnAt(place.column))) {
+          props.onSelect(selected({ row: place.row, column: place.column }));
+        }
+        const at = event.target instanceof Element ? event.target.getBoundingClientRect() : undefined;
+        const isByKey = event.clientX === 0 && event.clientY === 0;
+        props.onMenu({
+          x: isByKey && at ? at.left : event.clientX,
+          y: isByKey && at ? at.bottom : event.clientY,
+        });
+      }}
+    >
+      <thead>
+        <tr aria-rowindex={1} className="sheet-head">
+          <td aria-hidden="true" className="sheet-number" />
+          {columns.map(({ key, kind, label: heading }, at) => {
+            const { name, unit } = splitLabel(heading);
+            const sorted = order?.column === key ? order : undefined;
+            return (
+              <th
+                key={key}
+                scope="col"
+                aria-colindex={at + 1}
+                aria-sort={sorted && (sorted.descending ? 'descending' : 'ascending')}
+                data-column={key}
+                data-whole="column"
+                title={KINDS[kind] ? `${heading}: ${KINDS[kind]}` : heading}
+                className={kind === 'number' || kind === 'text' ? 'is-attribute' : undefined}
+              >
+                <span>
+                  {name}
+                  {sorted && (
+                    <Icon path={DOWN} className={`inline size-3.5 ${sorted.descending ? '' : 'rotate-180'}`} />
+                  )}
+                </span>
+                {(unit || KINDS[kind]) && (
+                  <span className="font-normal text-steel-600 text-xs">
+                    {unit ? `(${unit})` : ''} {KINDS[kind] && 'attribute'}
+                  </span>
+                )}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody style={{ height: rows.length * ROW_HEIGHT }}>
+        {places.map((at) => {
+          const key = rows[at] ?? '';
+          const row = byKey.get(key);
+          if (!row) return null;
+          const isInRange = at >= range.top && at <= range.bottom;
+          return (
+            <GridRow
+              // The elements of a row that went out of sight serve one that came: making new ones takes three times as long.
+              key={at >= window.first && at < window.last ? at % window.room : 'cursor'}
+              row={row}
+              stored={storedRows?.get(key)}
+              at={at}
+              columns={columns}
+              cursor={at === cursorAt ? cursor.column : undefined}
+              from={isInRange ? range.left : -1}
+              to={isInRange ? range.right : -2}
+              editing={editing?.row === key ? editing : undefined}
+              problems={problems.get(key)}
+              onEnd={onEnd}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const cellAt = (box: HTMLElement, { row, column }: CellPlace) =>
+  box.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"][data-column="${CSS.escape(column)}"]`);
+
+const isInside = ({ top, bottom, left, right }: Range, row: number, column: number) =>
+  row >= top && row <= bottom && column >= left && column <= right;
+
+/** The cell, the number of a row or the heading of a column that an event is about. */
+function placeOf(target: EventTarget): (CellPlace & { whole: string | undefined }) | undefined {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-row], [data-column]') : null;
+  if (!element) return undefined;
+  const { row = '', column = '', whole } = element.dataset;
+  return { row, column, whole };
+}

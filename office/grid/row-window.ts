@@ -1,0 +1,50 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** The height of every row, in CSS pixels; grid.css has it too. */
+export const ROW_HEIGHT = 32;
+/** Rows beyond the edge, so that a turn of the wheel shows no gap. A new window is made each time as many have passed. */
+const SPARE = 6;
+
+/** The part of the rows that is in sight of a box that scrolls: only they are in the document. `room`: as many as they can be. */
+export function useRowWindow(
+  box: RefObject<HTMLElement | null>,
+  count: number,
+): { first: number; last: number; room: number } {
+  const [{ first, size }, setWindow] = useState({ first: 0, size: 40 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => {
+      const top = Math.floor(element.scrollTop / ROW_HEIGHT / SPARE) * SPARE;
+      const rows = Math.ceil(element.clientHeight / ROW_HEIGHT);
+      setWindow((now) => (now.first === top && now.size === rows ? now : { first: top, size: rows }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, [box]);
+  return { first: Math.max(0, first - SPARE), last: Math.min(count, first + size + 2 * SPARE), room: size + 3 * SPARE };
+}
+
+/** Scrolls a row and a cell of it into sight, as far as needed. `covered`: by the columns that stay at the left. */
+export function reveal(
+  box: HTMLElement,
+  row: number,
+  headHeight: number,
+  cell: HTMLElement | null,
+  covered: number,
+): void {
+  const [top, bottom] = [row * ROW_HEIGHT, (row + 1) * ROW_HEIGHT];
+  const height = box.clientHeight - headHeight;
+  if (top < box.scrollTop) box.scrollTop = top;
+  else if (bottom > box.scrollTop + height) box.scrollTop = bottom - height;
+  if (!cell || cell.dataset.stays !== undefined) return;
+  const [left, right] = [cell.offsetLeft, cell.offsetLeft + cell.offsetWidth];
+  if (left < box.scrollLeft + covered) box.scrollLeft = left - covered;
+  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
+}

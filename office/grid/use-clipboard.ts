@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { type Grid, htmlOfGrid, readHtml, readText, textOfGrid } from '../sheet/clipboard.ts';
+
+interface ClipboardActs {
+  copied: () => Grid;
+  cut: () => void;
+  paste: (grid: Grid) => void;
+}
+
+/**
+ * Copies and pastes by the events of the browser, which need no permission: while a cell has the focus, and is not being typed in.
+ * A table is read from HTML where there is one, because its cells can hold tabs and quotes without doubt.
+ */
+export function useClipboard(box: RefObject<HTMLElement | null>, acts: ClipboardActs): void {
+  const latest = useRef(acts);
+  latest.current = acts;
+  useEffect(() => {
+    const isHere = () => {
+      const { activeElement } = document;
+      return box.current?.contains(activeElement) && !(activeElement instanceof HTMLTextAreaElement);
+    };
+    const copy = (event: ClipboardEvent) => {
+      if (!isHere() || !event.clipboardData) return;
+      event.preventDefault();
+      const grid = latest.current.copied();
+      event.clipboardData.setData('text/plain', textOfGrid(grid));
+      event.clipboardData.setData('text/html', htmlOfGrid(grid));
+      if (event.type === 'cut') latest.current.cut();
+    };
+    const paste = (event: ClipboardEvent) => {
+      if (!isHere() || !event.clipboardData) return;
+      event.preventDefault();
+      const html = event.clipboardData.getData('text/html');
+      const grid = (html && readHtml(html)) || readText(event.clipboardData.getData('text/plain'));
+      latest.current.paste(grid);
+    };
+    document.addEventListener('copy', copy);
+    document.addEventListener('cut', copy);
+    document.addEventListener('paste', paste);
+    return () => {
+      document.removeEventListener('copy', copy);
+      document.removeEventListener('cut', copy);
+      document.removeEventListener('paste', paste);
+    };
+  }, [box]);
+}

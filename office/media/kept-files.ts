@@ -1,0 +1,39 @@
+const DATABASE = 'office-uploads';
+const STORE = 'files';
+
+/** A file whose upload is not finished, as this browser keeps it over a reload. */
+type Kept = { id: string; folder: string; file: File };
+
+const open = () =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** Undefined where the browser keeps nothing, as in a private window: then the file has to be chosen again. */
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
+  try {
+    const database = await open();
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        const request = work(database.transaction(STORE, mode).objectStore(STORE));
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+export const keepFile = (kept: Kept): Promise<unknown> => inStore('readwrite', (store) => store.put(kept));
+export const dropKept = (id: string): Promise<unknown> => inStore('readwrite', (store) => store.delete(id));
+export const keptFiles = async (): Promise<Kept[]> =>
+  ((await inStore('readonly', (store) => store.getAll())) as Kept[] | undefined) ?? [];

@@ -1,0 +1,53 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { office } from '../data/office-api.ts';
+import type { MediaFile } from '../data/office-types.ts';
+
+export type MediaFilter = {
+  search?: string;
+  folder?: string;
+  type?: 'picture' | 'document' | 'cad';
+  gated?: 'yes' | 'no';
+  unused?: 'yes' | 'no';
+  removed?: 'yes' | 'no';
+};
+
+/** The files that fit, the latest first; older ones page by page. */
+export function useMedia(filter: MediaFilter, limit: number) {
+  return useInfiniteQuery({
+    queryKey: ['media', filter, limit],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      office.getRaw('/api/office/media', { ...filter, limit: String(limit), after: pageParam || undefined }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+export const useFolders = () =>
+  useQuery({
+    queryKey: ['media folders'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => office.getRaw('/api/office/media_folders'),
+  });
+
+export const useMediaUses = (key: string) =>
+  useQuery({
+    queryKey: ['media', 'uses', key],
+    enabled: key !== '',
+    queryFn: () => office.getRaw('/api/office/media_uses', { key }),
+  });
+
+/** A picture of the library in one of the widths that the server makes; undefined for what is none, or is not public. */
+export function thumbnail({ folder, name, mime, gated, address }: MediaFile, width: 160 | 480): string | undefined {
+  if (gated || !address || !/^image\/(avif|webp|png|jpeg|svg)/.test(mime)) return undefined;
+  return mime.startsWith('image/svg') ? address : `/pictures/${folder}/${encodeURIComponent(name)}/${width}.webp`;
+}
+
+/** `1200 × 800`; nothing for what has no dimensions. */
+export const dimensions = ({ width, height }: Pick<MediaFile, 'width' | 'height'>): string =>
+  width && height ? `${width} × ${height}` : '';
+
+/** The ending of the name, as people know a type. */
+export const typeOf = ({ name }: Pick<MediaFile, 'name'>): string => (name.split('.').at(-1) ?? '').toUpperCase();
+
+/** The screen of one file. */
+export const filePath = (key: string): string => `/media/file?${new URLSearchParams({ key })}`;

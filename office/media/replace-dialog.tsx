@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Button } from '../../src/ui/button.tsx';
+import { Dialog } from '../../src/ui/overlays/dialog.tsx';
+import { office } from '../data/office-api.ts';
+import type { MediaFile } from '../data/office-types.ts';
+import { useRequest } from '../form/use-request.ts';
+import { ProblemNote } from '../frame/problem-note.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { refusalOf } from './refusal.ts';
+import { sendFile } from './send-file.ts';
+
+interface ReplaceDialogProps {
+  file: MediaFile;
+  /** How many rows name it. */
+  total: number;
+  onClose: () => void;
+  onDone: (by: MediaFile, rows: number) => void;
+}
+
+/** Puts another file in the place of this one, in every row that names it. */
+export function ReplaceDialog({ file, total, onClose, onDone }: ReplaceDialogProps) {
+  const [chosen, setChosen] = useState<File>();
+  const [sent, setSent] = useState(0);
+  const { busy, error, run } = useRequest(async () => {
+    if (!chosen) return;
+    const id = await sendFile(chosen, file.folder, {
+      onProgress: setSent,
+      onWaiting: () => {},
+      isCancelled: () => false,
+    });
+    const { file: stored } = await office.callRaw('/api/office/finish_upload', { id });
+    const { file: by, rows } = await office.callRaw('/api/office/replace_media', { key: file.key, by: stored.key });
+    onDone(by, rows);
+  });
+  return (
+    <Dialog label="Replace the file" open onClose={busy ? () => {} : onClose} className="dialog-centre dialog-wide">
+      <div className="flex flex-col gap-4 p-6">
+        <h2>Replace {file.name}</h2>
+        <p>
+          {total === 0
+            ? 'Nothing uses it now. '
+            : `${total === 1 ? 'One row names it' : `${total} rows name it`}, and will name the new file instead. `}
+          Whoever comes with the former address is led to the new one.
+        </p>
+        <DropZone
+          label="The new file"
+          choose={chosen ? 'Choose another one' : 'Choose a file'}
+          multiple={false}
+          onFiles={([one]) => setChosen(one)}
+        >
+          <p className="min-w-0 truncate text-steel-600">{chosen?.name ?? 'or drop it here'}</p>
+        </DropZone>
+        {busy && chosen && (
+          <progress
+            aria-label={`Upload of ${chosen.name}`}
+            max={chosen.size}
+            value={sent}
+            className="h-2 w-full accent-slate-700"
+          />
+        )}
+        {!!error && <ProblemNote>{refusalOf(error, 'This')}</ProblemNote>}
+        <div className="flex justify-end gap-3">
+          <Button variant="quiet" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!chosen} busy={busy} onClick={run}>
+            Replace
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,205 @@
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../src/ui/button.tsx';
+import { fileSize } from '../../src/ui/file-size.ts';
+import { SelectField } from '../../src/ui/forms/field.tsx';
+import { office } from '../data/office-api.ts';
+import type { AppliedZip, MatchedZip } from '../data/office-types.ts';
+import { useMay } from '../data/session.ts';
+import { rowPath } from '../data/values.ts';
+import { useRequest } from '../form/use-request.ts';
+import { NotHere } from '../frame/not-here.tsx';
+import { ProblemNote } from '../frame/problem-note.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { refusalOf } from './refusal.ts';
+import { sendFile } from './send-file.ts';
+
+type Side = 'both' | 'models' | 'products';
+type Sent = { id: string; file: File };
+
+/** An archive of pictures and CAD files: which model or product each belongs to, before anything is changed. */
+export function ZipScreen() {
+  const mayWrite = useMay('catalogue', 'write');
+  const notify = useNotify();
+  const [side, setSide] = useState<Side>('both');
+  const [sending, setSending] = useState<{ file: File; sent: number }>();
+  const [archive, setArchive] = useState<Sent>();
+  const [found, setFound] = useState<MatchedZip>();
+  const [applied, setApplied] = useState<AppliedZip>();
+  const [problem, setProblem] = useState('');
+
+  const match = async (of: Sent, given: Side) => {
+    setProblem('');
+    setSide(given);
+    try {
+      setFound(await office.callRaw('/api/office/match_zip', { id: of.id, side: given }));
+    } catch (error) {
+      setFound(undefined);
+      setProblem(refusalOf(error, of.file.name));
+    }
+  };
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    setApplied(undefined);
+    setFound(undefined);
+    setArchive(undefined);
+    setProblem('');
+    setSending({ file, sent: 0 });
+    try {
+      const id = await sendFile(file, 'zip', {
+        onProgress: (sent) => setSending({ file, sent }),
+        onWaiting: () => {},
+        isCancelled: () => false,
+      });
+      const sent = { id, file };
+      setArchive(sent);
+      await match(sent, side);
+    } catch (error) {
+      setProblem(refusalOf(error, file.name));
+    } finally {
+      setSending(undefined);
+    }
+  };
+  const apply = useRequest(async () => {
+    if (!archive) return;
+    setApplied(await office.callRaw('/api/office/apply_zip', { id: archive.id, side }));
+    setFound(undefined);
+    setArchive(undefined);
+    notify('The files are in their models and products', { type: 'success' });
+  });
+  if (!mayWrite) return <NotHere />;
+
+  const matched = found?.matches.length ?? 0;
+  return (
+    <Screen title="Match a ZIP" above={{ name: 'Media library', to: '/media' }}>
+      <p className="max-w-[75ch]">
+        A ZIP of pictures, CAD files and PDFs whose names are the numbers of models or products. Spelling counts as
+        little as in the site's search: VTC-200/FB, vtc200fb and VTC_200_FB are one. A number at the end is the place of
+        a picture: VTC-200_2.jpg is the second one. A folder with the name of the product decides where a number is used
+        twice.
+      </p>
+      <DropZone
+        label="The ZIP"
+        choose={archive ? 'Choose another ZIP' : 'Choose a ZIP'}
+        accept=".zip"
+        multiple={false}
+        onFiles={([file]) => send(file)}
+      >
+        <p className="min-w-0 flex-1 truncate text-steel-600">
+          {archive ? `${archive.file.name}, ${fileSize(archive.file.size)}` : 'or drop it here, up to 200 MB'}
+        </p>
+        <div className="dense w-56 max-w-full">
+          <SelectField
+            label="Whose files they are"
+            value={side}
+            onChange={({ target }) => {
+              const next = target.value as Side;
+              if (archive) void match(archive, next);
+              else setSide(next);
+            }}
+          >
+            <option value="both">Models, else products</option>
+            <option value="models">Models only</option>
+            <option value="products">Products only</option>
+          </SelectField>
+        </div>
+      </DropZone>
+      {sending && (
+        <progress
+          aria-label={`Upload of ${sending.file.name}`}
+          max={sending.file.size}
+          value={sending.sent}
+          className="h-2 w-full accent-slate-700"
+        />
+      )}
+      {problem && <ProblemNote>{problem}</ProblemNote>}
+      {found && (
+        <>
+          <div className="flex flex-wrap items-center gap-4">
+            <p role="status" className="font-semibold text-steel-900">
+              {matched} of {matched + found.unmatched.length} files are matched
+            </p>
+            <Button size="small" disabled={matched === 0} busy={apply.busy} onClick={apply.run}>
+              {matched === 1 ? 'Apply the one match' : `Apply the ${matched} matches`}
+            </Button>
+          </div>
+          {!!apply.error && <ProblemNote>{refusalOf(apply.error, 'The archive')}</ProblemNote>}
+          <Unmatched title="Not matched" files={found.unmatched} />
+          <Matches found={found} />
+        </>
+      )}
+      {applied && (
+        <>
+          <p role="status" className="font-semibold text-steel-900">
+            {summaryOf(applied)}
+          </p>
+          <Unmatched title="Left out" files={applied.refused} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+
+const summaryOf = ({ rows, stored, known }: AppliedZip) =>
+  `${count(rows, 'row')} changed; ${count(stored, 'file')} stored${known ? `, ${known} there already` : ''}`;
+
+const SHOWN = 500;
+
+function Matches({ found: { matches } }: { found: MatchedZip }) {
+  if (!matches.length) return null;
+  return (
+    <section aria-labelledby="matched" className="flex flex-col gap-2">
+      <h2 id="matched">Matched</h2>
+      <div className="data-table-scroll">
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col">File</th>
+              <th scope="col">Belongs to</th>
+              <th scope="col">Of the product</th>
+              <th scope="col">As</th>
+            </tr>
+          </thead>
+          <tbody>
+            {matches.slice(0, SHOWN).map(({ path, noun, id, name, product, as }) => (
+              <tr key={path}>
+                <td>{path}</td>
+                <td>
+                  <Link to={rowPath(noun, id)} className="text-link">
+                    {name}
+                  </Link>
+                </td>
+                <td>{product}</td>
+                <td>{as}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {matches.length > SHOWN && <p className="text-steel-600">These are the first {SHOWN}.</p>}
+    </section>
+  );
+}
+
+function Unmatched({ title, files }: { title: string; files: readonly { path: string; text: string }[] }) {
+  if (!files.length) return null;
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h2>
+        {title}: {files.length}
+      </h2>
+      <ul className="max-h-72 overflow-y-auto rounded-md border border-steel-200">
+        {files.slice(0, SHOWN).map(({ path, text }) => (
+          <li key={path} className="border-b border-steel-100 px-3 py-1.5 last:border-b-0">
+            <span className="font-semibold text-steel-900">{path}</span> <span className="text-steel-700">{text}</span>
+          </li>
+        ))}
+      </ul>
+      {files.length > SHOWN && <p className="text-steel-600">These are the first {SHOWN}.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ModelsSheetReply } from '../../src/features/office/sheets/sheets.contract.ts';
+import { Button } from '../../src/ui/button.tsx';
+import { Field, SelectField } from '../../src/ui/forms/field.tsx';
+import { submitted } from '../../src/ui/forms/submitted.ts';
+import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
+import { Spinner } from '../../src/ui/spinner.tsx';
+import { useNamedRows } from '../data/named-rows.ts';
+import { office } from '../data/office-api.ts';
+import { FailureNote } from '../frame/failure-note.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { ModelsSheet } from './models-sheet.tsx';
+
+const NAMES = ['category', 'attribute', 'from', 'to', 'text', 'search'] as const;
+const ABOVE = { name: 'Models', to: '/models' };
+
+/** Models of all products that a filter finds, as one sheet of their attributes. The filter is in the address. */
+export function ModelsScreen() {
+  const [params] = useSearchParams();
+  const asked = params.toString();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['models sheet', asked],
+    gcTime: 0,
+    queryFn: () => office.getRaw('/api/office/models_sheet', Object.fromEntries(params)),
+  });
+  if (error) {
+    return (
+      <Screen title="Models as a sheet" above={ABOVE}>
+        <FailureNote error={error} onAgain={() => refetch()} />
+      </Screen>
+    );
+  }
+  return data ? <Opened key={asked} read={data} /> : <Spinner label="Loading the models" />;
+}
+
+/** Once it is open, nothing that is read later replaces it. */
+function Opened({ read }: { read: ModelsSheetReply }) {
+  const [opened] = useState(read);
+  const filter = (locked: boolean) => <FilterForm attributes={opened.attributes} locked={locked} />;
+  if (opened.models.length) return <ModelsSheet opened={opened} filter={filter} />;
+  return (
+    <Screen title="Models as a sheet" above={ABOVE}>
+      {filter(false)}
+      <EmptyState title="No models yet">
+        <p>Choose a category, an attribute, or a part of the name.</p>
+      </EmptyState>
+    </Screen>
+  );
+}
+
+function FilterForm({ attributes, locked }: { attributes: ModelsSheetReply['attributes']; locked: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const categories = useNamedRows({ sheet: 'categories', column: 'slug' }) ?? [];
+  const [given, setGiven] = useState<Record<string, string>>(() => Object.fromEntries(params));
+  const chosen = attributes.find(({ name }) => name === given.attribute);
+  const set = (name: (typeof NAMES)[number]) => (event: { target: { value: string } }) =>
+    setGiven({ ...given, [name]: event.target.value });
+  const isText = chosen?.unit === null;
+  const submit = submitted(() => {
+    const unused = chosen ? (isText ? ['from', 'to'] : ['text']) : ['from', 'to', 'text'];
+    setParams(
+      Object.fromEntries(NAMES.flatMap((name) => (given[name] && !unused.includes(name) ? [[name, given[name]]] : []))),
+    );
+  });
+  const unit = chosen?.unit && chosen.unit !== '-' ? ` (${chosen.unit})` : '';
+  return (
+    <form onSubmit={submit} aria-label="Which models" className="dense flex flex-wrap items-end gap-3">
+      <SelectField label="Category" value={given.category ?? ''} onChange={set('category')}>
+        <option value="">All</option>
+        {categories.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Attribute" value={given.attribute ?? ''} onChange={set('attribute')}>
+        <option value="">Any</option>
+        {attributes.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      {chosen && !isText && (
+        <>
+          <Field
+            label={`From${unit}`}
+            type="number"
+            step="any"
+            className="w-28!"
+            value={given.from ?? ''}
+            onChange={set('from')}
+          />
+          <Field
+            label={`To${unit}`}
+            type="number"
+            step="any"
+            className="w-28!"
+            value={given.to ?? ''}
+            onChange={set('to')}
+          />
+        </>
+      )}
+      {chosen && isText && <Field label="Contains" value={given.text ?? ''} onChange={set('text')} />}
+      <Field label="Part of the name" value={given.search ?? ''} onChange={set('search')} />
+      <Button
+        type="submit"
+        variant="secondary"
+        disabled={locked}
+        title={locked ? 'Save or undo your changes first' : undefined}
+      >
+        Show
+      </Button>
+    </form>
+  );
+}

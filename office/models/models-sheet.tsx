@@ -1,0 +1,126 @@
+import { type ReactNode, useState } from 'react';
+import type { ModelsSheetReply } from '../../src/features/office/sheets/sheets.contract.ts';
+import { Button } from '../../src/ui/button.tsx';
+import { office } from '../data/office-api.ts';
+import { useMay } from '../data/session.ts';
+import { Screen } from '../frame/screen.tsx';
+import { useEditor } from '../grid/use-editor.ts';
+import { clearSelection, fillSelection } from '../sheet/acts.ts';
+import { type Editor, edit, look, redo, takeStored, undo, viewOf } from '../sheet/editor.ts';
+import { showAttribute } from '../sheet/edits.ts';
+import { storedOfModels } from '../sheet/stored.ts';
+import type { MenuItem } from '../workspace/action-menu.tsx';
+import { MenuButton, type OpenMenu, SheetWorkspace } from '../workspace/sheet-workspace.tsx';
+import { type SaveWay, useSave } from '../workspace/use-save.ts';
+import { SetDialog } from './set-dialog.tsx';
+
+interface ModelsSheetProps {
+  opened: ModelsSheetReply;
+  /** The form that asks for other models. */
+  filter: (locked: boolean) => ReactNode;
+}
+
+/** Read anew, the same models: others may have come into the filter, or left it by what was saved. */
+const readAgain =
+  (asked: string): SaveWay['read'] =>
+  async () => {
+    const reply = await office.getRaw('/api/office/models_sheet', Object.fromEntries(new URLSearchParams(asked)));
+    return (editor) => {
+      const known = reply.models.filter(({ id }) => editor.stored.ids.has(`model-${id}`));
+      const next = storedOfModels({ ...reply, models: known });
+      return takeStored(editor, next, editor.stored.sheet);
+    };
+  };
+
+/** The attributes of models of several products. They are saved as a change of many rows. */
+export function ModelsSheet({ opened, filter }: ModelsSheetProps) {
+  const mayWrite = useMay('catalogue', 'write');
+  const sheet = useEditor(() => storedOfModels(opened));
+  const { editor, update, current, changed } = sheet;
+  const [way] = useState<SaveWay>(() => ({
+    send: async (_, save) => {
+      const rows = save.changes.flatMap(({ id, seen = {}, values = {} }) =>
+        id === undefined ? [] : [{ id, seen, values }],
+      );
+      await office.callRaw('/api/office/change_rows', { noun: 'models', rows });
+      return (now) => takeStored(now, { ...now.stored, sheet: save.sent }, save.sent);
+    },
+    read: readAgain(window.location.search),
+  }));
+  const save = useSave(sheet, way);
+  const [menu, setMenu] = useState<OpenMenu>();
+  const [open, setOpen] = useState<'find' | 'set'>();
+  const menuAt = (at: OpenMenu['at']) => ({ label: 'Columns', at, groups: itemsOf(current(), update) });
+  return (
+    <Screen
+      title="Models as a sheet"
+      above={{ name: 'Models', to: '/models' }}
+      actions={
+        !save.conflicts &&
+        mayWrite && (
+          <Button size="small" busy={save.saving} aria-keyshortcuts="Control+S" onClick={() => void save.save()}>
+            Save
+          </Button>
+        )
+      }
+    >
+      <SheetWorkspace
+        {...{ sheet, save, mayWrite, menu, menuAt }}
+        label="Models"
+        mayGrow={false}
+        finding={open === 'find'}
+        onFinding={(finding) => setOpen(finding ? 'find' : undefined)}
+        onMenu={setMenu}
+      >
+        {filter(changed > 0)}
+        {opened.more && (
+          <p className="font-semibold text-warning">
+            There are more models than these 2,000: ask for fewer to see all.
+          </p>
+        )}
+        {mayWrite && (
+          <div role="toolbar" aria-label="Editing" className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="small" onClick={() => setOpen('set')}>
+              Set a column…
+            </Button>
+            <Button variant="secondary" size="small" aria-keyshortcuts="Control+F" onClick={() => setOpen('find')}>
+              Find and replace
+            </Button>
+            <MenuButton label="Columns" onOpen={(at) => setMenu(menuAt(at))} />
+            <Button variant="quiet" size="small" disabled={!editor.steps.past.length} onClick={() => update(undo)}>
+              Undo
+            </Button>
+            <Button variant="quiet" size="small" disabled={!editor.steps.future.length} onClick={() => update(redo)}>
+              Redo
+            </Button>
+          </div>
+        )}
+      </SheetWorkspace>
+      {open === 'set' && <SetDialog sheet={sheet} onClose={() => setOpen(undefined)} />}
+    </Screen>
+  );
+}
+
+function itemsOf(editor: Editor, update: (change: (editor: Editor) => Editor) => void): MenuItem[][] {
+  const { selection, order } = viewOf(editor);
+  const { column } = selection.cursor;
+  const there = new Set(editor.steps.now[0]?.columns.map(({ key }) => key));
+  const sort = (descending: boolean) => () => update((now) => look(now, { order: { column, descending } }));
+  return [
+    [
+      { name: 'Fill down', keys: 'Ctrl D', run: () => update(fillSelection) },
+      { name: 'Clear cells', keys: 'Delete', run: () => update(clearSelection) },
+    ],
+    [
+      { name: 'Sort ascending', run: sort(false) },
+      { name: 'Sort descending', run: sort(true) },
+      { name: 'By product and table', disabled: !order, run: () => update((now) => look(now, { order: undefined })) },
+    ],
+    editor.stored.attributes
+      .filter(({ key }) => !there.has(key))
+      .map((one) => ({
+        name: `Attribute: ${one.label}`,
+        run: () => update((now) => edit(now, (of) => showAttribute(of, one))),
+      })),
+  ].filter((group) => group.length);
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Button } from '../../src/ui/button.tsx';
+import { Field, SelectField } from '../../src/ui/forms/field.tsx';
+import { submitted } from '../../src/ui/forms/submitted.ts';
+import { Dialog } from '../../src/ui/overlays/dialog.tsx';
+import type { SheetEditor } from '../grid/use-editor.ts';
+import { cleanCell } from '../sheet/clipboard.ts';
+import { edit, selectedKeys, viewOf } from '../sheet/editor.ts';
+import { type Patch, setCells } from '../sheet/edits.ts';
+import { Differences } from '../workspace/patch-preview.tsx';
+
+interface SetDialogProps {
+  sheet: SheetEditor;
+  onClose: () => void;
+}
+
+/** One text for a column of many rows, with a preview of what changes. */
+export function SetDialog({ sheet: { editor, table, update }, onClose }: SetDialogProps) {
+  const { rows: inSight, selection } = viewOf(editor);
+  const { rows: selected } = selectedKeys(editor);
+  const columns = table.columns.filter(({ kind }) => kind !== 'fixed' && kind !== 'name');
+  const atCursor = columns.find(({ key }) => key === selection.cursor.column);
+  const [column, setColumn] = useState((atCursor ?? columns[0])?.key ?? '');
+  const [text, setText] = useState('');
+  const [scope, setScope] = useState<'all' | 'selected'>(selected.length > 1 ? 'selected' : 'all');
+  const cells = { [column]: cleanCell(text) };
+  const patch: Patch = new Map((scope === 'all' ? inSight : selected).map((key) => [key, cells]));
+  const submit = submitted(() => {
+    update((now) => edit(now, (one) => setCells(one, patch)));
+    onClose();
+  });
+  return (
+    <Dialog label="Set a column" open onClose={onClose} className="dialog-centre dialog-wide">
+      <form onSubmit={submit} className="dense flex flex-col gap-4 p-6">
+        <h2>Set a column</h2>
+        <SelectField label="Column" value={column} onChange={(event) => setColumn(event.target.value)}>
+          {columns.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label="Text of every row"
+          hint="Empty clears the column"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <SelectField
+          label="Rows"
+          value={scope}
+          onChange={(event) => setScope(event.target.value as 'all' | 'selected')}
+        >
+          <option value="all">All {inSight.length.toLocaleString('en')} in sight</option>
+          <option value="selected">The {selected.length.toLocaleString('en')} selected</option>
+        </SelectField>
+        <Differences table={table} patch={patch} />
+        <div className="flex justify-end gap-3">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Set</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

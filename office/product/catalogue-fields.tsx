@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { Noun, NounField, Row } from '../data/office-types.ts';
+import { FieldOf } from '../form/field-of.tsx';
+import { AddressNote } from './address-note.tsx';
+import { PictureList } from './picture-list.tsx';
+import { ProductFiles } from './product-files.tsx';
+import { SearchPreview } from './search-preview.tsx';
+import { WhereItAppears } from './where-it-appears.tsx';
+
+/** The groups of a product's or a model's fields, in their order; what fits none is in the first. */
+const GROUPS: [title: string, names: RegExp][] = [
+  ['Texts', /^(short_description|main_description|video_url)$/],
+  ['Pictures', /^(image|alt)\d$/],
+  ['Drawings of the groups', /^group\d_/],
+  ['Row of the table', /^(r\d+|attribute:.*)$/],
+  ['Search engines and sharing', /^(meta_|og_)/],
+];
+const groupOf = ({ name }: NounField): string => GROUPS.find(([, names]) => names.test(name))?.[0] ?? '';
+
+interface CatalogueFieldsProps {
+  noun: Noun;
+  row: Row | undefined;
+  readOnly: boolean;
+}
+
+/** The form of a product or a model, by what visitors see of it. */
+export function CatalogueFields({ noun, row, readOnly }: CatalogueFieldsProps) {
+  const isProduct = noun.noun === 'products';
+  const fieldsIn = (group: string) => noun.fields.filter((field) => groupOf(field) === group);
+  const inputs = (group: string): ReactNode =>
+    fieldsIn(group).map((field) => (
+      <FieldOf key={field.name} noun={noun.noun} field={field} wide={field.name === noun.title} readOnly={readOnly} />
+    ));
+  const path = row?.page_address ?? '/';
+  const contentOf = (group: string): ReactNode => {
+    const [first] = fieldsIn(group);
+    if (group === 'Pictures') return first && <PictureList noun={noun.noun} field={first} readOnly={readOnly} />;
+    const columns = group === 'Row of the table' ? 'md:grid-cols-4' : 'md:grid-cols-2';
+    return (
+      <>
+        {group === 'Search engines and sharing' && <SearchPreview noun={noun} path={path} />}
+        <div className={`grid gap-x-5 gap-y-4 ${columns}`}>{inputs(group)}</div>
+      </>
+    );
+  };
+  return (
+    <>
+      <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">
+        {inputs('')}
+        {isProduct && <AddressNote id={Number(row?.id ?? 0)} />}
+      </div>
+      {GROUPS.filter(([group]) => fieldsIn(group).length > 0).map(([group]) => (
+        <section key={group} aria-label={group} className="flex flex-col gap-4">
+          <h2>{group}</h2>
+          {contentOf(group)}
+        </section>
+      ))}
+      {row && isProduct && <ProductFiles product={String(row.slug)} />}
+      {row && !isProduct && <ProductFiles product={String(row.product)} model={String(row.name)} />}
+      {row && <WhereItAppears noun={noun} row={row} />}
+    </>
+  );
+}

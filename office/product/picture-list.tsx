@@ -1,0 +1,211 @@
+import { type DragEvent, lazy, Suspense, useId, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { Button, buttonClass } from '../../src/ui/button.tsx';
+import { Field } from '../../src/ui/forms/field.tsx';
+import { pictureUrl } from '../data/files.ts';
+import { textOf } from '../data/office-api.ts';
+import type { NounField } from '../data/office-types.ts';
+import { uploadFile } from '../data/transport.ts';
+import type { FormValues } from '../data/values.ts';
+import { ProblemNote } from '../frame/problem-note.tsx';
+
+const PickPicture = lazy(() => import('../media/pick-picture.tsx').then((file) => ({ default: file.PickPicture })));
+
+const SLOTS = [1, 2, 3, 4] as const;
+const STEPS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+const TYPE = 'application/x-office-picture';
+
+interface Picture {
+  file: string;
+  alt: string;
+}
+
+/** Up to four pictures in the order in which visitors see them, each with its text for screen readers: image1, alt1 and so on. */
+export function PictureList({ noun, field, readOnly }: { noun: string; field: NounField; readOnly: boolean }) {
+  const id = useId();
+  const { setValue, getValues, control } = useFormContext<FormValues>();
+  const values = useWatch({ control, name: SLOTS.flatMap((slot) => [`image${slot}`, `alt${slot}`]) });
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [picking, setPicking] = useState(false);
+  const [moved, setMoved] = useState('');
+  const pictures: Picture[] = SLOTS.map((slot) => ({
+    file: String(values[2 * slot - 2] ?? ''),
+    alt: String(values[2 * slot - 1] ?? ''),
+  })).filter(({ file }) => file);
+
+  const current = (): Picture[] =>
+    SLOTS.map((slot) => ({
+      file: String(getValues(`image${slot}`) ?? ''),
+      alt: String(getValues(`alt${slot}`) ?? ''),
+    })).filter(({ file }) => file);
+  const write = (list: readonly Picture[]) => {
+    for (const slot of SLOTS) {
+      const { file = '', alt = '' } = list[slot - 1] ?? {};
+      setValue(`image${slot}`, file, { shouldDirty: true });
+      setValue(`alt${slot}`, alt, { shouldDirty: true });
+    }
+  };
+  const add = (file: string) => {
+    const list = current();
+    if (list.length < SLOTS.length) write([...list, { file, alt: '' }]);
+  };
+  const move = (from: number, to: number) => {
+    const list = current();
+    const [taken] = list.splice(from, 1);
+    if (!taken || to < 0 || to > list.length) return;
+    list.splice(to, 0, taken);
+    write(list);
+    setMoved(`Picture ${from + 1} is now the ${to + 1}. of ${list.length}`);
+    requestAnimationFrame(() => document.getElementById(`${id}-${to}`)?.focus());
+  };
+  const upload = async (files: Iterable<File>) => {
+    setBusy(true);
+    setProblem('');
+    for (const file of [...files].slice(0, SLOTS.length - current().length)) {
+      try {
+        add(await uploadFile(noun, field.name, file));
+      } catch (failure) {
+        setProblem(textOf(failure).replace(/^(file|image\d): /, `${file.name} `));
+      }
+    }
+    setBusy(false);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    if (!readOnly && !busy && event.dataTransfer.files.length) void upload(event.dataTransfer.files);
+  };
+  return (
+    <fieldset
+      aria-label="Pictures"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+      className="flex flex-col gap-3"
+    >
+      <ol className="flex flex-col gap-3">
+        {pictures.map(({ file }, at) => (
+          <li
+            key={file}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              const from = event.dataTransfer.getData(TYPE);
+              if (from === '') return;
+              event.preventDefault();
+              event.stopPropagation();
+              move(Number(from), at);
+            }}
+            className="flex flex-wrap items-center gap-4 rounded-md border border-steel-200 p-3"
+          >
+            {!readOnly && (
+              <button
+                type="button"
+                id={`${id}-${at}`}
+                draggable
+                aria-label={`Move picture ${at + 1}`}
+                title="Drag, or use the arrow keys"
+                onDragStart={(event) => event.dataTransfer.setData(TYPE, String(at))}
+                onKeyDown={(event) => {
+                  const step = STEPS[event.key];
+                  if (!step) return;
+                  event.preventDefault();
+                  move(at, at + step);
+                }}
+                className="grid size-8 flex-none cursor-grab place-items-center rounded-md text-steel-600 hover:bg-steel-100"
+              >
+                <span aria-hidden="true">⠿</span>
+              </button>
+            )}
+            <img
+              src={pictureUrl(field, file, 160)}
+              alt=""
+              className="h-16 w-24 flex-none rounded-sm bg-white object-contain"
+            />
+            <div className="min-w-52 flex-1">
+              <AltField slot={at + 1} readOnly={readOnly} />
+            </div>
+            {!readOnly && (
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Remove picture ${at + 1}`}
+                onClick={() => write(current().filter((_, other) => other !== at))}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      {problem && <ProblemNote>{problem}</ProblemNote>}
+      {!readOnly && pictures.length < SLOTS.length && (
+        <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-steel-400 p-3">
+          <p className="text-steel-600">
+            {busy ? 'Storing …' : `Drop pictures here: ${SLOTS.length - pictures.length} more.`}
+          </p>
+          <label
+            className={buttonClass(
+              { variant: 'secondary', size: 'small' },
+              'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--focus-ring)',
+            )}
+          >
+            Choose pictures
+            <input
+              type="file"
+              multiple
+              accept="image/*"
+              aria-label="Choose pictures"
+              className="sr-only"
+              onChange={(event) => {
+                void upload(event.target.files ?? []);
+                event.target.value = '';
+              }}
+            />
+          </label>
+          <Button variant="secondary" size="small" onClick={() => setPicking(true)}>
+            From the library
+          </Button>
+        </div>
+      )}
+      {picking && (
+        <Suspense>
+          <PickPicture
+            folder={field.folder}
+            onClose={() => setPicking(false)}
+            onPick={({ name }) => {
+              setPicking(false);
+              add(name);
+            }}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}
+
+/** A picture that nobody describes says nothing to whoever cannot see it. */
+function AltField({ slot, readOnly }: { slot: number; readOnly: boolean }) {
+  const { field, fieldState } = useController<FormValues>({
+    name: `alt${slot}`,
+    rules: {
+      validate: (value, { [`image${slot}`]: file }) =>
+        !file || String(value).trim() !== '' || 'This is required: what the picture shows',
+    },
+  });
+  return (
+    <Field
+      label={`What picture ${slot} shows`}
+      required
+      readOnly={readOnly}
+      name={field.name}
+      ref={field.ref}
+      onBlur={field.onBlur}
+      onChange={field.onChange}
+      value={String(field.value ?? '')}
+      error={fieldState.error?.message}
+      maxLength={300}
+    />
+  );
+}

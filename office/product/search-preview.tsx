@@ -1,0 +1,52 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { fileUrl, pictureUrl } from '../data/files.ts';
+import type { Noun } from '../data/office-types.ts';
+import { type FormValues, plainText } from '../data/values.ts';
+
+const NAMES = ['name', 'short_description', 'meta_title', 'meta_description', 'og_image', 'image1'] as const;
+
+/** How a search engine and a shared link may show the page, from what is in the form now. */
+export function SearchPreview({ noun, path }: { noun: Noun; path: string }) {
+  const { control } = useFormContext<FormValues>();
+  const values = useWatch({ control, name: [...NAMES] }).map((value) => String(value ?? ''));
+  const [name = '', short = '', metaTitle, metaDescription, shared = '', first = ''] = values;
+  const title = metaTitle || name || 'Without a name';
+  const text = metaDescription || plainText(short);
+  const fieldOf = (wanted: string) => noun.fields.find((field) => field.name === wanted);
+  const [sharedField, firstField] = [fieldOf('og_image'), fieldOf('image1')];
+  const picture =
+    shared && sharedField
+      ? fileUrl(sharedField, shared)
+      : first && firstField
+        ? pictureUrl(firstField, first, 480)
+        : undefined;
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <figure className="flex min-w-0 flex-col gap-2">
+        <figcaption className="text-xs text-steel-600">In a search result</figcaption>
+        <div className="rounded-md border border-steel-200 p-3">
+          <p className="truncate text-xs text-steel-600">
+            {window.location.host}
+            {path}
+          </p>
+          <p className="truncate text-base text-slate-700">{title}</p>
+          <p className="line-clamp-2 text-steel-700">{text || 'No description yet.'}</p>
+        </div>
+      </figure>
+      <figure className="flex min-w-0 flex-col gap-2">
+        <figcaption className="text-xs text-steel-600">When the page is shared</figcaption>
+        <div className="overflow-hidden rounded-md border border-steel-200">
+          {picture ? (
+            <img src={picture} alt="" className="h-28 w-full bg-white object-contain" />
+          ) : (
+            <p className="grid h-28 place-items-center bg-steel-50 text-steel-600">No picture</p>
+          )}
+          <div className="border-t border-steel-200 p-3">
+            <p className="truncate font-semibold text-steel-900">{title}</p>
+            <p className="line-clamp-1 text-steel-600">{text}</p>
+          </div>
+        </div>
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { cleanCell, type Grid } from './clipboard.ts';
+import { axesOf, type Editor, edit, select, selectedKeys, tableInSight, viewOf } from './editor.ts';
+import {
+  cleared,
+  fillDown,
+  insertColumn,
+  insertRows,
+  moveColumn,
+  moveRows,
+  removeColumn,
+  removeRows,
+  restoreRows,
+  setCells,
+} from './edits.ts';
+import { type PastePlan, pasted, planPaste } from './paste.ts';
+import { selected } from './selection.ts';
+import { type CellPlace, cellOf, newKey, printedOf, type Table, withTable } from './sheet.ts';
+
+/** What a person does to the selection: each is one step of the way back. */
+
+export const typeText = (editor: Editor, { row, column }: CellPlace, text: string): Editor =>
+  edit(editor, (table) => setCells(table, new Map([[row, { [column]: cleanCell(text) }]])));
+
+export function clearSelection(editor: Editor): Editor {
+  const { rows, columns } = selectedKeys(editor);
+  return edit(editor, (table) => setCells(table, cleared(rows, columns)));
+}
+
+/** The first row of the selection for those below it; of a single row, the row above for it. */
+export function fillSelection(editor: Editor): Editor {
+  const { rows, columns, range } = selectedKeys(editor);
+  const above = viewOf(editor).rows[range.top - 1];
+  const filled = rows.length === 1 && above !== undefined ? [above, ...rows] : rows;
+  return edit(editor, (table) => setCells(table, fillDown(table, filled, columns)));
+}
+
+export function copiedOf(editor: Editor): Grid {
+  const { rows, columns } = selectedKeys(editor);
+  const byKey = new Map(tableInSight(editor).rows.map((row) => [row.key, row]));
+  return rows.map((key) => columns.map((column) => cellOf(byKey.get(key), column)));
+}
+
+export const planOf = (editor: Editor, grid: Grid): PastePlan =>
+  planPaste(grid, selectedKeys(editor).range, axesOf(editor));
+
+/** Pastes at the selection, with rows added at the end for what goes beyond it if `grow`; the pasted cells are then selected. */
+export function paste(editor: Editor, grid: Grid, grow: boolean): Editor {
+  const { range } = selectedKeys(editor);
+  const { rows, columns } = axesOf(editor);
+  const plan = planOf(editor, grid);
+  let all = rows;
+  const result = edit(editor, (table) => {
+    const longer = grow && plan.extraRows ? insertRows(table, table.rows.at(-1)?.key, plan.extraRows) : undefined;
+    all = longer ? [...rows, ...longer.keys] : rows;
+    return setCells(longer?.table ?? table, pasted(grid, range, plan, { rows: all, columns }));
+  });
+  const [bottom, right] = [range.top + plan.height - 1, range.left + plan.width - 1];
+  return select(result, {
+    cursor: { row: all[range.top] ?? '', column: columns[range.left] ?? '' },
+    anchor: {
+      row: all[Math.min(bottom, all.length - 1)] ?? '',
+      column: columns[Math.min(right, columns.length - 1)] ?? '',
+    },
+  });
+}
+
+/** New rows before or after the selection, as many as are selected; at the end of the table when nothing is. */
+export function addRows(editor: Editor, place: 'before' | 'after'): Editor {
+  const { rows } = selectedKeys(editor);
+  const table = tableInSight(editor);
+  const at = table.rows.findIndex(({ key }) => key === rows[0]);
+  const after = place === 'after' ? (rows.at(-1) ?? table.rows.at(-1)?.key) : table.rows[at - 1]?.key;
+  let added: string[] = [];
+  const result = edit(editor, (now) => {
+    const longer = insertRows(now, after, Math.max(1, rows.length));
+    added = longer.keys;
+    return longer.table;
+  });
+  const column = printedOf(table)[0]?.key ?? viewOf(editor).selection.cursor.column;
+  return select(result, selected({ row: added[0] ?? '', column }));
+}
+
+export function archiveSelection(editor: Editor): Editor {
+  const keys = new Set(selectedKeys(editor).rows);
+  return edit(editor, (table) => removeRows(table, keys, (key) => editor.stored.ids.has(key)));
+}
+export function restoreSelection(editor: Editor): Editor {
+  const keys = new Set(selectedKeys(editor).rows);
+  return edit(editor, (table) => restoreRows(table, keys));
+}
+
+/** Moving is about the order of the table, so a sorted view is left first. */
+export function moveSelectedRows(editor: Editor, step: -1 | 1): Editor {
+  const keys = new Set(selectedKeys(editor).rows);
+  return viewOf(editor).order ? editor : edit(editor, (table) => moveRows(table, keys, step));
+}
+
+/** The column with the cursor, if it is one of the printed ones. */
+export function printedAtCursor(editor: Editor): { key: string; at: number; label: string } | undefined {
+  const { column } = viewOf(editor).selection.cursor;
+  const printed = printedOf(tableInSight(editor));
+  const at = printed.findIndex(({ key }) => key === column);
+  const found = printed[at];
+  return found && { key: found.key, at, label: found.label };
+}
+
+export function moveSelectedColumn(editor: Editor, step: -1 | 1): Editor {
+  const column = printedAtCursor(editor);
+  return column ? edit(editor, (table) => moveColumn(table, column.key, step)) : editor;
+}
+export function removeSelectedColumn(editor: Editor): Editor {
+  const column = printedAtCursor(editor);
+  return column ? edit(editor, (table) => removeColumn(table, column.key)) : editor;
+}
+/** A new column beside the one with the cursor; at the end when that is not a printed one. */
+export function addColumn(editor: Editor, place: 'before' | 'after', label: string): Editor {
+  const column = printedAtCursor(editor);
+  const count = printedOf(tableInSight(editor)).length;
+  const at = column ? column.at + (place === 'after' ? 1 : 0) : count;
+  return edit(editor, (table) => insertColumn(table, at, label) ?? table);
+}
+
+/** One more table, with the columns of the one in sight; it comes into sight. */
+export function addTable(editor: Editor, number: number): Editor {
+  const { columns } = tableInSight(editor);
+  const printed = columns.filter(({ kind }) => kind === 'printed');
+  const own = printed.length ? printed : [{ key: '', kind: 'printed' as const, label: 'Model' }];
+  const table: Table = {
+    number,
+    headline: '',
+    active: true,
+    columns: [{ key: 'name', kind: 'name', label: 'Name' }, ...own.map((column) => ({ ...column, key: newKey() }))],
+    rows: [{ key: newKey(), active: true, cells: {} }],
+  };
+  const { past, now } = editor.steps;
+  const steps = { now: withTable(now, table), past: [...past, { sheet: now, table: editor.number }], future: [] };
+  return { ...editor, steps, number };
+}

@@ -1,0 +1,188 @@
+import type { SheetChange } from '../../src/features/office/sheets/sheets.contract.ts';
+import { isBlank, placeKey } from './problems.ts';
+import {
+  type CellPlace,
+  type Cells,
+  cellOf,
+  MAX_COLUMNS,
+  NAME,
+  printedOf,
+  rowsByKey,
+  type Sheet,
+  type SheetRow,
+  type Table,
+  tableOf,
+} from './sheet.ts';
+import type { Stored } from './stored.ts';
+
+/** What a save sends, and where each of its changes comes from. */
+export interface Save {
+  changes: SheetChange[];
+  /** Beside each change: its table, and its row unless it is about the table itself. */
+  sources: ChangeSource[];
+  /** The labels on which cells were changed. */
+  labels: { table: number; labels: string[] }[];
+  /** The sheet as the server has it when the save is done: without what is not sent. */
+  sent: Sheet;
+}
+export interface ChangeSource {
+  table: number;
+  row?: string;
+}
+
+type Values = Record<string, string>;
+type Noun = SheetChange['noun'];
+
+/** The differences between what is stored and the sheet. Cells with a problem are not sent; nor are new rows with one. */
+export function changesOf(stored: Stored, sheet: Sheet, problems: readonly CellPlace[]): Save {
+  const bad = new Set(problems.map(({ row, column }) => placeKey(row, column)));
+  const save: Save = { changes: [], sources: [], labels: [], sent: sheet };
+  save.sent = sheet.map((table) => {
+    const before = tableOf(stored.sheet, table.number);
+    const sendable = withoutBad(table, before, bad);
+    changeTable(save, stored, before, sendable);
+    changeRows(save, stored, before, sendable);
+    return sendable;
+  });
+  for (const { number, active } of stored.sheet) {
+    const id = stored.tables.get(number);
+    if (active && id && !tableOf(sheet, number))
+      add(save, { table: number }, { noun: 'tables', action: 'archive', id, seen: {} });
+  }
+  return save;
+}
+
+function add(save: Save, source: ChangeSource, change: SheetChange): void {
+  save.changes.push(change);
+  save.sources.push(source);
+}
+
+/** The change of a stored row, with what was seen; undefined when it is the same. */
+function changeOf(noun: Noun, id: number, before: Values, after: Values, shown: [boolean, boolean]) {
+  const { values, seen } = difference(before, after);
+  const [wasActive, isActive] = shown;
+  const isSame = Object.keys(values).length === 0;
+  if (wasActive !== isActive) return { noun, action: isActive ? 'restore' : 'archive', id, seen, values } as const;
+  return isSame ? undefined : ({ noun, action: 'change', id, seen, values } as const);
+}
+
+/** The table with the stored text in each cell that has a problem, without new rows that have one or are blank. */
+function withoutBad(table: Table, before: Table | undefined, bad: ReadonlySet<string>): Table {
+  const stored = before && rowsByKey(before);
+  let changed = false;
+  const rows = table.rows.flatMap((row): SheetRow[] => {
+    const old = stored?.get(row.key);
+    if (row === old) return [row];
+    const wrong = bad.size ? table.columns.filter(({ key }) => bad.has(placeKey(row.key, key))) : [];
+    if (wrong.length === 0 && (old || !isBlank(row))) return [row];
+    changed = true;
+    if (!old) return [];
+    const texts = Object.fromEntries(wrong.map(({ key }) => [key, cellOf(old, key)]));
+    return [{ ...row, cells: { ...row.cells, ...texts } }];
+  });
+  return changed ? { ...table, rows } : table;
+}
+
+const labelsOf = (table: Table | undefined): string[] => (table ? printedOf(table).map(({ label }) => label) : []);
+
+/** `headline`, and `c1` to `c20` with the labels. */
+const headOf = (table: Table | undefined): Values => {
+  const labels = labelsOf(table);
+  const numbered = Array.from({ length: MAX_COLUMNS }, (_, at) => [`c${at + 1}`, labels[at] ?? '']);
+  return { headline: table?.headline ?? '', ...Object.fromEntries(numbered) };
+};
+
+function changeTable(save: Save, { product, tables }: Stored, before: Table | undefined, table: Table): void {
+  const source = { table: table.number };
+  const id = tables.get(table.number);
+  if (!before || id === undefined) {
+    const { values } = difference({}, headOf(table));
+    const given = { product: product.slug, table: String(table.number), ...values };
+    add(save, source, { noun: 'tables', action: 'add', values: given });
+    return;
+  }
+  const change = changeOf('tables', id, headOf(before), headOf(table), [before.active, table.active]);
+  if (change) add(save, source, change);
+}
+
+function changeRows(save: Save, stored: Stored, before: Table | undefined, table: Table): void {
+  const [rows, first] = [before && rowsByKey(before), save.changes.length];
+  const sameColumns = before !== undefined && keysOf(before) === keysOf(table);
+  const places = newPlaces(stored, before, table);
+  for (const row of table.rows) {
+    const [old, place, id] = [rows?.get(row.key), places?.get(row.key), stored.ids.get(row.key)];
+    if (row === old && sameColumns && place === undefined) continue;
+    const source = { table: table.number, row: row.key };
+    const after = { ...fieldsOf(table, row), ...place?.after };
+    if (!before || !old || id === undefined) {
+      const { values } = difference({}, after);
+      const given = { product: stored.product.slug, table: String(table.number), ...values };
+      add(save, source, { noun: 'models', action: 'add', values: given });
+      continue;
+    }
+    const change = changeOf('models', id, { ...fieldsOf(before, old), ...place?.before }, after, [
+      old.active,
+      row.active,
+    ]);
+    if (change) add(save, source, change);
+  }
+  const there = new Set(table.rows.map(({ key }) => key));
+  for (const { key, active } of before?.rows ?? []) {
+    const id = stored.ids.get(key);
+    if (there.has(key) || !active || id === undefined) continue;
+    add(save, { table: table.number, row: key }, { noun: 'models', action: 'archive', id, seen: {} });
+  }
+  if (before && save.changes.length > first) save.labels.push({ table: table.number, labels: labelsOf(before) });
+}
+
+const keysOf = (table: Table): string =>
+  printedOf(table)
+    .map(({ key }) => key)
+    .join('\n');
+
+/** The fields of a row as the workbook names them. */
+function fieldsOf(table: Table, row: SheetRow): Values {
+  const fields: Values = { [NAME]: cellOf(row, NAME) };
+  printedOf(table).forEach(({ key }, at) => {
+    fields[`r${at + 1}`] = cellOf(row, key);
+  });
+  for (const { key, kind } of table.columns) if (kind === 'number' || kind === 'text') fields[key] = cellOf(row, key);
+  return fields;
+}
+
+/** The column of a field of a row. */
+export function columnOfField(table: Table, field: string): string | undefined {
+  const [, number] = /^r(\d+)$/.exec(field) ?? [];
+  return number ? printedOf(table)[Number(number) - 1]?.key : table.columns.find(({ key }) => key === field)?.key;
+}
+
+function difference(before: Cells, after: Cells): { values: Values; seen: Values } {
+  const [values, seen]: [Values, Values] = [{}, {}];
+  for (const name of new Set([...Object.keys(after), ...Object.keys(before)])) {
+    const [from = '', to = ''] = [before[name], after[name]];
+    if (from === to) continue;
+    values[name] = to;
+    seen[name] = from;
+  }
+  return { values, seen };
+}
+
+/** The places of rows that must be told; undefined while stored rows are in their order and new ones at the end, as the server puts them. */
+function newPlaces(
+  { positions }: Stored,
+  before: Table | undefined,
+  table: Table,
+): Map<string, { before: Values; after: Values }> | undefined {
+  const now = table.rows.map(({ key }) => key);
+  const there = new Set(now);
+  const kept = (before?.rows ?? []).map(({ key }) => key).filter((key) => there.has(key));
+  if (kept.every((key, at) => now[at] === key)) return undefined;
+  const places = new Map<string, { before: Values; after: Values }>();
+  now.forEach((key, at) => {
+    const stored = positions.get(key);
+    if (stored === at + 1) return;
+    const from: Values = stored === undefined ? {} : { position: String(stored) };
+    places.set(key, { before: from, after: { position: String(at + 1) } });
+  });
+  return places;
+}

@@ -1,0 +1,143 @@
+import { Parser } from 'htmlparser2';
+
+/** The texts of a rectangle, row by row. */
+export type Grid = string[][];
+
+const HALF = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+/** Control characters but for line breaks; a tab would end a cell. */
+const CONTROL = /[^\P{Cc}\n]/gu;
+
+/** What a cell can hold of a text from elsewhere. A decimal comma stays: only the author knows what it means. */
+export const cleanCell = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\t\u00A0\u202F]/g, ' ')
+    .replace(HALF, '')
+    .replace(CONTROL, '')
+    .trim();
+
+/** Every row as long as the longest. */
+function squared(rows: Grid): Grid {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  return rows.map((row) => (row.length < width ? [...row, ...Array<string>(width - row.length).fill('')] : row));
+}
+
+/** Tab-separated text, as spreadsheets write it: a cell with a tab, a line break or a quote at its beginning is quoted. */
+export function readText(text: string): Grid {
+  const rows: Grid = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at <= text.length) {
+    const quoted = text[at] === '"' ? quotedEnd(text, at) : -1;
+    const end = quoted >= 0 ? quoted + 1 : endOfCell(text, at);
+    const cell = quoted >= 0 ? text.slice(at + 1, quoted).replaceAll('""', '"') : text.slice(at, end);
+    row.push(cleanCell(cell));
+    const [mark] = text.slice(end, end + 1);
+    at = end + 1;
+    if (mark === '\t') continue;
+    rows.push(row);
+    row = [];
+    if (mark === '\r' && text[at] === '\n') at += 1;
+    // A break at the end of the last row begins no other.
+    if (at >= text.length) break;
+  }
+  return squared(rows);
+}
+
+function endOfCell(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text[at] !== '\t' && text[at] !== '\n' && text[at] !== '\r') at += 1;
+  return at;
+}
+
+/** The closing quote of a cell that begins with one; -1 when that is only a quote. */
+function quotedEnd(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    if (text[at] !== '"') continue;
+    if (text[at + 1] === '"') at += 1;
+    else return at + 1 === text.length || /[\t\r\n]/.test(text[at + 1] ?? '') ? at : -1;
+  }
+  return -1;
+}
+
+const MAX_SPAN = 1000;
+const spanOf = (value: string | undefined) => Math.max(1, Math.min(MAX_SPAN, Number(value) || 1));
+/** What is no text of a cell: the comments of spreadsheets and their style sheets. */
+const SILENT = new Set(['style', 'script', 'title', 'comment', 'head']);
+
+/**
+ * The first table of an HTML text; undefined without one. A merged cell has its text at its first place, and its other places
+ * are blank. White space is what a page shows of it: line breaks are `<br>` and the ends of paragraphs.
+ */
+export function readHtml(html: string): Grid | undefined {
+  const rows: Grid = [];
+  /** Rows that a merged cell still covers, by the column. */
+  const covered: number[] = [];
+  let [depth, silent, isInCell, done] = [0, 0, false, false];
+  let [text, columns, lines] = ['', 1, 1];
+
+  const blankCovered = (row: string[]) => {
+    while ((covered[row.length] ?? 0) > 0) {
+      covered[row.length] = (covered[row.length] ?? 1) - 1;
+      row.push('');
+    }
+  };
+  const endCell = () => {
+    const row = rows.at(-1);
+    if (!isInCell || !row) return;
+    isInCell = false;
+    const start = row.length;
+    row.push(cleanCell(text.replace(/ *\n */g, '\n')));
+    for (let more = 1; more < columns; more += 1) row.push('');
+    if (lines > 1) for (let at = start; at < row.length; at += 1) covered[at] = lines - 1;
+    blankCovered(row);
+  };
+
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (SILENT.has(name)) silent += 1;
+      if (done) return;
+      if (name === 'table') depth += 1;
+      if (depth !== 1) return;
+      if (name === 'tr') {
+        endCell();
+        const row: string[] = [];
+        rows.push(row);
+        blankCovered(row);
+      } else if ((name === 'td' || name === 'th') && rows.length) {
+        endCell();
+        [isInCell, text, columns, lines] = [true, '', spanOf(attributes.colspan), spanOf(attributes.rowspan)];
+      } else if (isInCell && (name === 'br' || ((name === 'p' || name === 'div') && text.trim() !== ''))) text += '\n';
+    },
+    ontext(data) {
+      if (!isInCell || silent) return;
+      const shown = data.replace(/[ \t\r\n\f]+/g, ' ');
+      text += /[\s]$/.test(text) || text === '' ? shown.replace(/^ /, '') : shown;
+    },
+    onclosetag(name) {
+      if (SILENT.has(name)) silent -= 1;
+      if (name === 'td' || name === 'th' || name === 'tr') {
+        if (depth === 1) endCell();
+      } else if (name === 'table' && depth > 0) {
+        if (depth === 1) {
+          endCell();
+          done = true;
+        }
+        depth -= 1;
+      }
+    },
+  });
+  parser.end(html);
+  return rows.length ? squared(rows.filter((row) => row.length)) : undefined;
+}
+
+const quotedCell = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+export const textOfGrid = (grid: Grid): string => grid.map((row) => row.map(quotedCell).join('\t')).join('\n');
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '<br>' };
+/** Cells say that they are text, or a spreadsheet would make dates of 1/2 and numbers of 007. */
+export const htmlOfGrid = (grid: Grid): string => {
+  const cell = (text: string) =>
+    `<td style="mso-number-format:'\\@'">${text.replace(/[&<>"\n]/g, (mark) => ESCAPES[mark] ?? mark)}</td>`;
+  return `<table>${grid.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`;
+};

@@ -1,0 +1,185 @@
+import type { SheetReply } from '../../src/features/office/sheets/sheets.contract.ts';
+import type { Save } from './changes.ts';
+import type { Refusals } from './problems.ts';
+import { type Axes, type Range, rangeOf, type Selection, selected } from './selection.ts';
+import { type CellPlace, NAME, printedOf, type Sheet, type Table, tableOf, withTable } from './sheet.ts';
+import { eachStep, edited, firstStep, redone, type Steps, undone } from './steps.ts';
+import { type Stored, storedOf } from './stored.ts';
+import { withTheirs } from './theirs.ts';
+import { type Filter, NO_FILTER, type Order, rowsInSight, stillInSight } from './view.ts';
+
+/** How a table is looked at, which changes nothing of it. */
+export interface TableView {
+  filter: Filter;
+  order: Order | undefined;
+  /** The rows in sight. */
+  rows: readonly string[];
+  selection: Selection;
+}
+
+/** Everything that the screen shows. */
+export interface Editor {
+  stored: Stored;
+  steps: Steps;
+  /** The number of the table in sight. */
+  number: number;
+  views: ReadonlyMap<number, TableView>;
+  refusals: Refusals;
+}
+
+export function openEditor(stored: Stored): Editor {
+  const number = stored.sheet[0]?.number ?? 1;
+  return { stored, steps: firstStep(stored.sheet), number, views: new Map(), refusals: new Map() };
+}
+
+const NO_TABLE: Table = { number: 1, headline: '', active: true, columns: [], rows: [] };
+
+export const tableInSight = ({ steps, number }: Pick<Editor, 'steps' | 'number'>): Table =>
+  tableOf(steps.now, number) ?? steps.now[0] ?? NO_TABLE;
+
+export const viewOf = (editor: Editor): TableView => editor.views.get(editor.number) ?? firstView(tableInSight(editor));
+
+function firstView(table: Table): TableView {
+  const rows = rowsInSight(table.rows, NO_FILTER, undefined).map(({ key }) => key);
+  const column = (printedOf(table)[0] ?? table.columns[0])?.key ?? NAME;
+  return { filter: NO_FILTER, order: undefined, rows, selection: selected({ row: rows[0] ?? '', column }) };
+}
+
+export const axesOf = (editor: Editor): Axes => ({
+  rows: viewOf(editor).rows,
+  columns: tableInSight(editor).columns.map(({ key }) => key),
+});
+
+const withView = (editor: Editor, view: TableView): Editor => ({
+  ...editor,
+  views: new Map(editor.views).set(editor.number, view),
+});
+
+export const select = (editor: Editor, selection: Selection): Editor =>
+  withView(editor, { ...viewOf(editor), selection });
+
+/** Puts the cursor on a cell, in whichever table it is. */
+export function goTo(editor: Editor, number: number, place: CellPlace): Editor {
+  const there = { ...editor, number };
+  const view = viewOf(there);
+  if (view.rows.includes(place.row)) return select(there, selected(place));
+  // Filtered away, or archived: the whole table is shown.
+  const rows = tableInSight(there).rows.map(({ key }) => key);
+  const filter = { contains: {}, showArchived: true };
+  return withView(there, { filter, order: undefined, rows, selection: selected(place) });
+}
+
+export const openTable = (editor: Editor, number: number): Editor => ({ ...editor, number });
+
+/** Filters or sorts anew. */
+export function look(editor: Editor, given: Partial<Pick<TableView, 'filter' | 'order'>>): Editor {
+  const view = { ...viewOf(editor), ...given };
+  const rows = rowsInSight(tableInSight(editor).rows, view.filter, view.order).map(({ key }) => key);
+  return withView(editor, settled({ ...view, rows }, view.rows, tableInSight(editor)));
+}
+
+/** The cursor stays on its row; where that is gone, on the row that took its place. */
+function settled(view: TableView, before: readonly string[], { columns }: Table): TableView {
+  const rows = new Set(view.rows);
+  const keys = new Set(columns.map(({ key }) => key));
+  const kept = ({ row, column }: CellPlace): CellPlace => ({
+    row: rows.has(row) ? row : (view.rows[Math.min(Math.max(before.indexOf(row), 0), view.rows.length - 1)] ?? ''),
+    column: keys.has(column) ? column : (columns[Math.min(1, columns.length - 1)]?.key ?? NAME),
+  });
+  const { cursor, anchor } = view.selection;
+  const isKept = ({ row, column }: CellPlace) => rows.has(row) && keys.has(column);
+  if (isKept(cursor) && isKept(anchor)) return view;
+  return { ...view, selection: selected(kept(cursor)) };
+}
+
+/** The views of tables that have got other rows or columns. */
+function withRows(editor: Editor, before: Sheet): Editor {
+  const views = new Map(editor.views);
+  for (const [number, view] of editor.views) {
+    const [old, table] = [tableOf(before, number), tableOf(editor.steps.now, number)];
+    if (!table) views.delete(number);
+    else if (old !== table) {
+      const known = new Set(old?.rows.map(({ key }) => key));
+      const sight = stillInSight(view.rows, table.rows, known);
+      const there = new Set(sight);
+      const rows = view.order ? sight : table.rows.flatMap(({ key }) => (there.has(key) ? [key] : []));
+      views.set(number, settled({ ...view, rows }, view.rows, table));
+    }
+  }
+  return { ...editor, views };
+}
+
+/** One step of editing, in the table in sight. */
+export function edit(editor: Editor, change: (table: Table) => Table): Editor {
+  const seen = editor.views.has(editor.number) ? editor : withView(editor, viewOf(editor));
+  const before = tableInSight(seen);
+  const after = change(before);
+  if (after === before) return editor;
+  const steps = edited(seen.steps, withTable(seen.steps.now, after), seen.number);
+  return withRows({ ...seen, steps }, seen.steps.now);
+}
+
+export function undo(editor: Editor): Editor {
+  const back = undone(editor.steps);
+  return back ? withRows({ ...editor, steps: back.steps, number: back.table }, editor.steps.now) : editor;
+}
+
+export function redo(editor: Editor): Editor {
+  const next = redone(editor.steps);
+  return next ? withRows({ ...editor, steps: next.steps, number: next.table }, editor.steps.now) : editor;
+}
+
+/**
+ * What is stored now, read anew. Edits, the cursor and the way back stay; what somebody else has changed is taken over.
+ *
+ * @param save what of the sheet was sent before, if this is the reply to it
+ */
+export function takeOver(editor: Editor, reply: SheetReply, save?: Save): Editor {
+  const expected = save?.sent ?? editor.stored.sheet;
+  const rows = new Map([...editor.stored.ids].map(([key, id]) => [id, key]));
+  if (save) {
+    // A row that was new is known by its name, which is unique in a product.
+    const added = new Map<string, string>();
+    for (const table of save.sent) {
+      for (const row of table.rows) if (!editor.stored.ids.has(row.key)) added.set(row.cells[NAME] ?? '', row.key);
+    }
+    for (const { id, name } of reply.models) {
+      const key = added.get(name);
+      if (key !== undefined && !rows.has(id)) rows.set(id, key);
+    }
+  }
+  const columns = new Map(expected.map((table) => [table.number, table.columns]));
+  return takeStored(editor, storedOf(reply, { rows, columns }), expected);
+}
+
+/** @param expected what should be stored now, if nobody else has changed anything */
+export function takeStored(editor: Editor, stored: Stored, expected: Sheet): Editor {
+  const steps = eachStep(editor.steps, withTheirs({ before: editor.stored.sheet, expected }, stored.sheet));
+  return withRows({ ...editor, stored, steps }, editor.steps.now);
+}
+
+/** The sheet as it is stored, as one step that can be undone. */
+export function backToStored(editor: Editor): Editor {
+  const steps = edited(editor.steps, editor.stored.sheet, editor.number);
+  return lookAgain(withRows({ ...editor, steps }, editor.steps.now));
+}
+
+/** Looks at every table as its filter and its order have it: rows that were archived leave the sight once they are stored. */
+export function lookAgain(editor: Editor): Editor {
+  const { number } = editor;
+  let result = editor;
+  for (const table of editor.views.keys()) result = look({ ...result, number: table }, {});
+  return { ...result, number };
+}
+
+/** The rows and columns of the selection, among those in sight. */
+export function selectedKeys(editor: Editor): Axes & { range: Range } {
+  const { rows, columns } = axesOf(editor);
+  const range = rangeOf(
+    viewOf(editor).selection,
+    (key) => rows.indexOf(key),
+    (key) => columns.indexOf(key),
+  );
+  if (!Number.isFinite(range.top) || !Number.isFinite(range.left)) return { rows: [], columns: [], range };
+  return { rows: rows.slice(range.top, range.bottom + 1), columns: columns.slice(range.left, range.right + 1), range };
+}

@@ -1,0 +1,151 @@
+import {
+  type Cells,
+  type Column,
+  cellOf,
+  MAX_COLUMNS,
+  NAME,
+  newKey,
+  printedOf,
+  type SheetRow,
+  type Table,
+} from './sheet.ts';
+
+/** New texts of cells, by the keys of their rows. */
+export type Patch = ReadonlyMap<string, Cells>;
+
+/** The table with these texts; the same table if none differs. */
+export function setCells(table: Table, patch: Patch): Table {
+  const first = printedOf(table)[0]?.key;
+  const fixed = new Set(table.columns.flatMap(({ key, kind }) => (kind === 'fixed' ? [key] : [])));
+  let changed = false;
+  const rows = table.rows.map((row) => {
+    const given = patch.get(row.key);
+    if (!given) return row;
+    const cells = { ...row.cells };
+    let differs = false;
+    for (const [column, text] of Object.entries(linked(row, given, first))) {
+      if (cellOf(row, column) === text || fixed.has(column)) continue;
+      cells[column] = text;
+      differs = true;
+    }
+    if (!differs) return row;
+    changed = true;
+    return { ...row, cells };
+  });
+  return changed ? { ...table, rows } : table;
+}
+
+/** The first printed cell repeats the name: it follows it as long as both are the same, and a new row is named by it. */
+function linked(row: SheetRow, given: Cells, first: string | undefined): Cells {
+  if (!first) return given;
+  const [name, printed] = [cellOf(row, NAME), cellOf(row, first)];
+  if (given[NAME] !== undefined && given[first] === undefined && printed === name) {
+    return { ...given, [first]: given[NAME] };
+  }
+  if (given[first] !== undefined && given[NAME] === undefined && name === '') return { ...given, [NAME]: given[first] };
+  return given;
+}
+
+/** The table with blank rows after a row, or at its beginning. @returns their keys as well */
+export function insertRows(table: Table, after: string | undefined, count: number): { table: Table; keys: string[] } {
+  const added = Array.from({ length: count }, (): SheetRow => ({ key: newKey(), active: true, cells: {} }));
+  const at = after === undefined ? 0 : table.rows.findIndex(({ key }) => key === after) + 1;
+  return {
+    table: { ...table, rows: [...table.rows.slice(0, at), ...added, ...table.rows.slice(at)] },
+    keys: added.map(({ key }) => key),
+  };
+}
+
+/** Stored rows are archived; rows that are not stored yet go. */
+export function removeRows(table: Table, keys: ReadonlySet<string>, isStored: (key: string) => boolean): Table {
+  const rows = table.rows
+    .filter(({ key }) => !keys.has(key) || isStored(key))
+    .map((row) => (keys.has(row.key) && row.active ? { ...row, active: false } : row));
+  return { ...table, rows };
+}
+
+export function restoreRows(table: Table, keys: ReadonlySet<string>): Table {
+  return {
+    ...table,
+    rows: table.rows.map((row) => (keys.has(row.key) && !row.active ? { ...row, active: true } : row)),
+  };
+}
+
+/** Moves items together by one step; those that would leave the list stay. */
+function moved<Item extends { key: string }>(items: readonly Item[], keys: ReadonlySet<string>, step: -1 | 1): Item[] {
+  const result = [...items];
+  const places = result.flatMap(({ key }, at) => (keys.has(key) ? [at] : []));
+  const [first = 0, last = 0] = [places[0], places.at(-1)];
+  if (places.length === 0 || (step < 0 ? first === 0 : last === result.length - 1)) return result;
+  for (const at of step < 0 ? places : places.toReversed()) {
+    const [item] = result.splice(at, 1);
+    if (item) result.splice(at + step, 0, item);
+  }
+  return result;
+}
+
+export const moveRows = (table: Table, keys: ReadonlySet<string>, step: -1 | 1): Table => ({
+  ...table,
+  rows: moved(table.rows, keys, step),
+});
+
+/** The table with other printed columns; the name stays before them, attributes after them. */
+const withPrinted = (table: Table, printed: readonly Column[]): Table => ({
+  ...table,
+  columns: [
+    ...table.columns.filter(({ kind }) => kind === 'name'),
+    ...printed,
+    ...table.columns.filter(({ kind }) => kind === 'number' || kind === 'text'),
+  ],
+});
+
+export function moveColumn(table: Table, key: string, step: -1 | 1): Table {
+  return withPrinted(table, moved(printedOf(table), new Set([key]), step));
+}
+
+/** A new printed column at a place among the printed ones; undefined when the table has as many as it may. */
+export function insertColumn(table: Table, at: number, label: string): Table | undefined {
+  const printed = printedOf(table);
+  if (printed.length >= MAX_COLUMNS) return undefined;
+  return withPrinted(table, printed.toSpliced(at, 0, { key: newKey(), kind: 'printed', label }));
+}
+
+/** The cells of a removed column stay in their rows, where undoing finds them. A table has at least one column. */
+export function removeColumn(table: Table, key: string): Table {
+  const printed = printedOf(table);
+  return printed.length < 2
+    ? table
+    : withPrinted(
+        table,
+        printed.filter((column) => column.key !== key),
+      );
+}
+
+/** Puts back a column that was removed, with its cells, at the end of the printed ones. */
+export function restoreColumn(table: Table, column: Column): Table {
+  const printed = printedOf(table);
+  if (printed.length >= MAX_COLUMNS || printed.some(({ key }) => key === column.key)) return table;
+  return withPrinted(table, [...printed, column]);
+}
+
+export const labelColumn = (table: Table, key: string, label: string): Table => ({
+  ...table,
+  columns: table.columns.map((column) => (column.key === key ? { ...column, label } : column)),
+});
+
+export const showAttribute = (table: Table, column: Column): Table =>
+  table.columns.some(({ key }) => key === column.key) ? table : { ...table, columns: [...table.columns, column] };
+
+/** The texts of the first row of a range for the rows below it. */
+export function fillDown(table: Table, rows: readonly string[], columns: readonly string[]): Patch {
+  const [first, ...below] = rows;
+  const source = table.rows.find(({ key }) => key === first);
+  const cells = Object.fromEntries(columns.map((column) => [column, cellOf(source, column)]));
+  return new Map(below.map((key) => [key, cells]));
+}
+
+/** Blank texts for a range. */
+export const cleared = (rows: readonly string[], columns: readonly string[]): Patch => {
+  const cells = Object.fromEntries(columns.map((column) => [column, '']));
+  return new Map(rows.map((key) => [key, cells]));
+};

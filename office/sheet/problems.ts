@@ -1,0 +1,63 @@
+import { type CellPlace, type Column, cellOf, NAME, PRODUCT, type SheetRow, type Table } from './sheet.ts';
+
+const DECIMAL = /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i;
+const LENGTHS: Record<Column['kind'], number> = { name: 150, fixed: 300, printed: 300, number: 100, text: 100 };
+
+/** Why a text does not fit into its column; undefined when it does. The rules of the workbook, told while somebody types. */
+function problemOfText({ kind }: Column, text: string): string | undefined {
+  if (text.length > LENGTHS[kind]) return `is longer than ${LENGTHS[kind]} characters`;
+  if (kind === 'number' && text !== '' && !(DECIMAL.test(text) && Number.isFinite(Number(text)))) {
+    return 'is not a number such as 12.5, with a decimal point';
+  }
+  return undefined;
+}
+
+/** What the server has refused: the text, and the reason. It holds for as long as the text is the same. */
+export type Refusals = ReadonlyMap<string, { text: string; problem: string }>;
+export const placeKey = (row: string, column: string): string => `${row} ${column}`;
+
+export type CellProblem = CellPlace & { problem: string };
+
+/**
+ * Everything that is wrong with the rows of a table, in their order. Rows that are as stored are not looked at: `isStored`.
+ * `namesElsewhere`: of the other tables of the product, which must not repeat.
+ */
+export function problemsOf(
+  table: Table,
+  isStored: (row: SheetRow) => boolean,
+  refusals: Refusals,
+  namesElsewhere: ReadonlySet<string>,
+): CellProblem[] {
+  const problems: CellProblem[] = [];
+  const names = new Map<string, number>();
+  for (const row of table.rows) {
+    const name = nameIn(row);
+    names.set(name, (names.get(name) ?? 0) + 1);
+  }
+  for (const row of table.rows) {
+    if (isStored(row)) continue;
+    for (const column of table.columns) {
+      const problem = problemOf(row, column);
+      if (problem) problems.push({ row: row.key, column: column.key, problem });
+    }
+  }
+  return problems;
+
+  function problemOf(row: SheetRow, column: Column): string | undefined {
+    const text = cellOf(row, column.key);
+    const refused = refusals.get(placeKey(row.key, column.key));
+    if (refused && refused.text === text) return refused.problem;
+    if (column.key === NAME) {
+      if (text === '') return isBlank(row) ? undefined : 'is missing: every model has a name';
+      if ((names.get(nameIn(row)) ?? 0) > 1) return 'is that of another row';
+      if (namesElsewhere.has(text)) return 'is that of a row in another table';
+    }
+    return problemOfText(column, text);
+  }
+}
+
+/** Names are unique in a product, of which a sheet may have several. */
+const nameIn = (row: SheetRow): string => `${cellOf(row, PRODUCT)}\n${cellOf(row, NAME)}`;
+
+/** A row that was inserted and not filled in yet. */
+export const isBlank = (row: SheetRow): boolean => Object.values(row.cells).every((text) => text === '');

@@ -1,0 +1,110 @@
+import type { CellPlace } from './sheet.ts';
+
+/** `cursor` has the focus; a range lies between it and `anchor`. Both name their row and column, not their place. */
+export interface Selection {
+  cursor: CellPlace;
+  anchor: CellPlace;
+}
+
+/** The rows and columns in sight, in their order. */
+export interface Axes {
+  rows: readonly string[];
+  columns: readonly string[];
+}
+
+export interface Range {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+export const selected = (place: CellPlace): Selection => ({ cursor: place, anchor: place });
+
+/** The places of the selection, for axes whose places are known. */
+export function rangeOf(
+  { cursor, anchor }: Selection,
+  rowAt: (key: string) => number,
+  columnAt: (key: string) => number,
+): Range {
+  const rows = [rowAt(cursor.row), rowAt(anchor.row)].filter((at) => at >= 0);
+  const columns = [columnAt(cursor.column), columnAt(anchor.column)].filter((at) => at >= 0);
+  return {
+    top: Math.min(...rows),
+    bottom: Math.max(...rows),
+    left: Math.min(...columns),
+    right: Math.max(...columns),
+  };
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+const STEPS: Record<Direction, readonly [row: number, column: number]> = {
+  up: [-1, 0],
+  down: [1, 0],
+  left: [0, -1],
+  right: [0, 1],
+};
+
+const within = (at: number, length: number) => Math.max(0, Math.min(length - 1, at));
+
+/** Moves the cursor by some rows and columns, as far as there are any. `extend`: the anchor stays. */
+export function stepped(selection: Selection, { rows, columns }: Axes, by: readonly [number, number], extend = false) {
+  const row = rows[within(rows.indexOf(selection.cursor.row) + by[0], rows.length)];
+  const column = columns[within(columns.indexOf(selection.cursor.column) + by[1], columns.length)];
+  if (row === undefined || column === undefined) return selection;
+  const cursor = { row, column };
+  return extend ? { ...selection, cursor } : selected(cursor);
+}
+
+export const moved = (selection: Selection, axes: Axes, direction: Direction, extend = false): Selection =>
+  stepped(selection, axes, STEPS[direction], extend);
+
+/** As in a spreadsheet: to the end of a block of filled cells, or over a gap to the next one, or to the edge. */
+export function jumped(
+  selection: Selection,
+  axes: Axes,
+  direction: Direction,
+  isFilled: (row: string, column: string) => boolean,
+  extend = false,
+): Selection {
+  const [byRow, byColumn] = STEPS[direction];
+  let [row, column] = [axes.rows.indexOf(selection.cursor.row), axes.columns.indexOf(selection.cursor.column)];
+  const filledAt = (dr: number, dc: number) => {
+    const [rowKey, columnKey] = [axes.rows[row + dr], axes.columns[column + dc]];
+    return rowKey === undefined || columnKey === undefined ? undefined : isFilled(rowKey, columnKey);
+  };
+  const inBlock = filledAt(0, 0) === true && filledAt(byRow, byColumn) === true;
+  for (;;) {
+    const next = filledAt(byRow, byColumn);
+    if (next === undefined || (inBlock && !next)) break;
+    row += byRow;
+    column += byColumn;
+    if (!inBlock && next) break;
+  }
+  const by = [row - axes.rows.indexOf(selection.cursor.row), column - axes.columns.indexOf(selection.cursor.column)];
+  return stepped(selection, axes, [by[0] ?? 0, by[1] ?? 0], extend);
+}
+
+/** Whole rows or columns: the cursor at the beginning, the anchor at the end. */
+export function wholeOf(
+  { rows, columns }: Axes,
+  what: 'row' | 'column' | 'all',
+  { cursor, anchor }: Selection,
+): Selection {
+  const [firstRow = '', lastRow = '', firstColumn = '', lastColumn = ''] = [
+    rows[0],
+    rows.at(-1),
+    columns[0],
+    columns.at(-1),
+  ];
+  return {
+    cursor: {
+      row: what === 'row' ? cursor.row : firstRow,
+      column: what === 'column' ? cursor.column : firstColumn,
+    },
+    anchor: {
+      row: what === 'row' ? anchor.row : lastRow,
+      column: what === 'column' ? anchor.column : lastColumn,
+    },
+  };
+}

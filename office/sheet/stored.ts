@@ -1,0 +1,101 @@
+import type { ModelsSheetReply, SheetReply } from '../../src/features/office/sheets/sheets.contract.ts';
+import { type Column, NAME, newKey, PRODUCT, printedOf, type Sheet, type SheetRow, type Table } from './sheet.ts';
+
+/** What the server has, in the keys of the sheet. */
+export interface Stored {
+  product: SheetReply['product'];
+  sheet: Sheet;
+  /** Of rows, by their keys. */
+  ids: ReadonlyMap<string, number>;
+  /** The places of rows in their table. */
+  positions: ReadonlyMap<string, number>;
+  /** The ids of the tables, by their numbers. */
+  tables: ReadonlyMap<number, number>;
+  /** All that the catalogue knows, as columns. */
+  attributes: readonly Column[];
+}
+
+/** The keys that rows and columns had before they were stored, or when they were read before. */
+export interface KnownKeys {
+  rows: ReadonlyMap<number, string>;
+  columns: ReadonlyMap<number, readonly Column[]>;
+}
+
+const NOTHING_KNOWN: KnownKeys = { rows: new Map(), columns: new Map() };
+const NAME_COLUMN: Column = { key: NAME, kind: 'name', label: 'Name' };
+
+const attributeColumn = ({ name, unit }: SheetReply['attributes'][number]): Column => ({
+  key: `attribute:${name}${unit === null ? '' : ` [${unit}]`}`,
+  kind: unit === null ? 'text' : 'number',
+  label: unit === null || unit === '-' ? name : `${name} (${unit})`,
+});
+
+export function storedOf(reply: SheetReply, known: KnownKeys = NOTHING_KNOWN): Stored {
+  const attributes = reply.attributes.map(attributeColumn);
+  const keyOfAttribute = new Map(reply.attributes.map(({ name }, at) => [name, attributes[at]?.key ?? name]));
+  const [ids, positions] = [new Map<string, number>(), new Map<string, number>()];
+  const sheet = reply.tables.map((table): Table => {
+    const before = known.columns.get(table.number) ?? [];
+    const printed = printedColumns(table.labels, printedOf({ columns: before }));
+    const used = new Set(before.filter(({ kind }) => kind === 'number' || kind === 'text').map(({ key }) => key));
+    const rows = reply.models
+      .filter((model) => model.table === table.number)
+      .map((model): SheetRow => {
+        const cells: Record<string, string> = { [NAME]: model.name };
+        printed.forEach(({ key }, at) => {
+          const text = model.cells[at];
+          if (text) cells[key] = text;
+        });
+        for (const [name, value] of Object.entries(model.attributes)) {
+          const key = keyOfAttribute.get(name);
+          if (key === undefined) continue;
+          cells[key] = String(value);
+          used.add(key);
+        }
+        const key = known.rows.get(model.id) ?? `model-${model.id}`;
+        ids.set(key, model.id);
+        positions.set(key, model.position);
+        return { key, active: model.active, cells };
+      });
+    const columns = [NAME_COLUMN, ...printed, ...attributes.filter(({ key }) => used.has(key))];
+    return { number: table.number, headline: table.headline, active: table.active, columns, rows };
+  });
+  const tables = new Map(reply.tables.map(({ number, id }) => [number, id]));
+  return { product: reply.product, sheet, ids, positions, tables, attributes };
+}
+
+/** A column is known by its label; one whose label somebody has changed, by its place. */
+function printedColumns(labels: readonly string[], known: readonly Column[]): Column[] {
+  const free = new Set(known);
+  const take = (column: Column | undefined) => (column && free.delete(column) ? column.key : undefined);
+  const keys = labels.map((label) => take(known.find((column) => free.has(column) && column.label === label)));
+  return labels.map((label, at) => ({ key: keys[at] ?? take(known[at]) ?? newKey(), kind: 'printed', label }));
+}
+
+/** Models of several products as one sheet: their names, and their attributes. */
+export function storedOfModels(reply: ModelsSheetReply): Stored {
+  const attributes = reply.attributes.map(attributeColumn);
+  const keyOf = new Map(reply.attributes.map(({ name }, at) => [name, attributes[at]?.key ?? name]));
+  const used = new Set<string>();
+  const rows = reply.models.map(({ id, active, name, product, attributes: given }): SheetRow => {
+    const cells: Record<string, string> = { [NAME]: name, [PRODUCT]: product };
+    for (const [attribute, value] of Object.entries(given)) {
+      const key = keyOf.get(attribute);
+      if (key === undefined) continue;
+      cells[key] = String(value);
+      used.add(key);
+    }
+    return { key: `model-${id}`, active, cells };
+  });
+  const product: Column = { key: PRODUCT, kind: 'fixed', label: 'Product' };
+  const columns = [NAME_COLUMN, product, ...attributes.filter(({ key }) => used.has(key))];
+  return {
+    product: { id: 0, slug: '', name: '' },
+    sheet: [{ number: 1, headline: '', active: true, columns, rows }],
+    ids: new Map(reply.models.map(({ id }) => [`model-${id}`, id])),
+    positions: new Map(),
+    // A save changes nothing of the one table, which stands for those of all products.
+    tables: new Map([[1, 0]]),
+    attributes,
+  };
+}

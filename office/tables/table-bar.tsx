@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Button } from '../../src/ui/button.tsx';
+import type { SheetEditor } from '../grid/use-editor.ts';
+import { addTable } from '../sheet/acts.ts';
+import { edit, look, openTable, viewOf } from '../sheet/editor.ts';
+import { MAX_TABLES, tableOf } from '../sheet/sheet.ts';
+import { BAR_FIELD } from '../workspace/find-bar.tsx';
+
+/** Which table is in sight, its headline, and which of its rows. */
+export function TableBar({ sheet, mayWrite }: { sheet: SheetEditor; mayWrite: boolean }) {
+  const { editor, table, update } = sheet;
+  const { now } = editor.steps;
+  const free = Array.from({ length: MAX_TABLES }, (_, at) => at + 1).find((number) => !tableOf(now, number));
+  const { filter, rows, selection } = viewOf(editor);
+  const archived = table.rows.filter(({ active }) => !active).length;
+  const filters = Object.entries(filter.contains);
+  const [column = selection.cursor.column, text = ''] = filters[0] ?? [];
+  const setFilter = (next: string, by = column) =>
+    update((one) => look(one, { filter: { ...viewOf(one).filter, contains: next ? { [by]: next } : {} } }));
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <fieldset className="flex flex-wrap gap-1">
+        <legend className="sr-only">Tables</legend>
+        {now.map(({ number, rows: all, active }) => (
+          <button
+            key={number}
+            type="button"
+            aria-pressed={number === table.number}
+            onClick={() => update((one) => openTable(one, number))}
+            className="min-h-8 rounded-md px-3 font-semibold text-steel-700 hover:bg-steel-100 aria-pressed:bg-slate-100 aria-pressed:text-slate-800"
+          >
+            Table {number} <span className="font-normal text-steel-600">{all.length}</span>
+            {!active && <span className="font-normal text-steel-600"> archived</span>}
+          </button>
+        ))}
+        {mayWrite && free !== undefined && (
+          <Button variant="quiet" size="small" onClick={() => update((one) => addTable(one, free))}>
+            Add a table
+          </Button>
+        )}
+      </fieldset>
+      <Headline key={`${table.number} ${table.headline}`} sheet={sheet} mayWrite={mayWrite} />
+      <fieldset className="flex flex-wrap items-center gap-2">
+        <legend className="sr-only">Rows in sight</legend>
+        <select
+          aria-label="Filter by the column"
+          className={BAR_FIELD}
+          value={column}
+          onChange={(event) => setFilter(text, event.target.value)}
+        >
+          {table.columns.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <input
+          type="search"
+          aria-label="Rows that contain"
+          placeholder="Filter rows"
+          className={`${BAR_FIELD} w-36`}
+          value={text}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+        {(archived > 0 || filter.showArchived) && (
+          <label className="flex items-center gap-1.5">
+            <input
+              type="checkbox"
+              checked={filter.showArchived}
+              onChange={(event) =>
+                update((one) => look(one, { filter: { ...viewOf(one).filter, showArchived: event.target.checked } }))
+              }
+            />
+            Archived too ({archived})
+          </label>
+        )}
+        {rows.length < table.rows.length && (
+          <span className="text-steel-600">
+            {rows.length.toLocaleString('en')} of {table.rows.length.toLocaleString('en')}
+          </span>
+        )}
+      </fieldset>
+    </div>
+  );
+}
+
+/** One step of the way back, however much is typed. */
+function Headline({ sheet: { table, update }, mayWrite }: { sheet: SheetEditor; mayWrite: boolean }) {
+  const [text, setText] = useState(table.headline);
+  const keep = () =>
+    update((one) => edit(one, (now) => (now.headline === text ? now : { ...now, headline: text.trim() })));
+  return (
+    <label className="flex min-w-60 flex-1 items-center gap-2">
+      <span className="font-semibold text-steel-800">Headline</span>
+      <input
+        type="text"
+        maxLength={200}
+        disabled={!mayWrite}
+        className={`${BAR_FIELD} min-w-0 flex-1`}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={keep}
+        onKeyDown={(event) => event.key === 'Enter' && keep()}
+      />
+    </label>
+  );
+}

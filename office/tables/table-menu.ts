@@ -1,0 +1,115 @@
+import {
+  addRows,
+  archiveSelection,
+  clearSelection,
+  fillSelection,
+  moveSelectedColumn,
+  moveSelectedRows,
+  printedAtCursor,
+  removeSelectedColumn,
+  restoreSelection,
+} from '../sheet/acts.ts';
+import { type Editor, edit, look, redo, selectedKeys, tableInSight, undo, viewOf } from '../sheet/editor.ts';
+import { restoreColumn, showAttribute } from '../sheet/edits.ts';
+import { MAX_COLUMNS, printedOf, tableOf } from '../sheet/sheet.ts';
+import type { MenuItem } from '../workspace/action-menu.tsx';
+
+type Update = (change: (editor: Editor) => Editor) => void;
+/** What a menu opens instead of doing it. */
+export type Question = 'column before' | 'column after' | 'label' | 'find';
+
+/** What can be done with the rows of the selection. */
+export function rowItems(editor: Editor, update: Update): MenuItem[][] {
+  const { rows } = selectedKeys(editor);
+  const table = tableInSight(editor);
+  const chosen = new Set(rows);
+  const active = table.rows.filter(({ key, active: shown }) => chosen.has(key) && shown).length;
+  const several = rows.length > 1 ? `${rows.length.toLocaleString('en')} rows` : 'row';
+  const sorted = viewOf(editor).order !== undefined;
+  return [
+    [
+      { name: `Insert ${several} above`, run: () => update((now) => addRows(now, 'before')) },
+      { name: `Insert ${several} below`, run: () => update((now) => addRows(now, 'after')) },
+      {
+        name: `Move ${several} up`,
+        keys: 'Alt ↑',
+        disabled: sorted,
+        run: () => update((now) => moveSelectedRows(now, -1)),
+      },
+      {
+        name: `Move ${several} down`,
+        keys: 'Alt ↓',
+        disabled: sorted,
+        run: () => update((now) => moveSelectedRows(now, 1)),
+      },
+    ],
+    [
+      { name: 'Fill down', keys: 'Ctrl D', run: () => update(fillSelection) },
+      { name: 'Clear cells', keys: 'Delete', run: () => update(clearSelection) },
+    ],
+    [
+      { name: `Archive ${several}`, disabled: active === 0, run: () => update(archiveSelection) },
+      { name: `Restore ${several}`, disabled: active === rows.length, run: () => update(restoreSelection) },
+    ],
+  ];
+}
+
+/** What can be done with the column that has the cursor. */
+export function columnItems(editor: Editor, update: Update, ask: (question: Question) => void): MenuItem[][] {
+  const table = tableInSight(editor);
+  const printed = printedOf(table);
+  const { cursor } = viewOf(editor).selection;
+  const column = printedAtCursor(editor);
+  const full = printed.length >= MAX_COLUMNS;
+  const there = new Set(table.columns.map(({ key }) => key));
+  const gone = printedOf(tableOf(editor.stored.sheet, table.number) ?? { columns: [] }).filter(
+    ({ key }) => !there.has(key),
+  );
+  const attributes = editor.stored.attributes.filter(({ key }) => !there.has(key));
+  const sort = (descending: boolean) => () =>
+    update((now) => look(now, { order: { column: cursor.column, descending } }));
+  return [
+    [
+      { name: 'Name and unit…', disabled: !column, run: () => ask('label') },
+      { name: 'Insert column before…', disabled: full || !column, run: () => ask('column before') },
+      { name: 'Insert column after…', disabled: full, run: () => ask('column after') },
+      {
+        name: 'Move column left',
+        keys: 'Alt ←',
+        disabled: !column?.at,
+        run: () => update((now) => moveSelectedColumn(now, -1)),
+      },
+      {
+        name: 'Move column right',
+        keys: 'Alt →',
+        disabled: !column || column.at === printed.length - 1,
+        run: () => update((now) => moveSelectedColumn(now, 1)),
+      },
+      { name: 'Remove column', disabled: !column || printed.length < 2, run: () => update(removeSelectedColumn) },
+      ...gone.map((one) => ({
+        name: `Put back “${one.label}”`,
+        disabled: full,
+        run: () => update((now) => edit(now, (of) => restoreColumn(of, one))),
+      })),
+    ],
+    [
+      { name: 'Sort ascending', run: sort(false) },
+      { name: 'Sort descending', run: sort(true) },
+      {
+        name: 'Order of the table',
+        disabled: viewOf(editor).order === undefined,
+        run: () => update((now) => look(now, { order: undefined })),
+      },
+      { name: 'Find and replace…', keys: 'Ctrl F', run: () => ask('find') },
+    ],
+    attributes.map((one) => ({
+      name: `Attribute: ${one.label}`,
+      run: () => update((now) => edit(now, (of) => showAttribute(of, one))),
+    })),
+  ].filter((group) => group.length);
+}
+
+export const undoItem = (editor: Editor, update: Update) => ({
+  back: editor.steps.past.length ? () => update(undo) : undefined,
+  forth: editor.steps.future.length ? () => update(redo) : undefined,
+});

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../src/ui/button.tsx';
+import type { CellConflict } from '../sheet/conflicts.ts';
+import { placeKey } from '../sheet/problems.ts';
+import { cellOf, NAME, type Sheet, tableOf } from '../sheet/sheet.ts';
+
+interface CellConflictsProps {
+  sheet: Sheet;
+  conflicts: readonly CellConflict[];
+  saving: boolean;
+  /** With the cells that are to be as the other person has them. */
+  onResolve: (taken: ReadonlySet<string>) => void;
+  onBack: () => void;
+}
+
+type Side = 'mine' | 'theirs';
+const SIDES: readonly Side[] = ['mine', 'theirs'];
+
+/** Cells that two people have changed: both texts, and which of them stays. All other cells are merged already. */
+export function CellConflicts({ sheet, conflicts, saving, onResolve, onBack }: CellConflictsProps) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const keyOf = ({ row, column }: CellConflict) => placeKey(row, column);
+  const left = conflicts.filter((conflict) => !chosen.has(keyOf(conflict))).length;
+  const all = (side: Side) => setChosen(new Map(conflicts.map((conflict) => [keyOf(conflict), side])));
+  const names = [...new Set(conflicts.flatMap(({ by }) => by ?? []))];
+  return (
+    <section aria-labelledby="cell-conflicts" className="flex flex-col gap-4">
+      <h2 id="cell-conflicts" ref={heading} tabIndex={-1}>
+        {names.join(' and ') || 'Somebody else'} has changed some of the same cells meanwhile
+      </h2>
+      <p className="max-w-[70ch]">
+        Nothing of yours is lost, and nothing has been saved yet. Choose which text stays; all other cells are merged.
+      </p>
+      <div className="flex gap-2">
+        <Button variant="secondary" size="small" onClick={() => all('mine')}>
+          All of mine
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => all('theirs')}>
+          All of theirs
+        </Button>
+      </div>
+      <div className="data-table-scroll max-h-[60dvh] overflow-y-auto">
+        <table className="data-table conflict-table">
+          <thead>
+            <tr>
+              <th scope="col">Model</th>
+              <th scope="col">Column</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Theirs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {conflicts.map((conflict) => {
+              const table = tableOf(sheet, conflict.table);
+              const row = table?.rows.find(({ key }) => key === conflict.row);
+              const label = table?.columns.find(({ key }) => key === conflict.column)?.label ?? '';
+              const name = cellOf(row, NAME);
+              return (
+                <tr key={keyOf(conflict)}>
+                  <th scope="row">{name}</th>
+                  <td>{label}</td>
+                  {SIDES.map((side) => (
+                    <td key={side}>
+                      <label className="flex items-start gap-2">
+                        <input
+                          type="radio"
+                          name={keyOf(conflict)}
+                          aria-label={`${label} of ${name}, ${side === 'mine' ? 'yours' : 'theirs'}: ${conflict[side] || 'empty'}`}
+                          checked={chosen.get(keyOf(conflict)) === side}
+                          onChange={() => setChosen(new Map(chosen).set(keyOf(conflict), side))}
+                          className="mt-0.5 flex-none"
+                        />
+                        <span>{conflict[side] || '(empty)'}</span>
+                      </label>
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          busy={saving}
+          disabled={left > 0}
+          onClick={() => onResolve(new Set([...chosen].flatMap(([key, side]) => (side === 'theirs' ? [key] : []))))}
+        >
+          Save the result
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Back to the table
+        </Button>
+        {left > 0 && <p className="text-steel-600">{left} still to choose</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '../../src/ui/button.tsx';
+import { Dialog } from '../../src/ui/overlays/dialog.tsx';
+import type { Patch } from '../sheet/edits.ts';
+import { differencesOf } from '../sheet/find.ts';
+import type { Table } from '../sheet/sheet.ts';
+
+const SHOWN = 5;
+
+/** How many cells a change of many would change, and the first of them. */
+export function Differences({ table, patch }: { table: Table; patch: Patch }) {
+  const { count, first } = differencesOf(table, patch, SHOWN);
+  return (
+    <>
+      <p role="status" className="font-semibold text-steel-900">
+        {count === 1 ? 'One cell changes' : `${count.toLocaleString('en')} cells change`}
+      </p>
+      {count > 0 && (
+        <div className="data-table-scroll">
+          <table className="data-table conflict-table">
+            <thead>
+              <tr>
+                <th scope="col">Model</th>
+                <th scope="col">Column</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {first.map(({ name, label, from, to }) => (
+                <tr key={`${name} ${label}`}>
+                  <th scope="row">{name}</th>
+                  <td>{label}</td>
+                  <td>{from || '(empty)'}</td>
+                  <td>{to || '(empty)'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {count > first.length && <p className="text-steel-600">and {(count - first.length).toLocaleString('en')} more</p>}
+    </>
+  );
+}
+
+interface PatchPreviewProps {
+  title: string;
+  table: Table;
+  patch: Patch;
+  onApply: () => void;
+  onClose: () => void;
+}
+
+/** Shows what a change of many cells would change before it is done; it is then one step of the way back. */
+export function PatchPreview({ title, table, patch, onApply, onClose }: PatchPreviewProps) {
+  return (
+    <Dialog label={title} open onClose={onClose} className="dialog-centre dialog-wide">
+      <div className="flex flex-col gap-4 p-6">
+        <h2>{title}</h2>
+        <Differences table={table} patch={patch} />
+        <div className="flex justify-end gap-3">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={onApply}>Change them</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

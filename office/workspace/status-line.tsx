@@ -1,0 +1,52 @@
+import { Button } from '../../src/ui/button.tsx';
+import type { SheetEditor } from '../grid/use-editor.ts';
+import { selectedKeys } from '../sheet/editor.ts';
+import { cellOf } from '../sheet/sheet.ts';
+
+interface StatusLineProps {
+  sheet: SheetEditor;
+  saving: boolean;
+  onNextProblem: () => void;
+}
+
+const counted = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+
+/** What there is, what has changed, and what is wrong; beside it the cell with the cursor in full. */
+export function StatusLine({ sheet: { editor, table, problems, changed }, saving, onNextProblem }: StatusLineProps) {
+  const { rows, columns } = selectedKeys(editor);
+  const view = editor.views.get(editor.number);
+  const cursor = view?.selection.cursor;
+  const column = table.columns.find(({ key }) => key === cursor?.column);
+  const row = table.rows.find(({ key }) => key === cursor?.row);
+  const problem = problems.find(
+    (one) => one.table === table.number && one.row === row?.key && one.column === column?.key,
+  );
+  const cells = rows.length * columns.length;
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1 text-steel-600">
+      <span>{counted(table.rows.length, 'row')}</span>
+      {cells > 1 && <span>{counted(cells, 'cell')} selected</span>}
+      <p role="status" className={changed ? 'text-warning' : ''}>
+        {saving ? 'Saving…' : changed ? `${counted(changed, 'change')} not saved yet` : 'All saved'}
+      </p>
+      {problems.length > 0 && (
+        <Button variant="secondary" size="small" aria-keyshortcuts="F8" onClick={onNextProblem} className="text-danger">
+          {counted(problems.length, 'problem')}: go to the next
+        </Button>
+      )}
+      {row && column && cells === 1 && (
+        <p className="min-w-0 flex-1 truncate text-end">
+          {problem ? (
+            <span className="text-danger">
+              {column.label} {problem.problem}
+            </span>
+          ) : (
+            <>
+              <span className="font-semibold">{column.label}</span> {cellOf(row, column.key)}
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

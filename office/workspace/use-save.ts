@@ -1,0 +1,129 @@
+import { useNotify } from 'ra-core';
+import { useRef, useState } from 'react';
+import type { SheetChange } from '../../src/features/office/sheets/sheets.contract.ts';
+import { HttpError } from '../../src/platform/errors.ts';
+import { textOf } from '../data/office-api.ts';
+import { allProblems, type SheetEditor } from '../grid/use-editor.ts';
+import { changesOf, columnOfField, type Save } from '../sheet/changes.ts';
+import { type CellConflict, cellConflicts, type Refused, resolved } from '../sheet/conflicts.ts';
+import { backToStored, type Editor, lookAgain } from '../sheet/editor.ts';
+import { placeKey, type Refusals } from '../sheet/problems.ts';
+import { cellOf, tableOf } from '../sheet/sheet.ts';
+
+/** A save is sent anew without the cells that were refused; this often. */
+const TRIES = 3;
+const LOOK =
+  'Somebody has changed columns or rows of this product meanwhile. They are shown now; nothing of yours is lost. Look, and save again.';
+
+/** How a sheet is sent and read; both tell what the editor becomes by the reply. */
+export interface SaveWay {
+  send: (editor: Editor, save: Save) => Promise<(editor: Editor) => Editor>;
+  read: (editor: Editor) => Promise<(editor: Editor) => Editor>;
+}
+
+/** Saves what was changed, as one act. Cells with a problem stay as they are; the rest is saved. */
+export function useSave({ current, update }: SheetEditor, way: SaveWay) {
+  const notify = useNotify();
+  const [saving, setSaving] = useState(false);
+  const busy = useRef(false);
+  const [conflicts, setConflicts] = useState<CellConflict[]>();
+
+  const send = async () => {
+    for (let tries = 1; ; tries += 1) {
+      const { stored, steps } = current();
+      const problems = allProblems(current());
+      const save = changesOf(stored, steps.now, problems);
+      const { changes } = save;
+      if (changes.length === 0) {
+        const text = problems.length
+          ? 'Nothing can be saved before the marked cells are mended'
+          : 'Nothing was changed';
+        return notify(text, { type: problems.length ? 'error' : 'info' });
+      }
+      try {
+        const take = await way.send(current(), save);
+        update((editor) => lookAgain(take(editor)));
+        const left = problems.length === 1 ? 'one cell is' : `${problems.length} cells are`;
+        return notify(problems.length ? `Saved; ${left} marked and not saved` : 'Saved', { type: 'success' });
+      } catch (error) {
+        const refusals = refusalsOf(error, save);
+        if (refusals.size > 0) {
+          update((editor) => ({ ...editor, refusals: new Map([...editor.refusals, ...refusals]) }));
+          if (tries < TRIES) continue;
+        }
+        throw error;
+      }
+    }
+  };
+
+  const readAgain = async () => {
+    update(await way.read(current()));
+  };
+
+  const save = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setSaving(true);
+    try {
+      await send();
+    } catch (error) {
+      await explain(error);
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+
+  const explain = async (error: unknown) => {
+    if (!(error instanceof HttpError) || error.status !== 409) return notify(textOf(error), { type: 'error' });
+    const { conflicts: refused } = error.body as { conflicts?: Refused[] };
+    const { stored, steps } = current();
+    const found = cellConflicts(changesOf(stored, steps.now, allProblems(current())), refused ?? []);
+    if (found.cells.length) return setConflicts(found.cells);
+    await readAgain().catch((failure: unknown) => notify(textOf(failure), { type: 'error' }));
+    notify(LOOK, { type: 'error' });
+  };
+
+  const resolve = async (taken: ReadonlySet<string>) => {
+    if (conflicts) update((editor) => resolved(editor, conflicts, taken));
+    setConflicts(undefined);
+    await save();
+  };
+  /** What a save would send, for a set of drafts; undefined if there is nothing. */
+  const toDraft = (): SheetChange[] | undefined => {
+    const { stored, steps } = current();
+    const problems = allProblems(current());
+    const { changes } = changesOf(stored, steps.now, problems);
+    if (changes.length && !problems.length) return changes;
+    const text = problems.length ? 'The marked cells must be mended before this is a draft' : 'Nothing was changed';
+    notify(text, { type: problems.length ? 'error' : 'info' });
+    return undefined;
+  };
+  /** The sheet shows what is public again; undoing brings back what is in the draft. */
+  const takeDrafted = () => {
+    update((editor) => backToStored(editor));
+    notify('Saved as a draft', { type: 'success' });
+  };
+  return { toDraft, takeDrafted, save, saving, conflicts, resolve, closeConflicts: () => setConflicts(undefined) };
+}
+
+export type SheetSave = ReturnType<typeof useSave>;
+
+/** What the server refused, by the cells; none if it is about something else. */
+function refusalsOf(error: unknown, save: Save): Refusals {
+  const refusals = new Map<string, { text: string; problem: string }>();
+  const problems = error instanceof HttpError && error.status === 400 ? error.body.problems : undefined;
+  if (!Array.isArray(problems)) return refusals;
+  for (const { position, field, problem } of problems as {
+    position: number | null;
+    field: string;
+    problem: string;
+  }[]) {
+    const source = position === null ? undefined : save.sources[position];
+    const table = source && tableOf(save.sent, source.table);
+    const row = table?.rows.find(({ key }) => key === source?.row);
+    const column = table && columnOfField(table, field === 'slug' ? 'name' : field);
+    if (row && column) refusals.set(placeKey(row.key, column), { text: cellOf(row, column), problem });
+  }
+  return refusals;
+}
