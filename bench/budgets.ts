@@ -34,6 +34,8 @@ export const budgets = {
   officeListMs: 50,
   officeSaveMs: 150,
   officeHistoryOfRowMs: 20,
+  officeManyRowsMs: 1000,
+  officePreviewMs: 400,
   memoryMb: 350,
   startMs: 1000,
   styleKb: 16,

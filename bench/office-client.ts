@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import pg from 'pg';
-import { hashOfToken, newToken } from '../src/features/office/staff/office-cookie.ts';
+import { hashOfToken, newToken } from '../src/platform/secrets/secret-token.ts';
 import { BUSY_ACTOR } from './office-rows.ts';
 
 export type Query = Record<string, string | number>;

@@ -2,7 +2,8 @@ import type { OfficeRow } from '../src/features/office/nouns/nouns.contract.ts';
 import { budgets, type Figure } from './budgets.ts';
 import { OfficeClient, type Query, signedIn } from './office-client.ts';
 import { BUSY_ACTOR, RARE_ACTOR } from './office-rows.ts';
-import { figure, median, percentile } from './statistics.ts';
+import { measureSets } from './office-sets.ts';
+import { timed } from './office-timing.ts';
 
 const MAX_OFFSET = 10_000;
 const PER_PAGE = 50;
@@ -21,6 +22,7 @@ export async function measureOffice(origin: string, connectionString: string, ti
       ...(await histories(office, times)),
       ...(await saves(office, times)),
       ...(await archives(office, Math.ceil(times / 4))),
+      ...(await measureSets(office, Math.ceil(times / 10))),
     ];
   } finally {
     office.close();
@@ -131,6 +133,8 @@ const CHANGED: Record<string, (at: number) => Query> = {
   categories: (at) => ({ description: `<p>Changed ${at} times</p>` }),
   dealers: (at) => ({ phone2: `+49 30 ${100_000 + at}` }),
   brands: (at) => ({ description: `Changed ${at} times` }),
+  products: (at) => ({ short_description: `Changed ${at} times` }),
+  models: (at) => ({ short_description: `Changed ${at} times` }),
   news: (at) => ({ short_description: `Changed ${at} times` }),
   redirects: (at) => ({ location: `/ProductModels/elsewhere-${at}` }),
 };
@@ -175,22 +179,4 @@ async function archives(office: OfficeClient, times: number): Promise<Figure[]> 
     );
   }
   return figures;
-}
-
-/** Until the statements are prepared and planned. */
-const WARM_UP = 10;
-
-/** Runs it `times` times after some unmeasured ones. The figure is the p95. */
-async function timed(
-  given: Pick<Figure, 'group' | 'name' | 'budget'>,
-  times: number,
-  act: (at: number) => Promise<unknown>,
-): Promise<Figure> {
-  const taken: number[] = [];
-  for (let at = 0; at < WARM_UP + times; at += 1) {
-    const begin = performance.now();
-    await act(at);
-    if (at >= WARM_UP) taken.push(performance.now() - begin);
-  }
-  return { ...given, value: percentile(taken, 0.95), unit: 'ms', note: `p50 ${figure(median(taken))} ms` };
 }

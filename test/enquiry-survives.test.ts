@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,9 +7,9 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
 import { aCustomer, modelsOfCatalogue, PASSWORD } from './accounts.ts';
-import { SERVER } from './build.ts';
 import { freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
+import { startServer } from './killable-server.ts';
 
 describe('An enquiry with a success response', () => {
   const cleanUps: (() => Promise<unknown>)[] = [];
@@ -74,34 +73,6 @@ describe('An enquiry with a success response', () => {
     expect(emails.map(({ to }) => to?.[0]?.address).sort()).toEqual([customer.email, 'sales@clamps.example'].sort());
   });
 });
-
-async function startServer(env: Record<string, string>, cleanUps: (() => Promise<unknown>)[]) {
-  const port = await freePort();
-  const child: ChildProcess = spawn(process.execPath, [SERVER], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DEMO: 'false',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout?.on('data', (chunk) => {
-    output += chunk;
-  });
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-  };
-  cleanUps.push(kill);
-  await expect.poll(() => output, { timeout: 15_000 }).toContain('The site is at');
-  return { origin: `http://127.0.0.1:${port}`, kill };
-}
 
 async function post(origin: string, url: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(origin + url, {

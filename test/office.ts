@@ -1,8 +1,8 @@
-import { hashOfToken, newToken } from '../src/features/office/staff/office-cookie.ts';
+import type { Role } from '../src/features/office/rights/roles.limits.ts';
 import { addSession } from '../src/features/office/staff/office-sessions.store.ts';
-import type { Role } from '../src/features/office/staff/rights.ts';
 import { addStaff } from '../src/features/office/staff/staff.store.ts';
 import { hashPassword } from '../src/features/visitors/passwords/passwords.ts';
+import { hashOfToken, newToken } from '../src/platform/secrets/secret-token.ts';
 import { cookiesOf } from './accounts.ts';
 import type { TestApp } from './app.ts';
 

@@ -15,7 +15,7 @@ export interface Given {
   /** Some models of the catalogue, as many as an enquiry may have. */
   models: { id: number; name: string; product_id: number }[];
   /** A table of thousands of rows, and its product. */
-  large: { slug: string; productId: number; tableId: number };
+  large: { slug: string; productId: number; tableId: number; models: { id: number; r2: string }[] };
   category: { id: number; slug: string };
   sharedBasket: string;
   password: string;
@@ -146,9 +146,26 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/get_videos.php': queries('size', [100]),
     'GET /api/search_catalogue.php': queries('query', [...SEARCHES, 'a e s c t 1 N', '1 N']),
     'GET /api/search_suggestions.php': queries('query', SEARCHES, { limit: 50 }),
+    'GET /api/page_replies': [
+      { query: { path: `/ProductModels/${large.slug}` } },
+      { query: { path: `/AllProducts/${LONG}` } },
+    ],
     'GET /api/office/invitation': queries('token', [token]),
+    'GET /api/office/desk': asAdmin(nothing),
+    'GET /api/office/failed_emails': asAdmin(nothing),
     'GET /api/office/export': asAdmin([{ query: { noun: 'dealers', format: 'xlsx', state: 'all' } }]),
+    'GET /api/office/change_sets': asAdmin(nothing),
+    'GET /api/office/change_set': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/history': asAdmin([{ query: { search: 'a e' } }, { query: { via: 'import', search: 'ZZ1000' } }]),
+    'GET /api/office/address': asAdmin([{ query: { noun: 'products', name: LONG } }]),
+    'GET /api/office/invitations': asAdmin(nothing),
+    'GET /api/office/media': asAdmin([
+      { query: { unused: 'yes', limit: '100' } },
+      { query: { search: 'a e', type: 'document', limit: '100' } },
+    ]),
+    'GET /api/office/media_folders': asAdmin(nothing),
+    'GET /api/office/media_uses': asAdmin([{ query: { key: 'uploads/products/none.12345678.png' } }]),
+    'GET /api/office/uploads': asAdmin(nothing),
     'GET /api/office/nouns': asAdmin(nothing),
     'GET /api/office/row': asAdmin([{ query: { noun: 'categories', id: category.id } }]),
     'GET /api/office/rows': asAdmin(
@@ -156,6 +173,11 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
         query: { noun, search: 'a e '.repeat(49), state: 'all', per_page: 200 },
       })),
     ),
+    'GET /api/office/models_sheet': asAdmin([
+      { query: { search: '-' } },
+      { query: { attribute: 'Weight', from: 0, text: '1', search: 'z' } },
+    ]),
+    'GET /api/office/sheet': asAdmin([{ query: { product: large.productId } }]),
     'GET /api/office/uses': asAdmin([{ query: { noun: 'categories', id: category.id } }]),
     'GET /api/office/session': asAdmin(nothing),
     'GET /api/office/sessions': asAdmin(nothing),
@@ -205,14 +227,79 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/archive_rows': asAdmin([
       { body: { noun: 'news', rows: Array.from({ length: 500 }, (_, at) => ({ id: at + 1, version: 900 })) } },
     ]),
+    'POST /api/office/begin_upload': asAdmin([
+      { body: { folder: 'markets', name: 'a.pdf', bytes: 200 * 1024 * 1024, modified: 1 } },
+    ]),
+    'POST /api/office/finish_upload': asAdmin([{ body: { id: '00000000-0000-4000-8000-000000000000' } }]),
+    'POST /api/office/discard_upload': asAdmin([{ body: { id: '00000000-0000-4000-8000-000000000000' } }]),
+    'POST /api/office/replace_media': asAdmin([{ body: { key: 'uploads/x/1', by: 'uploads/x/2' } }]),
+    'POST /api/office/match_zip': asAdmin([{ body: { id: '00000000-0000-4000-8000-000000000000' } }]),
+    'POST /api/office/apply_zip': asAdmin([{ body: { id: '00000000-0000-4000-8000-000000000000' } }]),
+    'POST /api/office/remove_media': asAdmin([
+      { body: { keys: Array.from({ length: 100 }, (_, at) => `uploads/x/${at}`) } },
+    ]),
+    'POST /api/office/put_back_media': asAdmin([{ body: { keys: ['uploads/products/none.12345678.png'] } }]),
     'POST /api/office/change_row': asAdmin([
       { body: { noun: 'categories', id: category.id, version: 1, values: { description: 'x'.repeat(5000) } } },
     ]),
+    'POST /api/office/change_rows': asAdmin([
+      {
+        body: {
+          noun: 'models',
+          rows: models.map(({ id }) => ({ id, seen: { short_description: '' }, values: { short_description: LONG } })),
+        },
+      },
+    ]),
+    'POST /api/office/draft_changes': asAdmin([
+      {
+        body: {
+          title: 'Load',
+          changes: [
+            {
+              noun: 'categories',
+              action: 'change',
+              id: category.id,
+              version: 900,
+              values: { description: 'x'.repeat(5000) },
+            },
+          ],
+        },
+      },
+    ]),
+    'POST /api/office/remove_change': asAdmin([{ body: { id: 900_000 } }]),
+    'POST /api/office/resolve_change': asAdmin([{ body: { id: 900_000, take: {} } }]),
+    'POST /api/office/publish_change_set': asAdmin([{ body: { id: 900_000, version: 1 } }]),
+    'POST /api/office/discard_change_set': asAdmin([{ body: { id: 900_000, version: 1 } }]),
     'POST /api/office/place_category': asAdmin([{ body: { id: category.id, version: 1, parent: '', before: null } }]),
+    'POST /api/office/save_sheet': asAdmin([
+      {
+        body: {
+          product: large.productId,
+          changes: large.models.map(({ id, r2 }) => ({
+            noun: 'models',
+            action: 'change',
+            id,
+            seen: { r2 },
+            values: { r2: LONG },
+          })),
+          labels: [],
+        },
+      },
+    ]),
+    'POST /api/office/duplicate_product': asAdmin([{ body: { id: 2_000_000_000, version: 1 } }]),
+    'POST /api/office/preview_found_rows': asAdmin(
+      ['news', 'dealers', 'redirects'].map((noun) => ({
+        body: { noun, action: 'archive', filter: { search: 'a e '.repeat(49), state: 'all' } },
+      })),
+    ),
+    'POST /api/office/set_found_rows': asAdmin([
+      { body: { noun: 'redirects', action: 'archive', filter: { state: 'all' }, fingerprint: 'none' } },
+    ]),
     'POST /api/office/restore_entry': asAdmin([{ body: { entry: '900000000' } }]),
     'POST /api/office/restore_rows': asAdmin([
       { body: { noun: 'brands', rows: Array.from({ length: 500 }, (_, at) => ({ id: at + 1, version: 900 })) } },
     ]),
+    'POST /api/office/send_email_again': asAdmin([{ body: { id: '00000000-0000-4000-8000-000000000000' } }]),
     'POST /api/office/take_back': asAdmin([{ body: { cause: '00000000-0000-4000-8000-000000000000' } }]),
     'POST /api/office/accept_invitation': [{ body: { token, password: 'x'.repeat(128) } }],
     'POST /api/office/change_password': [
@@ -228,6 +315,8 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/invite_staff': asAdmin([
       { body: { ...person('load-invited'), name: 'x'.repeat(100), role: 'viewer' } },
     ]),
+    'POST /api/office/send_invitation_again': asAdmin([{ body: { id: 2_000_000_000 } }]),
+    'POST /api/office/withdraw_invitation': asAdmin([{ body: { id: 2_000_000_000 } }]),
     'POST /api/office/sign_in': Array.from({ length: 8 }, (_, at) => ({
       body: { ...person(`load${at}`), password: 'x'.repeat(128), code: 'x'.repeat(40) },
     })),
@@ -264,6 +353,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
         },
       },
     ]),
+    'POST /api/track_search_miss': [{ body: { words: LONG.slice(0, 100) } }],
     'POST /api/track_page_view.php': [{ body: { item_id: models[0]?.id, item_name: LONG, item_type: 'model' } }],
     'POST /api/unsubscribe.php': [{ body: { key: token } }],
     'POST /api/take_wanted_file.php': asCustomer([{ body: {} }]),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../src/features/office/staff/rights.ts';
+import type { Role } from '../../src/features/office/rights/roles.limits.ts';
 import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from '../office.ts';
 import { expectAccessible, journey } from './browser.ts';
 
@@ -48,7 +48,7 @@ describe('The office', () => {
     // Who may only read gets no button that would be refused.
     await page.getByLabel('Heading').waitFor();
     expect(await page.getByLabel('Heading').isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Save and publish' }).count()).toBe(0);
     expect(complaints.filter((complaint) => !REFUSED.test(complaint))).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('The office', () => {
     await other.page.keyboard.press('Control+s');
     await saved(other.page);
 
-    await one.page.getByRole('button', { name: 'Save' }).click();
+    await one.page.getByRole('button', { name: 'Save and publish' }).click();
     await one.page.getByRole('heading', { name: `${other.person.name} has changed this meanwhile` }).waitFor();
     await expectAccessible(one.page);
     expect(await one.page.getByRole('row', { name: /^Description/ }).innerText()).toContain(

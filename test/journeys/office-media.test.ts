@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { strToU8, zipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { aMemberOfStaff, officeSession } from '../office.ts';
+import { aPicture } from '../office-media.ts';
+import { expectAccessible, journey } from './browser.ts';
+
+/** The browser itself reports a refused request, and one that the test lets fail. */
+const EXPECTED = /Failed to load resource/;
+
+describe('The media library', () => {
+  const site = journey({ RATE_LIMIT_SCALE: '100' });
+
+  async function editorAt(address: string, width = 1366) {
+    const { id } = await aMemberOfStaff(site.app, 'editor');
+    const { cookie } = await officeSession(site.app, id);
+    const { page, context, complaints } = await site.visit('/PrivacyPolicy', { width });
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url: site.origin }]);
+    await page.goto(`${site.origin}/admin${address}`);
+    return { page, complaints: () => complaints.filter((complaint) => !EXPECTED.test(complaint)) };
+  }
+  const query = async <Row>(sql: string, values: unknown[] = []) =>
+    (await site.app.services.database.pool.query(sql, values)).rows as Row[];
+
+  /** Lets go of files over an element, as a file manager does. */
+  async function drop(page: Page, label: string, files: { name: string; bytes: Buffer }[]) {
+    const given = files.map(({ name, bytes }) => ({ name, text: bytes.toString('base64') }));
+    const transfer = await page.evaluateHandle((dropped) => {
+      const data = new DataTransfer();
+      for (const { name, text } of dropped)
+        data.items.add(new File([Uint8Array.from(atob(text), (one) => one.charCodeAt(0))], name));
+      return data;
+    }, given);
+    const target = page.getByRole('group', { name: label });
+    await target.dispatchEvent('dragover', { dataTransfer: transfer });
+    await target.dispatchEvent('drop', { dataTransfer: transfer });
+  }
+
+  it('stores dropped files, each with its own end, and one is chosen in a form, found where it is used, and replaced', async () => {
+    const { page, complaints } = await editorAt('/media?folder=banners');
+    const picture = await aPicture(1600, 600).png().toBuffer();
+    await drop(page, 'Upload', [
+      { name: 'spring.png', bytes: picture },
+      { name: 'not really.png', bytes: await aPicture().jpeg().toBuffer() },
+    ]);
+    const uploads = page.getByRole('region', { name: 'Uploads' });
+    await uploads.getByText('1 stored, 1 refused').waitFor();
+    await uploads.getByText('This is in truth a picture of the type jpg').waitFor();
+    await page
+      .getByRole('region', { name: 'Files' })
+      .getByRole('link', { name: /^spring\./ })
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Choose files').setInputFiles({ name: 'again.png', mimeType: 'image/png', buffer: picture });
+    await uploads.getByText('1 stored, 1 already there, 1 refused').waitFor();
+
+    const [banner] = await query<{ id: number }>(
+      'select id from banners where is_active order by sort_order, id limit 1',
+    );
+    await page.goto(`${site.origin}/admin/banners/${banner?.id}`);
+    await page.getByRole('button', { name: 'Banner image: from the library' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Choose a picture' });
+    await chooser.getByLabel('Search').fill('spring');
+    await chooser.getByRole('button', { name: /^spring\./ }).waitFor();
+    await expectAccessible(page);
+    await chooser.getByRole('button', { name: /^spring\./ }).click();
+    await page.getByRole('button', { name: 'Save and publish' }).click();
+    await page.getByRole('status').getByText('Saved').waitFor();
+
+    await page.goto(`${site.origin}/admin/media?search=spring`);
+    await page.getByRole('link', { name: /^spring\./ }).click();
+    await page.getByRole('heading', { name: 'Used by one row' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Remove' }).isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Replace' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replace the file' });
+    await dialog.getByLabel('Choose a file').setInputFiles({
+      name: 'summer.png',
+      mimeType: 'image/png',
+      buffer: await aPicture(1600, 600).png().toBuffer(),
+    });
+    await dialog.getByRole('button', { name: 'Replace' }).click();
+    await page.getByText('Replaced in one row').waitFor();
+    await page.getByRole('heading', { name: /^summer\./ }).waitFor();
+    const [{ banner_image: image } = { banner_image: '' }] = await query<{ banner_image: string }>(
+      'select banner_image from banners where id = $1',
+      [banner?.id],
+    );
+    expect(image).toMatch(/^summer\./);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('goes on with a large file after the connection was lost and the page was loaded again', async () => {
+    const { page, complaints } = await editorAt('/media?folder=markets', 768);
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(21_000_000)]);
+    const starts: number[] = [];
+    let connected = false;
+    await page.route('**/api/office/upload_part*', async (route) => {
+      const start = Number(new URL(route.request().url()).searchParams.get('start'));
+      if (!connected && start >= 8_000_000) return route.abort();
+      starts.push(start);
+      return route.continue();
+    });
+    await page
+      .getByLabel('Choose files')
+      .setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer: bytes });
+    await page.getByText('No connection. It goes on by itself.').waitFor();
+    expect(starts).toHaveLength(2);
+    connected = true;
+    await page.reload();
+    await page.getByText('1 stored').waitFor();
+    expect(new Set(starts).size).toBe(starts.length);
+    expect(starts.length).toBe(6);
+    const [stored] = await query<{ bytes: number }>(`select bytes from media where key like 'uploads/markets/large.%'`);
+    expect(stored?.bytes).toBe(bytes.length);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('shows what an archive would change before it does, and puts a picture with its words into a text', async () => {
+    const [model] = await query<{ id: number; name: string }>(
+      `select id, name from models m where is_active and (select count(*) from models o where folded(o.name_norm) = folded(m.name_norm)) = 1
+       order by id limit 1`,
+    );
+    const { page, complaints } = await editorAt('/media/zip');
+    const zip = zipSync({
+      [`${model?.name.toLowerCase().replaceAll('/', '_')}.png`]: await aPicture().png().toBuffer(),
+      'QQQ-999.png': await aPicture().png().toBuffer(),
+      'notes.docx': strToU8('x'),
+    });
+    await page
+      .getByLabel('Choose a ZIP')
+      .setInputFiles({ name: 'spring.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) });
+    await page.getByText('1 of 3 files are matched').waitFor();
+    await page.getByText('no model or product has this number').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Apply the one match' }).click();
+    await page.getByText('1 row changed; 1 file stored').waitFor();
+
+    const [news] = await query<{ id: number }>('select id from news order by id limit 1');
+    await page.goto(`${site.origin}/admin/news/${news?.id}`);
+    await page.getByRole('toolbar').getByRole('button', { name: 'Picture' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Choose a picture' });
+    await chooser.getByRole('listitem').getByRole('button').first().click();
+    const words = page.getByRole('dialog', { name: 'Insert the picture' });
+    await words.getByRole('button', { name: 'Insert' }).click();
+    await words.getByText('Say what the picture shows').waitFor();
+    await words.getByLabel('Text for screen readers').fill('A clamp in use');
+    await words.getByRole('button', { name: 'Insert' }).click();
+    await page.getByRole('button', { name: 'Save and publish' }).click();
+    await page.getByRole('status').getByText('Saved').waitFor();
+    const [written] = await query<{ text: string }>('select long_description as text from news where id = $1', [
+      news?.id,
+    ]);
+    expect(written?.text).toMatch(/<img src="\/uploads\/[^"]+" alt="A clamp in use"/);
+    const uses = await query(
+      `select key from media_uses where noun = 'news' and row_id = $1 and field = 'long_description'`,
+      [String(news?.id)],
+    );
+    expect(uses).toHaveLength(1);
+    expect(complaints()).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { aMemberOfStaff, officeSession } from '../office.ts';
+import { expectAccessible, journey } from './browser.ts';
+
+const PICTURES = path.resolve('demo/workbook/pictures/partners');
+
+describe('The form of a product', () => {
+  const site = journey({ RATE_LIMIT_SCALE: '100' });
+  const query = async <Row>(sql: string, values: unknown[] = []) =>
+    (await site.app.services.database.pool.query(sql, values)).rows as Row[];
+
+  it('shows its address, pictures, files and previews, and copies it with everything', async () => {
+    const [product] = await query<{ id: number; name: string; slug: string }>(
+      `select id, name, slug from products where is_active and jsonb_array_length(images) between 1 and 3 order by id limit 1`,
+    );
+    const [other] = await query<{ slug: string; name: string }>(
+      'select slug, name from products order by id desc limit 1',
+    );
+    const { cookie } = await officeSession(site.app, (await aMemberOfStaff(site.app, 'editor')).id);
+    const { page, context, complaints } = await site.visit('/PrivacyPolicy');
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url: site.origin }]);
+    await page.goto(`${site.origin}/admin/products/${product?.id}`);
+    const pictures = page.getByRole('group', { name: 'Pictures' });
+    const texts = pictures.getByRole('textbox');
+    await texts.first().waitFor();
+    const before = await texts.count();
+    await page.getByRole('heading', { name: 'Where this appears' }).waitFor();
+    await expectAccessible(page);
+
+    // The address is told while it is typed.
+    await page.getByLabel('Slug').fill(other?.slug ?? '');
+    await page.getByText('taken by').waitFor();
+    await page.getByLabel('Slug').fill(product?.slug ?? '');
+    await page.getByText('taken by').waitFor({ state: 'hidden' });
+
+    // A picture needs a text, and is ordered by keys.
+    const data = await page.evaluateHandle(
+      (base64) => {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([bytes], 'dropped.webp', { type: 'image/webp' }));
+        return transfer;
+      },
+      readFileSync(path.join(PICTURES, 'malwa-mould.webp')).toString('base64'),
+    );
+    await pictures.dispatchEvent('drop', { dataTransfer: data });
+    await expect.poll(() => texts.count()).toBe(before + 1);
+    await page.keyboard.press('Control+s');
+    await page.getByText('This is required: what the picture shows').waitFor();
+    await texts.last().fill('A clamp, seen from above');
+    const handle = (number: number) => page.getByRole('button', { name: `Move picture ${number}`, exact: true });
+    for (let at = before + 1; at > 1; at -= 1) await handle(at).press('ArrowUp');
+    await expect.poll(() => texts.first().inputValue()).toBe('A clamp, seen from above');
+    expect(await handle(1).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.getByLabel('Meta title').fill('A title for search engines');
+    expect(await page.getByText('A title for search engines').count()).toBeGreaterThan(1);
+    await page.keyboard.press('Control+s');
+    await page.getByRole('status').getByText('Saved').waitFor();
+    const stored = await query<{ images: { file: string; alt: string }[] }>(
+      'select images from products where id = $1',
+      [product?.id],
+    );
+    expect(stored[0]?.images).toHaveLength(before + 1);
+    expect(stored[0]?.images[0]).toEqual({
+      file: expect.stringMatching(/^dropped\..*\.webp$/),
+      alt: 'A clamp, seen from above',
+    });
+
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await page.getByRole('heading', { level: 1, name: `${product?.name} (copy)` }).waitFor();
+    await page.getByText('Archived: visitors do not see it.').waitFor();
+    const [copied] = await query<{ same: boolean }>(
+      `select (select count(*) from models m join products p on p.id = m.product_id where p.slug = $1 || '-copy')
+         = (select count(*) from models m where m.product_id = $2 and m.is_active) as same`,
+      [product?.slug, product?.id],
+    );
+    expect(copied?.same).toBe(true);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+  });
+});
