@@ -48,15 +48,15 @@ export function prepareChromium(log) {
   if (found) return found;
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     log('Installing Chromium from the system’s packages (only once) …');
-    const run = (...args) =>
-      spawnSync('apt-get', args, {
+    const run = (command, ...args) =>
+      spawnSync(command, args, {
         stdio: ['ignore', 'pipe', 'pipe'],
         encoding: 'utf8',
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       });
-    run('update');
-    const name = run('show', HEADLESS).status === 0 ? HEADLESS : 'chromium';
-    const { status, stderr } = run('install', '-y', '--no-install-recommends', name, 'fonts-dejavu-core');
+    run('apt-get', 'update');
+    const name = run('apt-cache', 'show', HEADLESS).status === 0 ? HEADLESS : 'chromium';
+    const { status, stderr } = run('apt-get', 'install', '-y', '--no-install-recommends', name, 'fonts-dejavu-core');
     const installed = installedChromium();
     if (status === 0 && installed) return installed;
     throw new Error(
