@@ -50,7 +50,7 @@ export const GRID_HELP = 'sheet-help';
 export function Grid(props: GridProps) {
   const { label, box, table, stored, rows, order, selection, editing, problems } = props;
   const { columns } = table;
-  const window = useRowWindow(box, rows.length);
+  const { measure, ...window } = useRowWindow(box, rows.length);
   const byKey = useMemo(() => rowsByKey(table), [table]);
   const storedRows = useMemo(() => (stored ? rowsByKey(stored) : undefined), [stored]);
   const rowAt = useMemo(() => new Map(rows.map((key, at) => [key, at])), [rows]);
@@ -82,7 +82,8 @@ export function Grid(props: GridProps) {
     const head = current.querySelector<HTMLElement>('.sheet-head > :nth-child(2)');
     const covered = head ? head.offsetWidth + 48 : 0;
     reveal(current, cursorAt, HEAD_HEIGHT, cellAt(current, cursor), covered);
-  }, [box, cursorAt, cursor]);
+    measure();
+  }, [box, cursorAt, cursor, measure]);
 
   const dragging = useRef(false);
   const press = (event: PointerEvent) => {

@@ -1,24 +1,32 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 
 /** The height of every row, in CSS pixels; grid.css has it too. */
 export const ROW_HEIGHT = 32;
 /** Rows beyond the edge, so that a turn of the wheel shows no gap. A new window is made each time as many have passed. */
 const SPARE = 6;
 
-/** The part of the rows that is in sight of a box that scrolls: only they are in the document. `room`: as many as they can be. */
-export function useRowWindow(
-  box: RefObject<HTMLElement | null>,
-  count: number,
-): { first: number; last: number; room: number } {
+interface RowWindow {
+  first: number;
+  last: number;
+  /** As many rows as there can be. */
+  room: number;
+  /** Looks anew where the box is scrolled to; a scroll event would come only after the next frame is painted, without the rows. */
+  measure: () => void;
+}
+
+/** The part of the rows that is in sight of a box that scrolls: only they are in the document. */
+export function useRowWindow(box: RefObject<HTMLElement | null>, count: number): RowWindow {
   const [{ first, size }, setWindow] = useState({ first: 0, size: 40 });
+  const measure = useCallback(() => {
+    const element = box.current;
+    if (!element) return;
+    const top = Math.floor(element.scrollTop / ROW_HEIGHT / SPARE) * SPARE;
+    const rows = Math.ceil(element.clientHeight / ROW_HEIGHT);
+    setWindow((now) => (now.first === top && now.size === rows ? now : { first: top, size: rows }));
+  }, [box]);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => {
-      const top = Math.floor(element.scrollTop / ROW_HEIGHT / SPARE) * SPARE;
-      const rows = Math.ceil(element.clientHeight / ROW_HEIGHT);
-      setWindow((now) => (now.first === top && now.size === rows ? now : { first: top, size: rows }));
-    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -27,8 +35,13 @@ export function useRowWindow(
       observer.disconnect();
       element.removeEventListener('scroll', measure);
     };
-  }, [box]);
-  return { first: Math.max(0, first - SPARE), last: Math.min(count, first + size + 2 * SPARE), room: size + 3 * SPARE };
+  }, [box, measure]);
+  return {
+    first: Math.max(0, first - SPARE),
+    last: Math.min(count, first + size + 2 * SPARE),
+    room: size + 3 * SPARE,
+    measure,
+  };
 }
 
 /** Scrolls a row and a cell of it into sight, as far as needed. `covered`: by the columns that stay at the left. */
