@@ -36,6 +36,11 @@ export const budgets = {
   officeHistoryOfRowMs: 20,
   officeManyRowsMs: 1000,
   officePreviewMs: 400,
+  /** The table editor with 2,000 models of 20 columns. */
+  sheetOpenMs: 500,
+  sheetKeyMs: 32,
+  sheetPasteMs: 1000,
+  sheetSaveMs: 1000,
   memoryMb: 350,
   startMs: 1000,
   styleKb: 16,

@@ -3,13 +3,19 @@ import type pg from 'pg';
 /** Entries of the history, and enquiries. */
 const HISTORY_ROWS = 1_000_000;
 const ENQUIRIES = 50_000;
+/** Files of the media library. */
+const MEDIA = 100_000;
 
 /** Increment this when the SQL below changes, so that the database is filled anew. */
-export const OFFICE_VERSION = 3;
+export const OFFICE_VERSION = 4;
 
 /** The member of staff with few entries, and one with very many. */
 export const RARE_ACTOR = 21;
 export const BUSY_ACTOR = 1;
+/** The product with one table of LARGE_ROWS models and LARGE_COLUMNS columns. */
+export const LARGE_TABLE = 'a-large-table';
+export const LARGE_ROWS = 2000;
+export const LARGE_COLUMNS = 20;
 
 /**
  * Fills a synthetic catalogue with what staff work on, the same rows at every run: content, years of history in its partitions, and
@@ -18,7 +24,8 @@ export const BUSY_ACTOR = 1;
 export async function fillOffice(client: pg.ClientBase): Promise<void> {
   // Neither history nor new versions of the catalogue come of what is filled in.
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'");
-  for (const statement of [staff, brands, content, articles, redirects, enquiries]) await client.query(statement);
+  for (const statement of [staff, brands, content, articles, redirects, enquiries, media, largeTable])
+    await client.query(statement);
   // One entry in each month makes all partitions, so that the others go where they belong.
   await client.query(oneEntryAMonth);
   await client.query('select keep_history_months()');
@@ -90,6 +97,29 @@ const enquiries = `
   insert into enquiry_lines (enquiry_id, position, model_name, product_name, quantity)
   select n, line, 'VTC-' || 1000 + n % 4000, 'Vertical Handle', 1 + n % 50
   from generate_series(1, ${ENQUIRIES}) n, generate_series(1, 3) line`;
+
+/** A third of them gated; nine of ten are used. */
+const media = `
+  insert into media (key, mime, bytes, sha256, gated, stored_at)
+  select case when n % 3 = 0 then 'gated/step/' else 'uploads/products/' end || 'file-' || n || case when n % 3 = 0 then '.step' else '.png' end,
+    case when n % 3 = 0 then 'model/step' else 'image/png' end, 1000 + n, md5(n::text), n % 3 = 0, timestamptz '2025-01-01' + n * interval '1 minute'
+  from generate_series(1, ${MEDIA}) n;
+  insert into media_uses (noun, row_id, field, key)
+  select 'products', (1 + n % 5000)::text, 'images', key from (select row_number() over (order by key) as n, key from media) numbered
+  where n % 10 <> 0`;
+
+const largeTable = `
+  select setval(pg_get_serial_sequence(name, 'id'), 10000000) from unnest(array['products', 'product_tables', 'models']) name;
+  with product as (
+    insert into products (category_id, name, slug)
+    select min(id), 'A large table', '${LARGE_TABLE}' from categories where not content returning id
+  ), made as (
+    insert into product_tables (product_id, number, labels)
+    select id, 1, array(select 'Column ' || n from generate_series(1, ${LARGE_COLUMNS}) n) from product returning id, product_id
+  )
+  insert into models (product_id, table_id, position, name, slug, cells)
+  select product_id, id, n, 'LT-' || n, 'lt-' || n, array['LT-' || n] || array(select (n * c)::text from generate_series(2, ${LARGE_COLUMNS}) c)
+  from made, generate_series(1, ${LARGE_ROWS}) n`;
 
 /** The oldest of the months that are kept begins 24 months before this one. */
 const oneEntryAMonth = `

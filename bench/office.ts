@@ -9,7 +9,7 @@ const MAX_OFFSET = 10_000;
 const PER_PAGE = 50;
 
 type Rows = { rows: OfficeRow[]; total: number; exact: boolean };
-type NounOfApi = { noun: string; sorts: string[]; fields: { name: string; kind: string }[] };
+type NounOfApi = { noun: string; listed: boolean; sorts: string[] };
 
 /** What staff do in the office of a running site, one request at a time on one connection. `times`: how often each. */
 export async function measureOffice(origin: string, connectionString: string, times: number): Promise<Figure[]> {
@@ -20,6 +20,7 @@ export async function measureOffice(origin: string, connectionString: string, ti
       ...(await sessions(office, times)),
       ...(await lists(office, nouns, times)),
       ...(await histories(office, times)),
+      ...(await library(office, times)),
       ...(await saves(office, times)),
       ...(await archives(office, Math.ceil(times / 4))),
       ...(await measureSets(office, Math.ceil(times / 10))),
@@ -40,7 +41,8 @@ async function sessions(office: OfficeClient, times: number): Promise<Figure[]> 
 async function lists(office: OfficeClient, nouns: NounOfApi[], times: number): Promise<Figure[]> {
   const group = `A list of ${PER_PAGE} rows`;
   const figures: Figure[] = [];
-  for (const { noun, sorts } of nouns) {
+  // What has no list of its own is asked for by its owner, never as a whole.
+  for (const { noun, sorts } of nouns.filter(({ listed }) => listed)) {
     const rows = (query: Query) => office.get<Rows>('rows', { noun, per_page: PER_PAGE, ...query });
     const all = await rows({ state: 'all' });
     const measure = async (name: string, queries: Query[], often = times) => {
@@ -118,6 +120,19 @@ async function histories(office: OfficeClient, times: number): Promise<Figure[]>
     await measure('a label that is nowhere', () => ({ search: 'no such label' })),
     await measure('a label of a person', () => ({ search: 'Banner 1', actor: RARE_ACTOR })),
     await measure('a label of two letters', () => ({ search: 'zq' })),
+  ];
+}
+
+async function library(office: OfficeClient, times: number): Promise<Figure[]> {
+  const measure = (name: string, query: Query) =>
+    timed({ group: 'The media library', name, budget: budgets.officeListMs }, times, () => office.get('media', query));
+  return [
+    await measure('first page', {}),
+    await measure('pictures of a folder', { folder: 'products', type: 'picture' }),
+    await measure('gated files', { gated: 'yes' }),
+    await measure('files that nothing uses', { unused: 'yes' }),
+    await measure('a name', { search: 'file-4711' }),
+    await measure('a name that is nowhere', { search: 'zz no such' }),
   ];
 }
 

@@ -15,6 +15,7 @@ import { lighthouseScores } from './lighthouse-scores.ts';
 import { clickThrough, navigationFigures } from './navigation.ts';
 import { nginxMissing, nginxVersion } from './nginx.ts';
 import { measureOffice } from './office.ts';
+import { measureSheet } from './office-sheet.ts';
 import { cachedPage, uncachedPages } from './page-costs.ts';
 import { memoryMb } from './process-usage.ts';
 import { type Growth, machine, markdown } from './report.ts';
@@ -143,7 +144,11 @@ async function measureStaff(postgres: BenchPostgres): Promise<Figure[]> {
   const dataDir = cleanFolder(path.join(FOLDER, 'files'));
   const site = await startSite({ server, connectionString, port: await freePort(), dataDir });
   try {
-    return await measureOffice(site.origin, connectionString, quick ? 20 : 50);
+    const figures = await measureOffice(site.origin, connectionString, quick ? 20 : 50);
+    figures.push(
+      ...(await skipOnFailure('Chromium', () => measureSheet(site.origin, connectionString, quick ? 2 : 7))),
+    );
+    return figures;
   } finally {
     await site.stop();
   }

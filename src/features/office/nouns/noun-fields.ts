@@ -67,8 +67,11 @@ const namesOfKinds = (noun: Noun, kinds: readonly Column['kind'][]): string[] =>
     .filter(({ column }) => kinds.includes(column.kind))
     .map(({ name }) => name);
 
+/** The columns of a series mean something else in each table, so a list of all tables has no order by them. */
+const OF_A_SERIES = /^(r|c|alt)\d+$/;
+
 export const sortsOf = (noun: Noun): string[] => [
-  ...namesOfKinds(noun, SORTABLE),
+  ...namesOfKinds(noun, SORTABLE).filter((name) => !OF_A_SERIES.test(name)),
   ...(noun.sheet.target.hasUpdatedAt ? ['updated_at'] : []),
 ];
 export const searchedOf = (noun: Noun): readonly string[] => noun.searched ?? namesOfKinds(noun, SEARCHED);
