@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
-import { applyChanges } from '../nouns/apply-changes.ts';
+import { applyForRows } from '../nouns/apply-changes.ts';
 import type { Change } from '../nouns/change.ts';
 import { presentNoun } from '../nouns/noun-fields.ts';
 import {
@@ -153,7 +153,7 @@ export const nounsApi = behind(anyStaff, {
       const { noun, staffId } = await allowed(call, call.body.noun, 'write');
       const changes = call.body.rows.map((row): Change => ({ noun: noun.noun, action: 'change', ...row }));
       return asStaff(call.services.database, staffId, async (client) => ({
-        rows: (await applyChanges(client, changes)).flatMap((row) => row ?? []),
+        rows: (await applyForRows(client, changes)).flatMap((row) => row ?? []),
       }));
     },
   }),

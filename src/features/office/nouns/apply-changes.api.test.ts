@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import { applyChanges } from './apply-changes.ts';
+import { applyChanges, applyForRows } from './apply-changes.ts';
 import type { Change } from './change.ts';
 import type { FieldValue, OfficeRow } from './nouns.contract.ts';
 import { asStaff } from './office-transaction.ts';
@@ -22,7 +22,7 @@ afterAll(() => site?.close());
 const sql = async (text: string, values: unknown[] = []) =>
   (await site.services.database.pool.query(text, values)).rows;
 const apply = (changes: Change[]) =>
-  asStaff(site.services.database, staff.id, (client) => applyChanges(client, changes));
+  asStaff(site.services.database, staff.id, (client) => applyForRows(client, changes));
 const refusal = (changes: Change[]) =>
   apply(changes).then(
     () => ({ status: 200, body: {} as Record<string, unknown> }),

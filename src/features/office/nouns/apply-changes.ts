@@ -14,7 +14,7 @@ import {
   type Work,
 } from './change.ts';
 import { conflictOf } from './change-conflicts.ts';
-import { pagesMoved } from './moved-pages.ts';
+import { mayMovePage, pagesMoved } from './moved-pages.ts';
 import type { OfficeRow } from './nouns.contract.ts';
 import { type Noun, nounsInOrder } from './nouns.ts';
 import { parseValues } from './row-values.ts';
@@ -32,29 +32,36 @@ export type Applied = OfficeRow | null;
  * Writes changes of any nouns, all or none, by the rules of the import: the only way in which the office writes rows. Statements are for
  * many rows at once, noun by noun in the order of the workbook.
  *
- * @returns the rows, in the order of the changes
  * @throws ChangesConflict 409 with every row that is not as it was seen; ChangesRefused 400 with what is not valid
  */
-export async function applyChanges(client: pg.ClientBase, changes: readonly Change[]): Promise<Applied[]> {
-  const groups = await openChanges(client, changes);
+export async function applyChanges(client: pg.ClientBase, changes: readonly Change[]): Promise<void> {
+  await write(client, changes);
+}
 
+/** As `applyChanges`. @returns the rows as they are then, in the order of the changes */
+export async function applyForRows(client: pg.ClientBase, changes: readonly Change[]): Promise<Applied[]> {
+  const applied: Applied[] = changes.map(() => null);
+  for (const { noun, works } of await write(client, changes)) {
+    const rows = await writtenRows(client, noun, works);
+    for (const { position } of works) applied[position] = rows.get(position)?.row ?? null;
+  }
+  return applied;
+}
+
+async function write(client: pg.ClientBase, changes: readonly Change[]): Promise<Group[]> {
+  const groups = await openChanges(client, changes);
   for (const [place, group] of groups.entries()) {
     // What was written before may show in the rows: the tables of a product name its slug.
     if (place > 0) await readStored(client, group);
     await writeGroup(client, group);
   }
-  const removed = new Set<number>();
-  for (const group of [...groups].reverse()) for (const position of await remove(client, group)) removed.add(position);
-  for (const { noun, works } of groups) await checkVisible(client, noun, works[0]?.position ?? null);
-
-  const applied: Applied[] = changes.map(() => null);
-  for (const group of groups) {
-    const written = await writtenRows(client, group);
-    await pagesMoved(client, group.noun, group.works, written);
-    for (const { position } of group.works)
-      applied[position] = removed.has(position) ? null : (written.get(position)?.row ?? null);
+  for (const group of [...groups].reverse()) await remove(client, group);
+  for (const { noun, works } of groups) {
+    await checkVisible(client, noun, works[0]?.position ?? null);
+    const moving = works.filter((work) => mayMovePage(noun, work));
+    await pagesMoved(client, noun, moving, await writtenRows(client, noun, moving));
   }
-  return applied;
+  return groups;
 }
 
 /**
@@ -139,11 +146,10 @@ async function writeGroup(client: pg.ClientBase, { noun, works }: Group): Promis
   }
 }
 
-/** @returns the positions of the rows that are gone; those that something refers to are archived */
-async function remove(client: pg.ClientBase, { noun, works }: Group): Promise<number[]> {
-  const removed = works.filter(({ change }) => change.action === 'remove');
-  if (removed.length === 0 || !noun.rules.remove) return [];
-  const ids = removed.flatMap(({ id }) => id ?? []);
+/** Rows that something refers to are archived. */
+async function remove(client: pg.ClientBase, { noun, works }: Group): Promise<void> {
+  const ids = works.flatMap(({ change, id }) => (change.action === 'remove' && id !== undefined ? id : []));
+  if (ids.length === 0 || !noun.rules.remove) return;
   const gone = new Set((await noun.rules.remove(client, ids)).map(String));
   await setActive(
     client,
@@ -151,10 +157,11 @@ async function remove(client: pg.ClientBase, { noun, works }: Group): Promise<nu
     ids.filter((id) => !gone.has(String(id))),
     false,
   );
-  return removed.flatMap(({ id, position }) => (gone.has(String(id)) ? position : []));
 }
 
-async function writtenRows(client: pg.ClientBase, { noun, works }: Group): Promise<Map<number, StoredRow>> {
+/** The rows by the positions of their changes; none for one that was removed. */
+async function writtenRows(client: pg.ClientBase, noun: Noun, works: readonly Work[]): Promise<Map<number, StoredRow>> {
+  if (works.length === 0) return new Map();
   const found = await readRows(
     client,
     noun,

@@ -4,6 +4,12 @@ import { freeAddresses, redirectMoved } from './moved-pages.store.ts';
 import type { Noun } from './nouns.ts';
 import type { StoredRow } from './rows.store.ts';
 
+/** Whether a change may move a page, show it or hide it, by what it gives: that is why the other rows need not be read again. */
+export function mayMovePage({ ownPage }: Noun, { change: { action }, stored, values }: Work): boolean {
+  if (!ownPage) return false;
+  return !stored || action !== 'change' || ownPage({ ...stored.fields, ...values }) !== ownPage(stored.fields);
+}
+
 /** Keeps the redirects of pages that moved, and of those that are there again or new. `written`: the rows by position. */
 export async function pagesMoved(
   client: pg.ClientBase,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { HttpError, notFound } from '../../../platform/errors.ts';
-import { applyChanges } from './apply-changes.ts';
+import { applyForRows } from './apply-changes.ts';
 import { type Change, ChangesConflict } from './change.ts';
 import type { FieldValue, OfficeRow } from './nouns.contract.ts';
 import type { Noun } from './nouns.ts';
@@ -38,7 +38,7 @@ export async function setRowsActive(
 ): Promise<OfficeRow[]> {
   const action = active ? 'restore' : 'archive';
   const changes = seen.map(({ id, version }): Change => ({ noun, action, id, version }));
-  const rows = await applyChanges(client, changes).catch((error: unknown) => {
+  const rows = await applyForRows(client, changes).catch((error: unknown) => {
     if (!(error instanceof ChangesConflict)) throw error;
     const current = error.conflicts.flatMap((conflict) => conflict.current ?? []);
     if (current.length < error.conflicts.length) throw notFound(GONE);
@@ -48,7 +48,7 @@ export async function setRowsActive(
 }
 
 async function oneRow(client: pg.ClientBase, change: Change): Promise<OfficeRow> {
-  const [row] = await applyChanges(client, [change]).catch((error: unknown) => {
+  const [row] = await applyForRows(client, [change]).catch((error: unknown) => {
     const [conflict] = error instanceof ChangesConflict ? error.conflicts : [];
     if (!(error instanceof ChangesConflict) || !conflict) throw error;
     const { position: _, current, ...changed } = conflict;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { HttpError, notFound } from '../../../platform/errors.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
-import { applyChanges } from '../nouns/apply-changes.ts';
+import { applyForRows } from '../nouns/apply-changes.ts';
 import type { Change } from '../nouns/change.ts';
 import { fieldsOf } from '../nouns/noun-fields.ts';
 import type { FieldValue, OfficeRow } from '../nouns/nouns.contract.ts';
@@ -42,10 +42,10 @@ export async function duplicateProduct(
       changes.push({ noun: name, action: 'add', values: { ...valuesOf(noun, row), product: named.slug } });
     }
   }
-  const [copy] = await applyChanges(client, changes);
+  const [copy] = await applyForRows(client, changes);
   if (!copy) throw notFound(GONE);
   const archive: Change = { noun: 'products', action: 'archive', id: copy.id, version: copy.version };
-  const [archived] = await applyChanges(client, [archive]);
+  const [archived] = await applyForRows(client, [archive]);
   return archived ?? copy;
 }
 
