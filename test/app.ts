@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { QueryResult } from 'pg';
 import { createApp } from '../src/app.ts';
 import { builtAssets } from '../src/assets.ts';
 import { developmentAssets } from '../src/assets-in-development.ts';
@@ -21,6 +22,8 @@ export interface TestApp {
   get: (url: string, headers?: Record<string, string>) => Promise<{ status: number; body: unknown }>;
   /** A POST of JSON: status and parsed body. */
   post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<{ status: number; body: unknown }>;
+  /** The rows of a statement in the site's database. */
+  query: <Row = QueryResult['rows'][number]>(sql: string, values?: unknown[]) => Promise<Row[]>;
   close: () => Promise<void>;
 }
 
@@ -67,6 +70,9 @@ export async function testApp({ env = {}, clientFolder, connectionString, log }:
         payload: JSON.stringify(body),
       });
       return { status: response.statusCode, body: response.body ? response.json() : null };
+    },
+    async query<Row>(sql: string, values?: unknown[]) {
+      return (await services.database.pool.query(sql, values)).rows as Row[];
     },
     async close() {
       await app.close();

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../src/ui/button.tsx';
+import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { when } from '../data/moments.ts';
 import { office, textOf } from '../data/office-api.ts';
 import type { DraftChange, DraftField } from '../data/office-types.ts';
+import { useNoun } from '../data/session.ts';
 import { plainText, rowPath, written } from '../data/values.ts';
 import { useRequest } from '../form/use-request.ts';
 import { ProblemNote } from '../frame/problem-note.tsx';
@@ -20,7 +21,7 @@ const ACTIONS: Record<DraftChange['action'], string> = {
 };
 
 /** One row of a set: each field as it is and as it would be, and what is to be chosen. `open`: it can still be changed. */
-export function DraftRow({ change, open }: { change: DraftChange; open: boolean }) {
+export function DraftRow({ set, change, open }: { set: number; change: DraftChange; open: boolean }) {
   const { id, noun, noun_label, row_id, action, label, gone, changed_by, fields } = change;
   const changed = useDraftsChanged();
   const [take, setTake] = useState<Record<string, Side>>({});
@@ -34,6 +35,14 @@ export function DraftRow({ change, open }: { change: DraftChange; open: boolean 
     await office.callRaw('/api/office/resolve_change', { id, take });
     changed();
   });
+  const known = useNoun(noun);
+  // Only where its form shows all of it; attributes of a model are in the sheet.
+  const mayEdit =
+    known?.listed &&
+    (action === 'add' || action === 'change') &&
+    !gone &&
+    !conflicts.length &&
+    fields.every(({ name }) => known.fields.some((field) => field.name === name));
   const heading = `draft-${id}`;
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-2">
@@ -53,9 +62,19 @@ export function DraftRow({ change, open }: { change: DraftChange; open: boolean 
           drafted by {change.drafted_by} on {when(change.drafted_at)}
         </span>
         {open && (
-          <Button variant="quiet" size="small" busy={remove.busy} onClick={remove.run} className="ms-auto">
-            Remove this draft
-          </Button>
+          <span className="ms-auto flex gap-2">
+            {mayEdit && (
+              <Link
+                to={`${row_id === null ? `/${noun}/add` : rowPath(noun, row_id)}?set=${set}&draft=${id}`}
+                className={buttonClass({ variant: 'quiet', size: 'small' })}
+              >
+                Edit
+              </Link>
+            )}
+            <Button variant="quiet" size="small" busy={remove.busy} onClick={remove.run}>
+              Remove this draft
+            </Button>
+          </span>
         )}
       </div>
       {gone && open && (

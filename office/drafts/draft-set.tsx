@@ -104,7 +104,7 @@ function OpenSet({ set, changes, pages }: OpenSetProps) {
       {changes.length === 0 && <EmptyState title="No drafts">There is nothing in this set any more.</EmptyState>}
       <div className="flex max-w-4xl flex-col gap-6">
         {changes.map((change) => (
-          <DraftRow key={change.id} change={change} open={waiting && mayWrite} />
+          <DraftRow key={change.id} set={set.id} change={change} open={waiting && mayWrite} />
         ))}
       </div>
       {dialog === 'publish' && <PublishDialog set={set} onClose={() => setDialog(undefined)} onDone={done} />}

@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
 import { useMay, useNoun } from '../data/session.ts';
+import { WithDraft } from '../drafts/opened-draft.tsx';
 import { NotHere } from '../frame/not-here.tsx';
 import { NounForm } from './noun-form.tsx';
 
@@ -9,5 +10,10 @@ export function AddRow() {
   const mayWrite = useMay(noun?.right ?? '', 'write');
   const [params] = useSearchParams();
   const given = Object.fromEntries(params);
-  return noun && mayWrite ? <NounForm key={noun.noun} noun={noun} given={given} /> : <NotHere />;
+  if (!noun || !mayWrite) return <NotHere />;
+  return (
+    <WithDraft key={`${noun.noun} ${params.get('draft')}`} noun={noun.noun}>
+      {(draft) => <NounForm noun={noun} {...(draft ? { draft } : { given })} />}
+    </WithDraft>
+  );
 }

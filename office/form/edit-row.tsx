@@ -5,6 +5,7 @@ import { HttpError } from '../../src/platform/errors.ts';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import type { Noun, Row } from '../data/office-types.ts';
 import { useNoun } from '../data/session.ts';
+import { WithDraft } from '../drafts/opened-draft.tsx';
 import { FailureNote } from '../frame/failure-note.tsx';
 import { NotHere } from '../frame/not-here.tsx';
 import { Screen } from '../frame/screen.tsx';
@@ -33,7 +34,13 @@ function EditOf({ noun, id }: { noun: Noun; id: string }) {
   // Once the form is open, nothing that is read later may close it.
   const [opened, setOpened] = useState<Row>();
   if (!opened && data && isFetchedAfterMount && !error) setOpened(data);
-  if (opened) return <NounForm noun={noun} row={opened} />;
+  if (opened) {
+    return (
+      <WithDraft noun={noun.noun}>
+        {(draft) => <NounForm key={draft?.id} noun={noun} row={opened} {...(draft ? { draft } : {})} />}
+      </WithDraft>
+    );
+  }
   if (error instanceof HttpError && error.status === 404) return <NotHere />;
   return (
     <Screen title={noun.label_one} {...aboveOf(noun)}>

@@ -5,7 +5,9 @@ import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import type { DraftedChange, Noun, Row } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
+import type { OpenedDraft } from '../drafts/opened-draft.tsx';
 import { RowDrafts } from '../drafts/row-drafts.tsx';
+import { useSaveDraft } from '../drafts/use-save-draft.ts';
 import { Screen } from '../frame/screen.tsx';
 import { RowHistory } from '../history/row-history.tsx';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';
@@ -31,8 +33,17 @@ const IN_GROUPS = new Set(['products', 'models']);
 /** The list above a row; there is none where there is one row. */
 export const aboveOf = ({ noun, label, single }: Noun) => (single ? {} : { above: { name: label, to: `/${noun}` } });
 
+interface NounFormProps {
+  noun: Noun;
+  row?: Row;
+  /** Values of a new row that are known already. */
+  given?: Record<string, string>;
+  /** The draft that is gone on with, instead of what is public. */
+  draft?: OpenedDraft;
+}
+
 /** The form of any noun, made of its fields; without a row it adds one. */
-export function NounForm({ noun, row: opened, given }: { noun: Noun; row?: Row; given?: Record<string, string> }) {
+export function NounForm({ noun, row: opened, given, draft: continued }: NounFormProps) {
   const id = useId();
   const mayWrite = useMay(noun.right, 'write');
   const {
@@ -47,11 +58,13 @@ export function NounForm({ noun, row: opened, given }: { noun: Noun; row?: Row; 
     takeOver,
     drafted,
     takeDrafted,
+    leave,
     showRefusal,
-  } = useRowForm(noun, opened, given);
+  } = useRowForm(noun, opened, continued?.values ?? given);
   const [archiving, setArchiving] = useState(false);
   const [draft, setDraft] = useState<DraftedChange>();
-  const submit = form.handleSubmit(save);
+  const saveDraft = useSaveDraft(continued, { drafted, leave, showRefusal });
+  const submit = form.handleSubmit(continued ? saveDraft.run : save);
   const saveAsDraft = form.handleSubmit((values) => setDraft(drafted(values)));
 
   useSaveKey(() => {
@@ -68,7 +81,7 @@ export function NounForm({ noun, row: opened, given }: { noun: Noun; row?: Row; 
           Tables
         </Link>
       )}
-      {row && mayWrite && noun.noun === 'products' && !conflict && !dirty && (
+      {row && mayWrite && noun.noun === 'products' && !conflict && !dirty && !continued && (
         <Suspense>
           <DuplicateButton row={row} />
         </Suspense>
@@ -83,12 +96,17 @@ export function NounForm({ noun, row: opened, given }: { noun: Noun; row?: Row; 
           Show on the site
         </a>
       )}
-      {row && mayWrite && !conflict && !noun.single && (
+      {row && mayWrite && !conflict && !noun.single && !continued && (
         <Button variant="secondary" size="small" onClick={() => setArchiving(true)}>
           {row.active ? 'Archive…' : 'Restore…'}
         </Button>
       )}
-      {mayWrite && !conflict && (
+      {continued && (
+        <Button type="submit" form={id} size="small" busy={saveDraft.busy} aria-keyshortcuts="Control+S">
+          Save the draft
+        </Button>
+      )}
+      {mayWrite && !conflict && !continued && (
         <>
           {!noun.single && (
             <Button variant="secondary" size="small" onClick={saveAsDraft}>
@@ -116,7 +134,17 @@ export function NounForm({ noun, row: opened, given }: { noun: Noun; row?: Row; 
           <form id={id} noValidate onSubmit={submit} className="dense min-w-0">
             <fieldset disabled={!mayWrite} className="flex flex-col gap-8">
               <legend className="sr-only">{title}</legend>
-              {row && <RowDrafts noun={noun} row={row} />}
+              {continued ? (
+                <p className="rounded-md bg-steel-100 px-3 py-2">
+                  A draft of the set{' '}
+                  <Link to={`/drafts/${continued.set}`} className="text-link font-semibold">
+                    {continued.setTitle}
+                  </Link>
+                  . Visitors do not see it before the set is published.
+                </p>
+              ) : (
+                row && <RowDrafts noun={noun} row={row} />
+              )}
               {row && !row.active && (
                 <p className="rounded-md bg-steel-100 px-3 py-2">Archived: visitors do not see it.</p>
               )}

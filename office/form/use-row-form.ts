@@ -31,13 +31,14 @@ export interface ConflictSides {
 }
 
 /** The state of a row's form: the row as it was opened or last saved, what was typed since, and how a save went. */
+/** `given`: values with which the form begins, in place of the row's. */
 export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<Row> = {}) {
   const { fields } = noun;
   const [row, setRow] = useState(opened);
   const [conflict, setConflict] = useState<ConflictSides>();
   const [saving, setSaving] = useState(false);
-  const [added, setAdded] = useState<Row>();
-  const form = useForm<FormValues>({ defaultValues: formValues(fields, opened ?? given) });
+  const [next, setNext] = useState<string>();
+  const form = useForm<FormValues>({ defaultValues: formValues(fields, { ...opened, ...given }) });
   const { isDirty } = form.formState;
   const notify = useNotify();
   const navigate = useNavigate();
@@ -49,8 +50,13 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
 
   // When the form is no longer dirty, which the guard against leaving it must have seen.
   useEffect(() => {
-    if (added && !isDirty) navigate(rowPath(noun.noun, added.id), { replace: true });
-  }, [added, isDirty, navigate, noun.noun]);
+    if (next && !isDirty) navigate(next, { replace: true });
+  }, [next, isDirty, navigate]);
+  /** Goes on to another screen with nothing unsaved. */
+  const leave = (path: string) => {
+    form.reset(form.getValues());
+    setNext(path);
+  };
 
   const base = () => formValues(fields, row);
   const showHistory = () => client.invalidateQueries({ queryKey: ['history'] });
@@ -128,9 +134,8 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
         Value
       >;
       const saved = await create(noun.noun, { data, meta: { key: key.current } }, { returnPromise: true });
-      form.reset(values);
       notify(`${noun.label_one} added`, { type: 'success' });
-      setAdded(saved as Row);
+      leave(rowPath(noun.noun, (saved as Row).id));
     } catch (error) {
       showRefusal(error);
     } finally {
@@ -176,6 +181,7 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
     takeOver,
     drafted,
     takeDrafted,
+    leave,
     /** @returns whether it was said beside the fields */
     showRefusal,
     closeConflict: () => setConflict(undefined),

@@ -2,27 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { aMemberOfStaff, officeSession } from '../office.ts';
 import { aPicture } from '../office-media.ts';
 import { expectAccessible, journey } from './browser.ts';
-
-/** The browser itself reports a refused request, and one that the test lets fail. */
-const EXPECTED = /Failed to load resource/;
+import { staffAt } from './office-visits.ts';
 
 describe('The media library', () => {
   const site = journey({ RATE_LIMIT_SCALE: '100' });
-
-  async function editorAt(address: string, width = 1366) {
-    const { id } = await aMemberOfStaff(site.app, 'editor');
-    const { cookie } = await officeSession(site.app, id);
-    const { page, context, complaints } = await site.visit('/PrivacyPolicy', { width });
-    const [name = '', value = ''] = cookie.split('=');
-    await context.addCookies([{ name, value, url: site.origin }]);
-    await page.goto(`${site.origin}/admin${address}`);
-    return { page, complaints: () => complaints.filter((complaint) => !EXPECTED.test(complaint)) };
-  }
-  const query = async <Row>(sql: string, values: unknown[] = []) =>
-    (await site.app.services.database.pool.query(sql, values)).rows as Row[];
 
   /** Lets go of files over an element, as a file manager does. */
   async function drop(page: Page, label: string, files: { name: string; bytes: Buffer }[]) {
@@ -39,7 +24,7 @@ describe('The media library', () => {
   }
 
   it('stores dropped files, each with its own end, and one is chosen in a form, found where it is used, and replaced', async () => {
-    const { page, complaints } = await editorAt('/media?folder=banners');
+    const { page, complaints } = await staffAt(site, 'editor', '/media?folder=banners');
     const picture = await aPicture(1600, 600).png().toBuffer();
     await drop(page, 'Upload', [
       { name: 'spring.png', bytes: picture },
@@ -56,7 +41,7 @@ describe('The media library', () => {
     await page.getByLabel('Choose files').setInputFiles({ name: 'again.png', mimeType: 'image/png', buffer: picture });
     await uploads.getByText('1 stored, 1 already there, 1 refused').waitFor();
 
-    const [banner] = await query<{ id: number }>(
+    const [banner] = await site.app.query<{ id: number }>(
       'select id from banners where is_active order by sort_order, id limit 1',
     );
     await page.goto(`${site.origin}/admin/banners/${banner?.id}`);
@@ -84,7 +69,7 @@ describe('The media library', () => {
     await dialog.getByRole('button', { name: 'Replace' }).click();
     await page.getByText('Replaced in one row').waitFor();
     await page.getByRole('heading', { name: /^summer\./ }).waitFor();
-    const [{ banner_image: image } = { banner_image: '' }] = await query<{ banner_image: string }>(
+    const [{ banner_image: image } = { banner_image: '' }] = await site.app.query<{ banner_image: string }>(
       'select banner_image from banners where id = $1',
       [banner?.id],
     );
@@ -93,7 +78,7 @@ describe('The media library', () => {
   });
 
   it('goes on with a large file after the connection was lost and the page was loaded again', async () => {
-    const { page, complaints } = await editorAt('/media?folder=markets', 768);
+    const { page, complaints } = await staffAt(site, 'editor', '/media?folder=markets', 768);
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(21_000_000)]);
     const starts: number[] = [];
     let connected = false;
@@ -113,17 +98,19 @@ describe('The media library', () => {
     await page.getByText('1 stored').waitFor();
     expect(new Set(starts).size).toBe(starts.length);
     expect(starts.length).toBe(6);
-    const [stored] = await query<{ bytes: number }>(`select bytes from media where key like 'uploads/markets/large.%'`);
+    const [stored] = await site.app.query<{ bytes: number }>(
+      `select bytes from media where key like 'uploads/markets/large.%'`,
+    );
     expect(stored?.bytes).toBe(bytes.length);
     expect(complaints()).toEqual([]);
   });
 
   it('shows what an archive would change before it does, and puts a picture with its words into a text', async () => {
-    const [model] = await query<{ id: number; name: string }>(
+    const [model] = await site.app.query<{ id: number; name: string }>(
       `select id, name from models m where is_active and (select count(*) from models o where folded(o.name_norm) = folded(m.name_norm)) = 1
        order by id limit 1`,
     );
-    const { page, complaints } = await editorAt('/media/zip');
+    const { page, complaints } = await staffAt(site, 'editor', '/media/zip');
     const zip = zipSync({
       [`${model?.name.toLowerCase().replaceAll('/', '_')}.png`]: await aPicture().png().toBuffer(),
       'QQQ-999.png': await aPicture().png().toBuffer(),
@@ -138,7 +125,7 @@ describe('The media library', () => {
     await page.getByRole('button', { name: 'Apply the one match' }).click();
     await page.getByText('1 row changed; 1 file stored').waitFor();
 
-    const [news] = await query<{ id: number }>('select id from news order by id limit 1');
+    const [news] = await site.app.query<{ id: number }>('select id from news order by id limit 1');
     await page.goto(`${site.origin}/admin/news/${news?.id}`);
     await page.getByRole('toolbar').getByRole('button', { name: 'Picture' }).click();
     const chooser = page.getByRole('dialog', { name: 'Choose a picture' });
@@ -150,11 +137,12 @@ describe('The media library', () => {
     await words.getByRole('button', { name: 'Insert' }).click();
     await page.getByRole('button', { name: 'Save and publish' }).click();
     await page.getByRole('status').getByText('Saved').waitFor();
-    const [written] = await query<{ text: string }>('select long_description as text from news where id = $1', [
-      news?.id,
-    ]);
+    const [written] = await site.app.query<{ text: string }>(
+      'select long_description as text from news where id = $1',
+      [news?.id],
+    );
     expect(written?.text).toMatch(/<img src="\/uploads\/[^"]+" alt="A clamp in use"/);
-    const uses = await query(
+    const uses = await site.app.query(
       `select key from media_uses where noun = 'news' and row_id = $1 and field = 'long_description'`,
       [String(news?.id)],
     );

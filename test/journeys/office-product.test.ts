@@ -1,28 +1,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { aMemberOfStaff, officeSession } from '../office.ts';
 import { expectAccessible, journey } from './browser.ts';
+import { staffAt } from './office-visits.ts';
 
 const PICTURES = path.resolve('demo/workbook/pictures/partners');
 
 describe('The form of a product', () => {
   const site = journey({ RATE_LIMIT_SCALE: '100' });
-  const query = async <Row>(sql: string, values: unknown[] = []) =>
-    (await site.app.services.database.pool.query(sql, values)).rows as Row[];
 
   it('shows its address, pictures, files and previews, and copies it with everything', async () => {
-    const [product] = await query<{ id: number; name: string; slug: string }>(
+    const [product] = await site.app.query<{ id: number; name: string; slug: string }>(
       `select id, name, slug from products where is_active and jsonb_array_length(images) between 1 and 3 order by id limit 1`,
     );
-    const [other] = await query<{ slug: string; name: string }>(
+    const [other] = await site.app.query<{ slug: string; name: string }>(
       'select slug, name from products order by id desc limit 1',
     );
-    const { cookie } = await officeSession(site.app, (await aMemberOfStaff(site.app, 'editor')).id);
-    const { page, context, complaints } = await site.visit('/PrivacyPolicy');
-    const [name = '', value = ''] = cookie.split('=');
-    await context.addCookies([{ name, value, url: site.origin }]);
-    await page.goto(`${site.origin}/admin/products/${product?.id}`);
+    const { page, complaints } = await staffAt(site, 'editor', `/products/${product?.id}`);
     const pictures = page.getByRole('group', { name: 'Pictures' });
     const texts = pictures.getByRole('textbox');
     await texts.first().waitFor();
@@ -59,7 +53,7 @@ describe('The form of a product', () => {
     expect(await page.getByText('A title for search engines').count()).toBeGreaterThan(1);
     await page.keyboard.press('Control+s');
     await page.getByRole('status').getByText('Saved').waitFor();
-    const stored = await query<{ images: { file: string; alt: string }[] }>(
+    const stored = await site.app.query<{ images: { file: string; alt: string }[] }>(
       'select images from products where id = $1',
       [product?.id],
     );
@@ -72,7 +66,7 @@ describe('The form of a product', () => {
     await page.getByRole('button', { name: 'Duplicate' }).click();
     await page.getByRole('heading', { level: 1, name: `${product?.name} (copy)` }).waitFor();
     await page.getByText('Archived: visitors do not see it.').waitFor();
-    const [copied] = await query<{ same: boolean }>(
+    const [copied] = await site.app.query<{ same: boolean }>(
       `select (select count(*) from models m join products p on p.id = m.product_id where p.slug = $1 || '-copy')
          = (select count(*) from models m where m.product_id = $2 and m.is_active) as same`,
       [product?.slug, product?.id],
@@ -81,6 +75,6 @@ describe('The form of a product', () => {
     await page.setViewportSize({ width: 768, height: 900 });
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    expect(complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
   });
 });

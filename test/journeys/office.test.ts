@@ -1,29 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../src/features/office/rights/roles.limits.ts';
-import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from '../office.ts';
+import { aMemberOfStaff, STAFF_PASSWORD } from '../office.ts';
 import { expectAccessible, journey } from './browser.ts';
-
-/** The browser itself reports each refused request, also those that the screens expect. */
-const REFUSED = /Failed to load resource.* status of (401|409)/;
+import { staffAt, withoutRefusals } from './office-visits.ts';
 
 describe('The office', () => {
   const site = journey({ RATE_LIMIT_SCALE: '100' });
 
-  /** Somebody of the staff at an address of the office, signed in; a second one of a test has a browser of their own. */
-  async function staffAt(role: Role, address: string, width = 1366) {
-    const person = await aMemberOfStaff(site.app, role);
-    const { cookie } = await officeSession(site.app, person.id);
-    const { page, context, complaints } = await site.visit('/PrivacyPolicy', { width });
-    const [name = '', value = ''] = cookie.split('=');
-    await context.addCookies([{ name, value, url: site.origin }]);
-    await page.goto(`${site.origin}/admin${address}`);
-    return { page, person, complaints: () => complaints.filter((complaint) => !REFUSED.test(complaint)) };
-  }
-  const query = async <Row>(sql: string, values: unknown[] = []) =>
-    (await site.app.services.database.pool.query(sql, values)).rows as Row[];
   const firstBanner = async () => {
-    const [banner] = await query<{ id: number; heading: string; description: string }>(
+    const [banner] = await site.app.query<{ id: number; heading: string; description: string }>(
       'select id, heading, description from banners where is_active order by sort_order, id limit 1',
     );
     if (!banner) throw new Error('The demo has no banner');
@@ -49,13 +34,13 @@ describe('The office', () => {
     await page.getByLabel('Heading').waitFor();
     expect(await page.getByLabel('Heading').isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Save and publish' }).count()).toBe(0);
-    expect(complaints.filter((complaint) => !REFUSED.test(complaint))).toEqual([]);
+    expect(withoutRefusals(complaints)).toEqual([]);
   });
 
   it('merges what two people change in one banner, shows it to visitors, and puts it back', async () => {
     const banner = await firstBanner();
-    const one = await staffAt('editor', `/banners/${banner.id}`);
-    const other = await staffAt('admin', `/banners/${banner.id}`);
+    const one = await staffAt(site, 'editor', `/banners/${banner.id}`);
+    const other = await staffAt(site, 'admin', `/banners/${banner.id}`);
     await one.page.getByLabel('Heading').fill('Clamps for every weld');
     await one.page.getByLabel('Second link').fill('/ContactUs');
 
@@ -74,7 +59,7 @@ describe('The office', () => {
     await one.page.getByRole('radio', { name: 'Clamps for every weld' }).check();
     await one.page.getByRole('button', { name: 'Save the result' }).click();
     await saved(one.page);
-    expect(await query('select heading, description, link2 from banners where id = $1', [banner.id])).toEqual([
+    expect(await site.app.query('select heading, description, link2 from banners where id = $1', [banner.id])).toEqual([
       {
         heading: 'Clamps for every weld',
         description: 'Only the other one has changed this',
@@ -92,8 +77,8 @@ describe('The office', () => {
   });
 
   it('asks for the password over the form when a session ends, and goes on with what was typed', async () => {
-    const [news] = await query<{ id: number }>('select id from news order by id limit 1');
-    const { page, person, complaints } = await staffAt('editor', `/news/${news?.id}`);
+    const [news] = await site.app.query<{ id: number }>('select id from news order by id limit 1');
+    const { page, person, complaints } = await staffAt(site, 'editor', `/news/${news?.id}`);
     const text = page.getByRole('textbox', { name: 'Long description' });
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Typed before the session ended');
     await text.click();
@@ -104,7 +89,7 @@ describe('The office', () => {
     await page.getByLabel('Address').fill('/ContactUs');
     await page.keyboard.press('Enter');
     await text.getByRole('link').first().waitFor();
-    await query('delete from office_sessions where staff_id = $1', [person.id]);
+    await site.app.query('delete from office_sessions where staff_id = $1', [person.id]);
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.waitFor();
@@ -115,7 +100,7 @@ describe('The office', () => {
     expect(await page.getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe(
       'Typed before the session ended',
     );
-    const [row] = await query<{ title: string; long_description: string }>(
+    const [row] = await site.app.query<{ title: string; long_description: string }>(
       'select title, long_description from news where id = $1',
       [news?.id],
     );
@@ -126,7 +111,7 @@ describe('The office', () => {
   });
 
   it('is used by keys alone: to a screen, a new row, what is wrong with it, and away from it', async () => {
-    const { page, complaints } = await staffAt('editor', '');
+    const { page, complaints } = await staffAt(site, 'editor', '');
     await page.getByRole('heading', { name: /^Good day/ }).waitFor();
     const focused = () =>
       page.evaluate(() => {
@@ -159,12 +144,12 @@ describe('The office', () => {
     expect(await page.getByLabel(/^Title/).inputValue()).toBe('Shipyards by keys');
     await page.keyboard.press('Control+s');
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/admin\/markets\/\d+$/);
-    expect(await query('select title from markets where title = $1', ['Shipyards by keys'])).toHaveLength(1);
+    expect(await site.app.query('select title from markets where title = $1', ['Shipyards by keys'])).toHaveLength(1);
     expect(complaints()).toEqual([]);
   });
 
   it('archives what is selected after saying how much it is, and finds it again', async () => {
-    const { page, complaints } = await staffAt('editor', '/partners');
+    const { page, complaints } = await staffAt(site, 'editor', '/partners');
     const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
     await boxes.nth(0).check();
     await boxes.nth(1).check();
@@ -181,13 +166,13 @@ describe('The office', () => {
   it('moves a category by keys and by dragging, and keeps the focus on it', async () => {
     const order = async () =>
       (
-        await query<{ name: string }>(
+        await site.app.query<{ name: string }>(
           `select c.name from categories c join brands b on b.id = c.brand_id
            where b.name = 'Steel-Smith' and c.parent_id is null order by c.sort_order, c.id`,
         )
       ).map(({ name }) => name);
     const [first = '', second = '', third = '', ...others] = await order();
-    const { page, complaints } = await staffAt('editor', '/categories');
+    const { page, complaints } = await staffAt(site, 'editor', '/categories');
     await page.getByRole('link', { name: 'Order', exact: true }).click();
     const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
     await handle(first).press('ArrowDown');
@@ -205,8 +190,8 @@ describe('The office', () => {
 
   it('is accessible on every screen, also in a narrow window', async () => {
     const banner = await firstBanner();
-    const [news] = await query<{ id: number }>('select id from news order by id desc limit 1');
-    const { page, complaints } = await staffAt('admin', '');
+    const [news] = await site.app.query<{ id: number }>('select id from news order by id desc limit 1');
+    const { page, complaints } = await staffAt(site, 'admin', '');
     const screens = [
       ['', 'Good day'],
       ['/categories', 'Categories'],

@@ -19,8 +19,6 @@ afterAll(() => site?.close());
 const get = async <T>(path: string) => (await site.get(`/api/office/${path}`, headers)).body as T;
 const post = async <T = { set: ChangeSet }>(path: string, body: unknown, as = headers) =>
   (await site.post(`/api/office/${path}`, body, as)) as { status: number; body: T };
-const sql = async (text: string, values: unknown[] = []) =>
-  (await site.services.database.pool.query(text, values)).rows;
 const added = async (title: string, more = {}) =>
   (await post<{ row: OfficeRow }>('add_row', { noun: 'markets', values: { title, ...more } })).body.row;
 const rowOf = async (id: unknown) => (await get<{ row: OfficeRow }>(`row?noun=markets&id=${id}`)).row;
@@ -73,7 +71,7 @@ describe('A set of drafts', () => {
       { id: set.id },
     ]);
 
-    const versionOfSite = async () => Number((await sql('select version from catalogue_version'))[0].version);
+    const versionOfSite = async () => Number((await site.query('select version from catalogue_version'))[0].version);
     const before = await versionOfSite();
     const { status, body } = await publish(set);
     expect([status, body.set]).toMatchObject([200, { state: 'published', published_by: staff.name, changes: 2 }]);
@@ -105,6 +103,12 @@ describe('A set of drafts', () => {
       status: 400,
       body: { problems: [{ position: 0, field: 'title', problem: 'is taken' }] },
     });
+    const [draft] = (await contents(set.id)).changes;
+    await more({ short_description: 'third' });
+    const instead = { set: set.id, replaces: draft?.id, changes: [change(row, { short_description: 'other' })] };
+    expect(await post('draft_changes', instead)).toMatchObject({ status: 200 });
+    expect((await contents(set.id)).changes).toMatchObject([{ fields: [{ draft: 'other' }] }]);
+    expect(await post('draft_changes', instead)).toMatchObject({ status: 404 });
     await saved(row, { sort_order: 9 });
     expect(await more({ short_description: 'late' })).toMatchObject({ status: 409 });
     expect(await post('draft_changes', { title: '', set: set.id, changes: [] })).toMatchObject({ status: 400 });
@@ -179,12 +183,12 @@ describe('A planned set', () => {
     const again = await publish(body.set, null);
     expect(again.body.set).toMatchObject({ state: 'open', publish_at: null });
     await publish(again.body.set, soon(3_600_000));
-    await sql(`update change_sets set publish_at = now() - interval '2 hours' where id = $1`, [set.id]);
+    await site.query(`update change_sets set publish_at = now() - interval '2 hours' where id = $1`, [set.id]);
     await Promise.all([dueNow(), dueNow(), dueNow()]);
     expect(await rowOf(row.id)).toMatchObject({ sort_order: 6, version: 2 });
     const done = (await contents(set.id)).set;
     expect(done).toMatchObject({ state: 'published', note: expect.stringContaining('later than planned') });
-    const entries = await sql(
+    const entries = await site.query(
       `select actor from history where noun = 'markets' and row_id = $1 and action = 'change'`,
       [String(row.id)],
     );
@@ -192,7 +196,7 @@ describe('A planned set', () => {
   });
 
   it('is looked for every minute', async () => {
-    expect(await sql(`select cron from pgboss.schedule where name = 'publish-change-sets'`)).toEqual([
+    expect(await site.query(`select cron from pgboss.schedule where name = 'publish-change-sets'`)).toEqual([
       { cron: '* * * * *' },
     ]);
   });
@@ -205,7 +209,7 @@ describe('A planned set', () => {
     ];
     for (const set of sets) await publish(set, soon(60_000));
     await saved(one, { sort_order: 8 });
-    await sql(`update change_sets set publish_at = now() where id = any($1)`, [sets.map(({ id }) => id)]);
+    await site.query(`update change_sets set publish_at = now() where id = any($1)`, [sets.map(({ id }) => id)]);
     await dueNow();
     const [failed, done] = await Promise.all(sets.map(async ({ id }) => (await contents(id)).set));
     expect(failed).toMatchObject({ state: 'failed', problem: expect.stringContaining('Fails') });
@@ -224,11 +228,11 @@ describe('A connection that breaks in the middle of a publish', () => {
     const broken = asStaff(site.services.database, staff.id, async (client) => {
       await publishSet(client, set.id, staff.id, { at: new Date() });
       const { rows } = await client.query('select pg_backend_pid() as pid');
-      await sql('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await site.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     });
     await expect(broken).rejects.toThrow();
     expect(await rowOf(row.id)).toMatchObject({ sort_order: 0, version: 1 });
-    expect(await sql(`select from markets where title = 'Crash two'`)).toEqual([]);
+    expect(await site.query(`select from markets where title = 'Crash two'`)).toEqual([]);
     const { set: still } = await contents(set.id);
     expect(still).toMatchObject({ state: 'open', version: set.version });
     expect((await publish(still)).status).toBe(200);
@@ -237,7 +241,7 @@ describe('A connection that breaks in the middle of a publish', () => {
 
 it('A set of 500 changes is published with one version of the site, in far less than a minute', async () => {
   const product = (
-    await sql('select p.slug, t.number from product_tables t join products p on p.id = t.product_id limit 1')
+    await site.query('select p.slug, t.number from product_tables t join products p on p.id = t.product_id limit 1')
   )[0];
   const values = (at: number) => ({ product: product.slug, table: product.number, name: `Set-${at}`, r2: String(at) });
   const set = await drafted(
@@ -247,5 +251,5 @@ it('A set of 500 changes is published with one version of the site, in far less 
   const begun = performance.now();
   expect((await publish(set)).status).toBe(200);
   expect(performance.now() - begun).toBeLessThan(15_000);
-  expect((await sql(`select count(*)::int from models where name like 'Set-%'`))[0]).toEqual({ count: 500 });
+  expect((await site.query(`select count(*)::int from models where name like 'Set-%'`))[0]).toEqual({ count: 500 });
 });

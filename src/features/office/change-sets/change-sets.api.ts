@@ -3,6 +3,7 @@ import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput, forbidden, HttpError, notFound } from '../../../platform/errors.ts';
 import { asStaff } from '../nouns/office-transaction.ts';
 import { can } from '../rights/rights.ts';
+import type { Staff } from '../staff/office-sessions.store.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import {
   type ChangeSet,
@@ -77,13 +78,14 @@ export const changeSetsApi = behind(anyStaff, {
     // 2,000 models of which every cell has changed.
     largeBody: { bytes: 4 * 1024 * 1024, values: 200_000 },
     handle: async (call) => {
-      const { set: known, title, changes } = call.body;
+      const { set: known, title, replaces, changes } = call.body;
       const staff = await staffWhoWrites(call);
       for (const { noun } of changes) refuseWithoutRight(staff, knownNoun(noun).right, 'write');
       if ((known === undefined) === (title === undefined)) throw badInput('title', 'is given, or the number of a set');
       return inOwnName(call, async (client) => {
         const set = known === undefined ? await addSet(client, title ?? '', staff.id) : known;
         await waitingSet(client, set);
+        if (replaces !== undefined) await takeOut(client, set, replaces, staff);
         await draftChanges(client, set, staff.id, changes);
         return set;
       });
@@ -146,6 +148,14 @@ export const changeSetsApi = behind(anyStaff, {
       ofSet(call, call.body, (client, set) => touchSet(client, set.id, { state: 'discarded', publish_at: null })),
   }),
 });
+
+/** Removes the draft that another one comes in the place of. @throws HttpError 404 when it is not in the set */
+async function takeOut(client: pg.ClientBase, set: number, id: number, staff: Staff): Promise<void> {
+  const draft = (await draftsOf(client, set)).find((one) => one.id === id);
+  if (!draft) throw notFound(NO_CHANGE);
+  refuseWithoutRight(staff, nounOf(draft.noun).right, 'write');
+  await removeDraft(client, id);
+}
 
 function knownNoun(name: string) {
   try {

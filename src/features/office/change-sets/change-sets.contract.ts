@@ -71,10 +71,14 @@ const change = z.object({
   seen: fieldValues.optional(),
   values: fieldValues.optional(),
 });
-/** Into a set that is open, or into a new one with this title. A row that has a draft in the set keeps what is not given anew. */
+/**
+ * Into a set that is open, or into a new one with this title. A row that has a draft in the set keeps what is not given anew.
+ * `replaces`: the draft of the set in whose place the changes come; nothing of it is kept.
+ */
 export const draftBody = z.object({
   set: id.optional(),
   title: z.string().trim().min(1).max(200).optional(),
+  replaces: id.optional(),
   changes: z.array(change).min(1).max(5000),
 });
 export const setReply = z.object({ set: changeSet });

@@ -17,8 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const sql = async (text: string, values: unknown[] = []) =>
-  (await site.services.database.pool.query(text, values)).rows;
 const drafted = async (changes: Change[]) => {
   const body = { title: 'Preview', changes };
   return (await site.post('/api/office/draft_changes', body, headers)) as {
@@ -53,7 +51,7 @@ async function everything(): Promise<Record<string, unknown>> {
   ];
   const contents: Record<string, unknown> = {};
   for (const table of [...tables, ...more]) {
-    const [{ sum }] = await sql(`select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`);
+    const [{ sum }] = await site.query(`select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`);
     contents[table] = sum;
   }
   return contents;
@@ -69,7 +67,9 @@ const normalised = (html: string) =>
 
 describe('A preview', () => {
   it('is a page with the drafts applied, for staff only, which nobody keeps and no script runs in', async () => {
-    const [product] = await sql('select id, slug, name, version from products where is_active order by id limit 1');
+    const [product] = await site.query(
+      'select id, slug, name, version from products where is_active order by id limit 1',
+    );
     const change: Change = {
       noun: 'products',
       action: 'change',
@@ -95,17 +95,17 @@ describe('A preview', () => {
     const guest = await preview(body.set.id, path, {});
     expect([guest.statusCode, guest.headers.location]).toEqual([302, `/admin/drafts/${body.set.id}`]);
     expect((await preview(900_000, path)).statusCode).toBe(404);
-    await sql(`update products set name = 'Somebody else' where id = $1`, [product.id]);
+    await site.query(`update products set name = 'Somebody else' where id = $1`, [product.id]);
     const blocked = await preview(body.set.id, path);
     expect([blocked.statusCode, blocked.body]).toEqual([409, expect.stringContaining('No preview')]);
   });
 
   it('is what publishing makes, for 50 random sets, and leaves the catalogue as it was', async () => {
-    const products = await sql(
+    const products = await site.query(
       `select p.id, p.slug, c.slug as category from products p join categories c on c.id = p.category_id
        where p.is_active and c.is_active order by p.id limit 12`,
     );
-    const models = await sql(
+    const models = await site.query(
       `select m.id, p.slug as product, t.number from models m join products p on p.id = m.product_id
        join product_tables t on t.id = m.table_id where p.id = any($1) order by m.id`,
       [products.map(({ id }) => id)],
@@ -126,7 +126,7 @@ describe('A preview', () => {
     ): Promise<Change> => {
       const [product, model] = [products[pick % products.length], models[pick % models.length]];
       const one = async (noun: 'products' | 'models', id: number, values: Change['values'] = {}): Promise<Change> => {
-        const [{ version }] = await sql(`select version from ${noun} where id = $1`, [id]);
+        const [{ version }] = await site.query(`select version from ${noun} where id = $1`, [id]);
         return { noun, action: 'change', id, version, values };
       };
       if (act === 'product') return one('products', product.id, { name: `${text} ${pick}`, short_description: text });
@@ -134,7 +134,7 @@ describe('A preview', () => {
       if (act === 'model') return one('models', model.id, { name: `M ${done}-${at}-${pick}`, short_description: text });
       if (act === 'cell') return one('models', model.id, { r2: text });
       if (act === 'archive') return { ...(await one('models', model.id)), action: 'archive' };
-      const [table] = await sql(
+      const [table] = await site.query(
         `select p.slug as product, t.number from models m join products p on p.id = m.product_id
          join product_tables t on t.id = m.table_id where m.id = $1`,
         [model.id],
@@ -172,7 +172,7 @@ describe('A preview', () => {
       await asStaff(site.services.database, staff.id, (client) =>
         publishSet(client, body.set.id, staff.id, { at: new Date() }),
       );
-      const [{ version }] = await sql('select version::int from catalogue_version');
+      const [{ version }] = await site.query('select version::int from catalogue_version');
       await expect.poll(() => site.services.catalogueVersion.current).toBeGreaterThanOrEqual(version);
       for (const [at, path] of pages.entries()) expect(normalised((await site.inject(path)).body)).toBe(previews[at]);
     }

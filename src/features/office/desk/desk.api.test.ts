@@ -13,8 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const sql = async (text: string, values: unknown[] = []) =>
-  (await site.services.database.pool.query(text, values)).rows;
 const desk = async () => (await site.get('/api/office/desk', headers)).body as Desk;
 const failedEmails = async () =>
   ((await site.get('/api/office/failed_emails', headers)).body as { emails: { id: string; subject: string }[] }).emails;
@@ -22,11 +20,11 @@ const sendAgain = (id: string) => site.post('/api/office/send_email_again', { id
 
 describe('The desk', () => {
   it('counts views, downloads and enquiries by week, weeks without any as well', async () => {
-    await sql(`delete from page_views; delete from download_log; delete from enquiries`);
-    await sql(`insert into page_views (item_type, item_id, item_name, day, views) values
+    await site.query(`delete from page_views; delete from download_log; delete from enquiries`);
+    await site.query(`insert into page_views (item_type, item_id, item_name, day, views) values
       ('product', 1, 'One', current_date, 3), ('brand', 1, 'Two', current_date, 4), ('product', 1, 'One', current_date - 7, 5),
       ('product', 1, 'One', current_date - 365, 100)`);
-    await sql(
+    await site.query(
       `insert into download_log (kind, file, downloaded_at) values ('step', 'a.step', now() - interval '14 days')`,
     );
     const { weeks } = await desk();
@@ -38,16 +36,17 @@ describe('The desk', () => {
   });
 
   it('lists what is viewed and downloaded most, with its public page, and what was searched for in vain', async () => {
-    const [model] = await sql('select id, name from models order by id limit 1');
-    await sql(`delete from page_views`);
-    await sql(`insert into page_views (item_type, item_id, item_name, views) values ('model', $1, $2, 9)`, [
+    const [model] = await site.query('select id, name from models order by id limit 1');
+    await site.query(`delete from page_views`);
+    await site.query(`insert into page_views (item_type, item_id, item_name, views) values ('model', $1, $2, 9)`, [
       model.id,
       model.name,
     ]);
-    await sql(`insert into download_log (kind, file, model_id) values ('step', 'a.step', $1), ('igs', 'a.igs', $1)`, [
-      model.id,
-    ]);
-    await sql(`insert into search_misses (day, words, asked) values
+    await site.query(
+      `insert into download_log (kind, file, model_id) values ('step', 'a.step', $1), ('igs', 'a.igs', $1)`,
+      [model.id],
+    );
+    await site.query(`insert into search_misses (day, words, asked) values
       (current_date, 'egg clamp', 2), (current_date - 3, 'egg clamp', 3), (current_date - 60, 'old', 50)`);
     const { viewed, downloaded, misses } = await desk();
     const address = `/product-single/${encodeURIComponent(model.name)}`;
@@ -58,9 +57,9 @@ describe('The desk', () => {
 
   it('names the last import only while it is one that was refused', async () => {
     expect((await desk()).refused_import).toBeNull();
-    await sql(`insert into imports (source, problems) values ('price-list.xlsx', 3)`);
+    await site.query(`insert into imports (source, problems) values ('price-list.xlsx', 3)`);
     expect((await desk()).refused_import).toMatchObject({ source: 'price-list.xlsx', problems: 3 });
-    await sql(`insert into imports (source) values ('price-list-2.xlsx')`);
+    await site.query(`insert into imports (source) values ('price-list-2.xlsx')`);
     expect((await desk()).refused_import).toBeNull();
   });
 });
@@ -87,7 +86,9 @@ describe('An email that could not be delivered', () => {
     const replies = await Promise.all([sendAgain(id), sendAgain(id)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await failedEmails()).toEqual([]);
-    const queued = await sql(`select data from pgboss.job where name = 'mail' and data->>'subject' = 'Your enquiry'`);
+    const queued = await site.query(
+      `select data from pgboss.job where name = 'mail' and data->>'subject' = 'Your enquiry'`,
+    );
     expect(queued).toHaveLength(1);
   });
 

@@ -24,8 +24,6 @@ afterAll(() => site?.close());
 const get = async <T>(path: string) => (await site.get(`/api/office/${path}`, headers)) as { status: number; body: T };
 const post = async <T>(path: string, body: unknown) =>
   (await site.post(`/api/office/${path}`, body, headers)) as { status: number; body: T };
-const sql = async (text: string, values: unknown[] = []) =>
-  (await site.services.database.pool.query(text, values)).rows;
 
 const fieldsOf = async (noun: string): Promise<Field[]> => {
   const { body } = await get<{ noun: string; fields: Field[] }[]>('nouns');
@@ -51,10 +49,10 @@ async function typed({ kind, folder, gated }: Field, unique: string): Promise<Fi
   if (kind === 'reference') return 'Steel-Smith';
   if (kind !== 'picture' && kind !== 'file') return unique;
   const key = `${gated ? 'gated' : 'uploads'}/${folder}/made-here.12345678.${kind === 'file' ? 'pdf' : 'webp'}`;
-  await sql(`insert into media (key, gated, mime, bytes, sha256) values ($1, $2, 'x', 1, 'x') on conflict do nothing`, [
-    key,
-    gated === true,
-  ]);
+  await site.query(
+    `insert into media (key, gated, mime, bytes, sha256) values ($1, $2, 'x', 1, 'x') on conflict do nothing`,
+    [key, gated === true],
+  );
   return key.split('/').at(-1) ?? '';
 }
 /** The values that a new row of a noun needs. */
@@ -65,15 +63,17 @@ async function required(noun: string, unique: string): Promise<Given> {
   return Object.fromEntries(await Promise.all(fields.map(async (field) => [field.name, await typed(field, unique)])));
 }
 
-const category = async () => (await sql('select slug from categories where not content order by id limit 1'))[0].slug;
+const category = async () =>
+  (await site.query('select slug from categories where not content order by id limit 1'))[0].slug;
 async function belowProduct(noun: string, unique: string): Promise<Given> {
   const product = unique;
-  const known = await sql('select from products where slug = $1', [product]);
+  const known = await site.query('select from products where slug = $1', [product]);
   if (known.length === 0) await add('products', { category: await category(), name: product });
   if (noun === 'tables') return { product, table: 1, c1: 'Model' };
-  const tables = await sql('select from product_tables t join products p on p.id = t.product_id where p.slug = $1', [
-    product,
-  ]);
+  const tables = await site.query(
+    'select from product_tables t join products p on p.id = t.product_id where p.slug = $1',
+    [product],
+  );
   if (tables.length === 0) await add('tables', { product, table: 1, c1: 'Model', c2: 'Height' });
   if (noun === 'models') return { product, table: 1, name: unique };
   const file = await typed({ name: 'file', kind: 'file', required: true, folder: 'products', gated: false }, unique);
@@ -131,7 +131,7 @@ describe.each(nouns.filter(({ single }) => !single).map(({ noun }) => noun))('Th
     const read = await get<{ row: OfficeRow }>(`row?noun=${noun}&id=${encodeURIComponent(row.id)}`);
     expect(read.body.row).toMatchObject({ version: 4, active: true, [name]: value });
 
-    const history = await sql(
+    const history = await site.query(
       'select actor, via, action, before, after from history where noun = $1 and row_id = $2 order by id',
       [nouns.find((one) => one.noun === noun)?.sheet.target.table, String(row.id)],
     );
@@ -199,7 +199,9 @@ describe('A list', () => {
     expect((await rows('noun=categories&f.nothing=1')).error).toContain('is not a field');
     expect((await rows('noun=categories&sort=description')).error).toContain('sort: must be one of');
     expect((await rows('noun=users')).error).toContain('noun: must be one of');
-    await sql(`insert into redirects (old_path, location) select 'many/' || n, '/' from generate_series(1, 1200) n`);
+    await site.query(
+      `insert into redirects (old_path, location) select 'many/' || n, '/' from generate_series(1, 1200) n`,
+    );
     expect(await rows('noun=redirects&search=many/')).toMatchObject({ total: 1000, exact: false });
   });
 });
@@ -289,10 +291,10 @@ describe('An uploaded file', () => {
     }
     const { status, body } = await upload({ ...ofFile, kind: 'datasheet1' }, 'sheet.pdf', pdf);
     expect([status, body]).toEqual([200, { file: expect.stringMatching(/^sheet\.[0-9a-f]{8}\.pdf$/) }]);
-    const [{ slug }] = await sql('select slug from products order by id desc limit 1');
+    const [{ slug }] = await site.query('select slug from products order by id desc limit 1');
     const values = { product: slug, kind: 'datasheet1', position: 9, title: 'A sheet', file: String(body.file) };
     expect((await add('files', values)).file).toBe(body.file);
-    expect(await sql(`select key from media where key = $1`, [`uploads/products/${body.file}`])).toHaveLength(1);
+    expect(await site.query(`select key from media where key = $1`, [`uploads/products/${body.file}`])).toHaveLength(1);
   });
 
   it('is checked as in an import, stored, and named by its field', async () => {

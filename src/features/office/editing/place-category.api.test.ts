@@ -19,11 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const sql = async <Row>(text: string, values: unknown[] = []) =>
-  (await site.services.database.pool.query(text, values)).rows as Row[];
 /** The categories below one, in their order; '' for the top of the brand. */
 const below = (parent: string) =>
-  sql<Category>(
+  site.query<Category>(
     `select c.id, c.version, c.slug from categories c left join categories p on p.id = c.parent_id
      where coalesce(p.slug, '') = $1 and c.brand_id = ${BRAND} order by c.sort_order, c.id`,
     [parent],
@@ -44,7 +42,7 @@ describe('A category', () => {
     expect((await place(before[2], '', before[0])).status).toBe(200);
     const moved = [order[2], order[0], order[1], ...order.slice(3)];
     expect(await slugsBelow('')).toEqual(moved);
-    const causes = await sql<{ cause: string }>(
+    const causes = await site.query<{ cause: string }>(
       `select distinct cause from history where via = 'office' and noun = 'categories' and after ? 'sort_order'`,
     );
     expect(causes.length).toBe(1);
@@ -58,7 +56,7 @@ describe('A category', () => {
   });
 
   it('moves below another one that holds sub-categories, and out again', async () => {
-    const [parent] = await sql<Category>(
+    const [parent] = await site.query<Category>(
       `select p.id, p.version, p.slug from categories p where p.content and p.parent_id is null
        and p.brand_id = ${BRAND} and exists (select from categories c where c.parent_id = p.id) order by p.sort_order limit 1`,
     );

@@ -28,8 +28,6 @@ afterAll(() => site?.close());
 
 const post = async <T>(path: string, body: unknown) =>
   (await site.post(`/api/office/${path}`, body, headers)) as { status: number; body: T };
-const sql = async (text: string, values: unknown[] = []) =>
-  (await site.services.database.pool.query(text, values)).rows;
 const added = async (noun: string, values: Given) =>
   (await post<{ row: OfficeRow }>('add_row', { noun, values })).body.row;
 const rowOf = async (noun: string, id: unknown) =>
@@ -60,7 +58,7 @@ describe('The history', () => {
     expect(await post('restore_entry', { entry: entry?.id })).toMatchObject({ body: { row: { sort_order: 0 } } });
     expect(await post('restore_entry', { entry: entry?.id, fields: ['title'] })).toMatchObject({ status: 400 });
 
-    await sql('delete from markets where id = $1', [id]);
+    await site.query('delete from markets where id = $1', [id]);
     const [removal] = await entriesOf(`noun=markets&id=${id}`);
     expect(removal).toMatchObject({ action: 'remove', actor: null });
     expect(await post('restore_entry', { entry: removal?.id })).toMatchObject({
@@ -72,7 +70,7 @@ describe('The history', () => {
 
   it('is found by name, person, kind of change, time and page after page', async () => {
     const { id } = await added('partners', { name: 'Quillfeather' });
-    for (let n = 1; n <= 60; n += 1) await sql('update partners set sort_order = $2 where id = $1', [id, n]);
+    for (let n = 1; n <= 60; n += 1) await site.query('update partners set sort_order = $2 where id = $1', [id, n]);
     const found = await site.get('/api/office/history?search=quillf&via=command', headers);
     const { entries, next } = found.body as { entries: Shown[]; next: string | null };
     expect([entries.length, next]).toEqual([50, entries[49]?.id]);
@@ -84,7 +82,7 @@ describe('The history', () => {
   it('is not written by a change that changes nothing, and not by a transaction that is rolled back', async () => {
     const { id } = await added('partners', { name: 'Bluebell' });
     await changed('partners', id, { name: 'Bluebell' });
-    await sql(`update partners set name = name where id = $1`, [id]);
+    await site.query(`update partners set name = name where id = $1`, [id]);
     expect(await entriesOf(`noun=partners&id=${id}`)).toHaveLength(1);
     expect((await rowOf('partners', id)).version).toBe(1);
   });
@@ -97,7 +95,7 @@ describe('Taking back', () => {
     await post('archive_rows', { noun: 'videos', rows: rows.map(({ id, version }) => ({ id, version })) });
     const cause = await lastCause('videos', rows[0]?.id);
     expect(await lastCause('videos', rows[1]?.id)).toBe(cause);
-    await sql('update videos set is_active = true where id = $1', [rows[1]?.id]);
+    await site.query('update videos set is_active = true where id = $1', [rows[1]?.id]);
     expect((await post<TakenBack>('take_back', { cause })).body).toEqual({
       restored: 1,
       left: [{ noun: 'videos', row_id: String(rows[1]?.id), label: 'B', reason: 'was changed since' }],
@@ -112,7 +110,7 @@ describe('Taking back', () => {
     await changed('markets', row.id, { short_description: 'b' });
     const cause = await lastCause('markets', row.id);
     expect((await post<TakenBack>('take_back', { cause: addition })).body).toMatchObject({ restored: 0 });
-    await sql('update markets set sort_order = 9 where id = $1', [row.id]);
+    await site.query('update markets set sort_order = 9 where id = $1', [row.id]);
     expect((await post<TakenBack>('take_back', { cause })).body).toEqual({ restored: 1, left: [] });
     expect(await rowOf('markets', row.id)).toMatchObject({ short_description: 'a', sort_order: 9 });
 
@@ -129,8 +127,8 @@ describe('Taking back', () => {
   });
 
   it('adds rows again that were removed together', async () => {
-    const [{ count }] = await sql('select count(*)::int from dealers');
-    await sql('delete from dealers');
+    const [{ count }] = await site.query('select count(*)::int from dealers');
+    await site.query('delete from dealers');
     const [entry] = await entriesOf('noun=dealers&via=command');
     expect((await post<TakenBack>('take_back', { cause: entry?.cause })).body).toEqual({ restored: count, left: [] });
     expect((await post<TakenBack>('take_back', { cause: entry?.cause })).body).toMatchObject({ restored: 0 });
@@ -139,7 +137,7 @@ describe('Taking back', () => {
 
 describe('A page whose address changes', () => {
   const redirects = () =>
-    sql(
+    site.query(
       `select old_path, location, origin from redirects where location like '/News/r-%' or old_path like 'News/r-%' order by 1`,
     );
   const at = async (path: string) => {
@@ -190,7 +188,7 @@ describe('A page whose address changes', () => {
     const category = await added('categories', { brand: 'New Name', name: 'Levers', slug: 'levers-of-it' });
     await changed('categories', category.id, { slug: 'levers-of-now' });
     expect(
-      await sql(`select old_path, location from redirects where old_path like 'ProductCategories/%' order by 1`),
+      await site.query(`select old_path, location from redirects where old_path like 'ProductCategories/%' order by 1`),
     ).toEqual([
       { old_path: 'ProductCategories/levers-of-it', location: '/ProductCategories/levers-of-now' },
       { old_path: 'ProductCategories/oldname', location: '/ProductCategories/newname' },
@@ -199,6 +197,8 @@ describe('A page whose address changes', () => {
 });
 
 it('The history of every noun is kept by its triggers', async () => {
-  const rows = await sql(`select tgrelid::regclass::text as name from pg_trigger where tgname = 'history_of_update'`);
+  const rows = await site.query(
+    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'history_of_update'`,
+  );
   expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining(nouns.map(({ sheet }) => sheet.target.table)));
 });

@@ -20,15 +20,13 @@ afterAll(() => site?.close());
 
 const post = async (path: string, body: unknown) =>
   (await site.post(`/api/office/${path}`, body, headers)) as { status: number; body: { row: OfficeRow } };
-const sql = async (text: string, values: unknown[] = []) =>
-  (await site.services.database.pool.query(text, values)).rows;
 
 const TABLES = nouns.map(({ sheet }) => sheet.target.table);
 /** Every row of every noun, without what a write counts or derives. */
 async function everything(): Promise<Record<string, unknown>> {
   const rows = await Promise.all(
     TABLES.map((table) =>
-      sql(
+      site.query(
         `select to_jsonb(t) - array['version', 'updated_at'] as row from ${table} t order by to_jsonb(t) - array['version', 'updated_at']`,
       ),
     ),
@@ -83,13 +81,13 @@ async function edit(given: Edit): Promise<boolean> {
 describe('Nothing is lost', () => {
   it('The history of 200 random edits, replayed backwards, gives the first contents of all tables', async () => {
     const before = await everything();
-    const [{ last }] = await sql('select max(id) as last from history');
+    const [{ last }] = await site.query('select max(id) as last from history');
     let done = 0;
     for (const given of fc.sample(edits, { numRuns: 200, seed: 20_311 })) if (await edit(given)) done += 1;
     expect(done).toBeGreaterThan(100);
     expect(await everything()).not.toEqual(before);
 
-    const entries = await sql('select * from history where id > $1 order by id desc', [last]);
+    const entries = await site.query('select * from history where id > $1 order by id desc', [last]);
     expect(new Set(entries.map(({ action }) => action))).toEqual(
       new Set(['add', 'change', 'remove', 'archive', 'restore']),
     );
@@ -115,7 +113,7 @@ describe('Nothing is lost', () => {
     if (!noun) throw new Error('no news');
     const { database } = site.services;
     const before = await everything();
-    const count = async () => (await sql('select count(*) from history'))[0];
+    const count = async () => (await site.query('select count(*) from history'))[0];
     const entries = await count();
     const broken = asStaff(database, staffId, async (client) => {
       const row = await changeRow(client, noun, body.row, { slug: 'broken', title: 'Broken' });
@@ -123,13 +121,15 @@ describe('Nothing is lost', () => {
       const { rows } = await client.query(
         'select pg_backend_pid() as pid, (select count(*)::int from redirects) as redirects',
       );
-      expect((await sql('select pg_terminate_backend($1) as ended', [rows[0]?.pid]))[0]).toEqual({ ended: true });
+      expect((await site.query('select pg_terminate_backend($1) as ended', [rows[0]?.pid]))[0]).toEqual({
+        ended: true,
+      });
     });
     await expect(broken).rejects.toThrow();
     expect(await everything()).toEqual(before);
     expect(await count()).toEqual(entries);
     expect((await post('change_row', { noun: 'news', ...body.row, values: { slug: 'mended' } })).status).toBe(200);
-    expect(await sql(`select location from redirects where old_path = 'News/whole'`)).toEqual([
+    expect(await site.query(`select location from redirects where old_path = 'News/whole'`)).toEqual([
       { location: '/News/mended' },
     ]);
   });
@@ -190,13 +190,13 @@ describe('Nothing is lost', () => {
 
   it('The months of the history are made ahead, filled from what lay apart, and dropped after 24', async () => {
     const add = (at: string) =>
-      sql(
+      site.query(
         `insert into history (at, via, cause, noun, row_id, label, action) values ($1, 'command', gen_random_uuid(), 'x', '1', $2, 'add')`,
         [at, at],
       );
     const months = async () =>
       (
-        await sql(
+        await site.query(
           `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'history'::regclass order by 1`,
         )
       ).map((row) => row.name);
@@ -205,10 +205,12 @@ describe('Nothing is lost', () => {
     const old = new Date(Date.now() - 90 * 24 * 3600 * 1000).toISOString();
     await add(old);
     await add('2019-05-05T00:00:00Z');
-    await sql(`create table history_2019_06 partition of history for values from ('2019-06-01Z') to ('2019-07-01Z')`);
-    await sql('select keep_history_months()');
+    await site.query(
+      `create table history_2019_06 partition of history for values from ('2019-06-01Z') to ('2019-07-01Z')`,
+    );
+    await site.query('select keep_history_months()');
     expect(await months()).toEqual([...made, `history_${old.slice(0, 7).replace('-', '_')}`].sort());
-    expect(await sql(`select label from history where noun = 'x'`)).toEqual([{ label: old }]);
-    expect(await sql('select from history_default')).toEqual([]);
+    expect(await site.query(`select label from history where noun = 'x'`)).toEqual([{ label: old }]);
+    expect(await site.query('select from history_default')).toEqual([]);
   });
 });

@@ -12,20 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const sql = async (text: string, values: unknown[] = []) =>
-  (await site.services.database.pool.query(text, values)).rows;
 const previewed = async (given: object) =>
   (await site.post('/api/office/preview_found_rows', given, headers)).body as Preview;
 const set = (given: object, { fingerprint }: Preview) =>
   site.post('/api/office/set_found_rows', { ...given, fingerprint }, headers);
 /** `rows` redirects whose paths have a word in common. */
 const redirects = (word: string, rows: number) =>
-  sql(`insert into redirects (old_path, location) select $1 || n, '/AllProducts' from generate_series(1, $2::int) n`, [
-    `${word}/`,
-    rows,
-  ]);
+  site.query(
+    `insert into redirects (old_path, location) select $1 || n, '/AllProducts' from generate_series(1, $2::int) n`,
+    [`${word}/`, rows],
+  );
 const archived = async (word: string) => {
-  const [row] = await sql(
+  const [row] = await site.query(
     `select count(*) filter (where not is_active)::int as archived, count(*)::int as all_rows from redirects where old_path like $1`,
     [`${word}/%`],
   );
@@ -41,7 +39,7 @@ describe('Everything that a search finds', () => {
     expect(preview.labels).toHaveLength(8);
     expect(await set(given, preview)).toEqual({ status: 200, body: { count: 1240 } });
     expect(await archived('bulk')).toEqual([1240, 1240]);
-    const causes = await sql(
+    const causes = await site.query(
       `select cause, count(*)::int as rows from history where label like 'bulk/%' and action = 'archive' group by cause`,
     );
     expect(causes).toMatchObject([{ rows: 1240 }]);
@@ -65,12 +63,12 @@ describe('Everything that a search finds', () => {
     await redirects('moving/more', 1);
     expect(await set(given, before)).toMatchObject({ status: 409 });
     const after = await previewed(given);
-    await sql(`update redirects set location = '/News' where old_path = 'moving/1'`);
+    await site.query(`update redirects set location = '/News' where old_path = 'moving/1'`);
     await redirects('moving/again', 1);
     expect(await set(given, after)).toMatchObject({ status: 409 });
     expect(await archived('moving')).toEqual([0, 7]);
     const now = await previewed(given);
-    await sql(
+    await site.query(
       `update redirects set location = '/Markets' where old_path = 'moving/2'; update redirects set location = '/AllProducts' where old_path = 'moving/2'`,
     );
     expect(await set(given, now)).toMatchObject({ status: 409 });
@@ -83,7 +81,7 @@ describe('Everything that a search finds', () => {
     expect(preview).toMatchObject({ count: 5000, more: true });
     expect(await set(given, preview)).toMatchObject({ status: 400 });
     expect(await archived('many')).toEqual([0, 5001]);
-    await sql(`delete from redirects where old_path = 'many/1'`);
+    await site.query(`delete from redirects where old_path = 'many/1'`);
     expect(await set(given, await previewed(given))).toEqual({ status: 200, body: { count: 5000 } });
   });
 });

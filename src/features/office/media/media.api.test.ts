@@ -27,8 +27,6 @@ const { post, begin, sendPart, finish, upload } = mediaUploads(
 const files = async (query: string) =>
   (await site.get(`/api/office/media?${query}`, editor)).body as { files: MediaRow[]; next: string | null };
 const fileOf = ({ body }: { body: Record<string, unknown> }) => body.file as MediaRow;
-const sql = async (text: string, values: unknown[] = []) =>
-  (await site.services.database.pool.query(text, values)).rows;
 
 describe('Uploads to the library', () => {
   it('are stored once with size and dimensions, and are there under another name with the same bytes', async () => {
@@ -52,7 +50,7 @@ describe('Uploads to the library', () => {
     expect((await files('search=side+view&folder=products')).files.filter((file) => file.name === name)).toHaveLength(
       1,
     );
-    const [recorded] = await sql(`select actor, via, action from history where noun = 'media' and row_id = $1`, [
+    const [recorded] = await site.query(`select actor, via, action from history where noun = 'media' and row_id = $1`, [
       `uploads/products/${name}`,
     ]);
     expect(recorded).toMatchObject({ via: 'office', action: 'add', actor: expect.any(Number) });
@@ -134,13 +132,13 @@ describe('Uploads to the library', () => {
       ['a.jpg', jpeg, 'step', 'is a picture'],
       ['a.pdf', '%PDF-', 'banners', 'is not a picture'],
     ];
-    const before = await sql('select count(*) from media');
+    const before = await site.query('select count(*) from media');
     for (const [name, bytes, folder, problem] of refusals) {
       const answer = await upload(name, bytes, folder);
       expect([name, problem, answer.status, answer.body.problem]).toEqual([name, problem, 400, problem]);
     }
-    expect(await sql('select count(*) from media')).toEqual(before);
-    expect(await sql('select count(*)::int from media_upload_parts')).toEqual([{ count: 0 }]);
+    expect(await site.query('select count(*) from media')).toEqual(before);
+    expect(await site.query('select count(*)::int from media_upload_parts')).toEqual([{ count: 0 }]);
     expect(
       await post('begin_upload', { folder: 'markets', name: 'a.pdf', bytes: 201 * 1024 * 1024, modified: 0 }),
     ).toMatchObject({
@@ -199,7 +197,7 @@ describe('The library', () => {
       if (!page.next) break;
       after = `&after=${encodeURIComponent(page.next)}`;
     }
-    const [{ count }] = await sql(
+    const [{ count }] = await site.query(
       `select count(*)::int from media where key like 'uploads/products/%' and mime like 'image/%'`,
     );
     expect(names.size).toBe(count);
@@ -216,7 +214,7 @@ describe('The library', () => {
   it('tells where a file is used, and removes only what nothing uses', async () => {
     const file = fileOf(await upload('banner.png', await aPicture().png().toBuffer(), 'banners'));
     const { key } = file;
-    const [banner] = await sql('select id, version from banners where is_active order by id limit 1');
+    const [banner] = await site.query('select id, version from banners where is_active order by id limit 1');
     expect(await post('change_row', { noun: 'banners', ...banner, values: { banner_image: file.name } })).toMatchObject(
       { status: 200 },
     );
@@ -233,7 +231,7 @@ describe('The library', () => {
       status: 200,
       body: { removed: [], left: [{ key, reason: `is used by Banner ${label}` }] },
     });
-    await expect(sql('update media set is_active = false where key = $1', [key])).rejects.toThrow('is in use');
+    await expect(site.query('update media set is_active = false where key = $1', [key])).rejects.toThrow('is in use');
 
     expect(
       (
@@ -249,7 +247,9 @@ describe('The library', () => {
     expect((await files('search=banner&folder=banners')).files.map((one) => one.key)).not.toContain(key);
     expect((await files('removed=yes')).files.map((one) => one.key)).toEqual([key]);
     expect((await post('put_back_media', { keys: [key] })).body).toEqual({ put_back: 1 });
-    const actions = await sql(`select action from history where noun = 'media' and row_id = $1 order by id`, [key]);
+    const actions = await site.query(`select action from history where noun = 'media' and row_id = $1 order by id`, [
+      key,
+    ]);
     expect(actions.map(({ action }) => action)).toEqual(['add', 'archive', 'restore']);
   });
 });

@@ -18,8 +18,6 @@ const { post, upload, whole } = mediaUploads(
   { inject: (request) => site.inject(request), post: (...request) => site.post(...request) },
   () => editor,
 );
-const sql = async (text: string, values: unknown[] = []) =>
-  (await site.services.database.pool.query(text, values)).rows;
 const stored = async (folder: string, name = 'a.png') =>
   (await upload(name, await aPicture().png().toBuffer(), folder)).body.file as MediaRow;
 
@@ -27,19 +25,21 @@ describe('A file that is replaced', () => {
   it('is replaced in every row at once, in texts too, and its address leads to the new one', async () => {
     const old = await stored('products', 'old.png');
     const next = await stored('products', 'new.png');
-    const [product, other] = await sql('select id, slug, images from products where is_active order by id limit 2');
-    const [news] = await sql('select id from news order by id limit 1');
-    await sql('update products set images = $2, group1_image = $3 where id = $1', [
+    const [product, other] = await site.query(
+      'select id, slug, images from products where is_active order by id limit 2',
+    );
+    const [news] = await site.query('select id from news order by id limit 1');
+    await site.query('update products set images = $2, group1_image = $3 where id = $1', [
       product.id,
       JSON.stringify([{ file: old.name, alt: 'A' }, ...product.images.slice(0, 1)]),
       old.name,
     ]);
-    await sql('update products set main_description = $2, og_image = $3 where id = $1', [
+    await site.query('update products set main_description = $2, og_image = $3 where id = $1', [
       other.id,
       `<p>See <img src="/uploads/products/${old.name}" alt="A" /></p>`,
       old.name,
     ]);
-    await sql('update news set long_description = $2 where id = $1', [
+    await site.query('update news set long_description = $2 where id = $1', [
       news.id,
       `<p><a href="/uploads/products/${old.name}" rel="noopener">x</a><img src="/pictures/products/${old.name}/480.webp" alt="" /></p>`,
     ]);
@@ -50,25 +50,27 @@ describe('A file that is replaced', () => {
       status: 200,
       body: { rows: 3, file: { key: next.key, uses: 4 } },
     });
-    const [first] = await sql('select images, group1_image from products where id = $1', [product.id]);
+    const [first] = await site.query('select images, group1_image from products where id = $1', [product.id]);
     expect(first).toEqual({
       images: [{ file: next.name, alt: 'A' }, ...product.images.slice(0, 1)],
       group1_image: next.name,
     });
-    const [second] = await sql('select main_description, og_image from products where id = $1', [other.id]);
+    const [second] = await site.query('select main_description, og_image from products where id = $1', [other.id]);
     // The picture for sharing is of another folder: it is another file with the same name.
     expect(second.og_image).toBe(old.name);
     expect(second.main_description).toContain(`/uploads/products/${next.name}`);
-    const [third] = await sql('select long_description as text from news where id = $1', [news.id]);
+    const [third] = await site.query('select long_description as text from news where id = $1', [news.id]);
     expect(third.text).toContain(`href="/uploads/products/${next.name}"`);
     expect(third.text).toContain(`src="/pictures/products/${next.name}/480.webp"`);
-    const causes = await sql('select distinct cause, actor from history where label <> $1 order by 1', ['']);
-    const [{ cause }] = await sql(
+    const causes = await site.query('select distinct cause, actor from history where label <> $1 order by 1', ['']);
+    const [{ cause }] = await site.query(
       `select cause from history where noun = 'media' and row_id = $1 and action = 'archive'`,
       [old.key],
     );
     expect(causes.length).toBeGreaterThan(0);
-    const together = await sql('select noun, action from history where cause = $1 order by noun, action', [cause]);
+    const together = await site.query('select noun, action from history where cause = $1 order by noun, action', [
+      cause,
+    ]);
     expect(together).toEqual([
       { noun: 'media', action: 'archive' },
       { noun: 'news', action: 'change' },
@@ -78,9 +80,9 @@ describe('A file that is replaced', () => {
 
     // For a day the former address has the former bytes; then it leads to the new ones.
     expect((await site.inject(old.address ?? '')).statusCode).toBe(200);
-    await sql(`update media set removed_at = now() - interval '25 hours' where key = $1`, [old.key]);
+    await site.query(`update media set removed_at = now() - interval '25 hours' where key = $1`, [old.key]);
     await mediaJob(site.services).handle({}, { id: '' });
-    expect(await sql('select from media where key = $1', [old.key])).toEqual([]);
+    expect(await site.query('select from media where key = $1', [old.key])).toEqual([]);
     const moved = await site.inject(old.address ?? '');
     expect([moved.statusCode, moved.headers.location]).toEqual([302, next.address]);
     const picture = await site.inject(`/pictures/products/${old.name}/160.webp`);
@@ -103,11 +105,11 @@ describe('A file that is replaced', () => {
   it('that was removed and is used again before its bytes are gone, stays', async () => {
     const file = await stored('banners', 'again.png');
     await post('remove_media', { keys: [file.key] });
-    const [banner] = await sql('select id, version from banners where is_active order by id limit 1');
+    const [banner] = await site.query('select id, version from banners where is_active order by id limit 1');
     await post('change_row', { noun: 'banners', ...banner, values: { banner_image: file.name } });
-    await sql(`update media set removed_at = now() - interval '25 hours' where key = $1`, [file.key]);
+    await site.query(`update media set removed_at = now() - interval '25 hours' where key = $1`, [file.key]);
     await mediaJob(site.services).handle({}, { id: '' });
-    expect(await sql('select is_active, removed_at from media where key = $1', [file.key])).toEqual([
+    expect(await site.query('select is_active, removed_at from media where key = $1', [file.key])).toEqual([
       { is_active: true, removed_at: null },
     ]);
     expect((await site.inject(file.address ?? '')).statusCode).toBe(200);
@@ -116,7 +118,9 @@ describe('A file that is replaced', () => {
   it('that a draft names is not removed, nor by a replacement', async () => {
     const file = await stored('banners', 'drafted.png');
     const next = await stored('banners', 'drafted.png');
-    const [banner] = await sql('select id, version, banner_image from banners where is_active order by id limit 1');
+    const [banner] = await site.query(
+      'select id, version, banner_image from banners where is_active order by id limit 1',
+    );
     const drafted = await post('draft_changes', {
       title: 'Spring',
       changes: [
@@ -135,15 +139,15 @@ describe('A file that is replaced', () => {
       left: [{ key: file.key, reason: 'is used by the draft Spring' }],
     });
     expect((await post('replace_media', { key: file.key, by: next.key })).status).toBe(200);
-    expect(await sql('select is_active from media where key = $1', [file.key])).toEqual([{ is_active: true }]);
+    expect(await site.query('select is_active from media where key = $1', [file.key])).toEqual([{ is_active: true }]);
   });
 
   it('cannot come back by taking its removal back once its bytes are gone', async () => {
     const file = await stored('banners', 'for good.png');
     await post('remove_media', { keys: [file.key] });
-    await sql(`update media set removed_at = now() - interval '25 hours' where key = $1`, [file.key]);
+    await site.query(`update media set removed_at = now() - interval '25 hours' where key = $1`, [file.key]);
     await mediaJob(site.services).handle({}, { id: '' });
-    const entries = await sql(
+    const entries = await site.query(
       `select id::text, cause, action from history where noun = 'media' and row_id = $1 order by id`,
       [file.key],
     );
@@ -151,7 +155,7 @@ describe('A file that is replaced', () => {
     expect(last.action).toBe('remove');
     expect(await post('restore_entry', { entry: last.id })).toMatchObject({ status: 400 });
     expect((await post('take_back', { cause: last.cause })).body).toMatchObject({ restored: 0 });
-    expect(await sql('select from media where key = $1', [file.key])).toEqual([]);
+    expect(await site.query('select from media where key = $1', [file.key])).toEqual([]);
   });
 });
 
@@ -160,7 +164,7 @@ const zipped = (files: Zippable) => send('files.zip', zipSync(files));
 
 describe('An archive of pictures and CAD files', () => {
   it('is matched by number, shown first, and then applied as one act', async () => {
-    const [one, two] = await sql(
+    const [one, two] = await site.query(
       `select m.id, m.name, m.images, p.slug, m.version from models m join products p on p.id = m.product_id
        where m.is_active and (select count(*) from models o where folded(o.name_norm) = folded(m.name_norm)) = 1 order by m.id limit 2`,
     );
@@ -174,7 +178,7 @@ describe('An archive of pictures and CAD files', () => {
       'readme.docx': strToU8('x'),
       '__MACOSX/._x': strToU8('x'),
     });
-    const before = await sql('select count(*)::int from history');
+    const before = await site.query('select count(*)::int from history');
     const preview = await post('match_zip', { id });
     expect(preview.status).toBe(200);
     const { matches, unmatched } = preview.body as {
@@ -191,7 +195,7 @@ describe('An archive of pictures and CAD files', () => {
       ['pictures/QQQ-999.png', 'unknown'],
       ['readme.docx', 'type'],
     ]);
-    expect(await sql('select count(*)::int from history')).toEqual(before);
+    expect(await site.query('select count(*)::int from history')).toEqual(before);
 
     const applied = await post('apply_zip', { id });
     expect(applied).toMatchObject({
@@ -203,12 +207,14 @@ describe('An archive of pictures and CAD files', () => {
         refused: [{ text: 'is not a IGES file; allowed is a file with the content of its ending .igs' }],
       },
     });
-    const [{ images }] = await sql('select images from models where id = $1', [one.id]);
+    const [{ images }] = await site.query('select images from models where id = $1', [one.id]);
     expect(images[0].file).toMatch(/\.png$/);
     expect(images[0].alt).toBe(one.images[0]?.alt || one.name);
-    const [cad] = await sql(`select file from files where model_id = $1 and kind = 'step' and is_active`, [two.id]);
+    const [cad] = await site.query(`select file from files where model_id = $1 and kind = 'step' and is_active`, [
+      two.id,
+    ]);
     expect(
-      await sql(
+      await site.query(
         'select gated, uses from (select gated, (select count(*)::int from media_uses u where u.key = m.key) as uses from media m where key = $1) m',
         [`gated/step/${cad.file}`],
       ),

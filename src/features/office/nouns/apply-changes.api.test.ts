@@ -15,12 +15,10 @@ beforeAll(async () => {
   site = await testApp();
   staff = await aMemberOfStaff(site, 'editor');
   headers = await officeSession(site, staff.id);
-  category = (await sql('select slug from categories where not content order by id limit 1'))[0].slug;
+  category = (await site.query('select slug from categories where not content order by id limit 1'))[0].slug;
 });
 afterAll(() => site?.close());
 
-const sql = async (text: string, values: unknown[] = []) =>
-  (await site.services.database.pool.query(text, values)).rows;
 const apply = (changes: Change[]) =>
   asStaff(site.services.database, staff.id, (client) => applyForRows(client, changes));
 const refusal = (changes: Change[]) =>
@@ -30,7 +28,7 @@ const refusal = (changes: Change[]) =>
   );
 const post = async <T>(path: string, body: unknown) =>
   (await site.post(`/api/office/${path}`, body, headers)) as { status: number; body: T };
-const versionOfSite = async () => Number((await sql('select version from catalogue_version'))[0].version);
+const versionOfSite = async () => Number((await site.query('select version from catalogue_version'))[0].version);
 const rowOf = async (noun: string, id: unknown) =>
   ((await site.get(`/api/office/row?noun=${noun}&id=${id}`, headers)).body as { row: OfficeRow }).row;
 
@@ -67,7 +65,7 @@ describe('Changes of several nouns', () => {
     ]);
     expect(table).toMatchObject({ product: 'whole-set', table: 1, page_address: '/ProductModels/whole-set' });
     expect(product).toMatchObject({ page_address: '/ProductModels/whole-set', active: true });
-    const causes = await sql(
+    const causes = await site.query(
       `select distinct cause from history where label in ('W-1', 'whole-set') and noun in ('models', 'products')`,
     );
     expect(causes).toHaveLength(1);
@@ -92,7 +90,7 @@ describe('Changes of several nouns', () => {
     expect(removed).toBeNull();
     expect(changedTable).toMatchObject({ c3: 'Weight', c4: 'Reach', product: 'acts-renamed' });
     expect(
-      await sql(
+      await site.query(
         `select old_path, location from redirects where location like '%acts-renamed' or location like '%A-1b' order by old_path collate "C"`,
       ),
     ).toEqual([
@@ -100,7 +98,7 @@ describe('Changes of several nouns', () => {
       { old_path: 'product-single/A-1', location: '/product-single/A-1b' },
     ]);
     expect(
-      await sql('select name, position from models where product_id = $1 order by position', [product?.id]),
+      await site.query('select name, position from models where product_id = $1 order by position', [product?.id]),
     ).toEqual([
       { name: 'A-1b', position: 1 },
       { name: 'A-2', position: 2 },
@@ -112,7 +110,7 @@ describe('Changes of several nouns', () => {
     const [one] = await aProduct('shared-name-1', [{ name: 'SN-1' }]);
     await aProduct('shared-name-2', [{ name: 'SN-1' }]);
     await apply([seen(one, { name: 'SN-2' })]);
-    expect(await sql(`select from redirects where old_path = 'product-single/SN-1'`)).toEqual([]);
+    expect(await site.query(`select from redirects where old_path = 'product-single/SN-1'`)).toEqual([]);
   });
 
   it('rename a category, move another one below it and add a third, whatever their order', async () => {
@@ -124,7 +122,7 @@ describe('Changes of several nouns', () => {
       seen(top, { slug: 'order-renamed' }, 'categories'),
     ]);
     expect(moved).toMatchObject({ parent: 'order-renamed' });
-    expect(await sql('select slug from categories where parent_id = $1 order by 1', [top?.id])).toEqual([
+    expect(await site.query('select slug from categories where parent_id = $1 order by 1', [top?.id])).toEqual([
       { slug: 'order-low' },
       { slug: 'order-new' },
     ]);
@@ -236,8 +234,8 @@ describe('A save at size', () => {
     });
     expect(statements).toBeLessThan(40);
     expect(ms).toBeLessThan(10_000);
-    expect(await sql(`select count(*)::int as written from models where cells[3] = 'x' and name like 'L-%'`)).toEqual([
-      { written: 2000 },
-    ]);
+    expect(
+      await site.query(`select count(*)::int as written from models where cells[3] = 'x' and name like 'L-%'`),
+    ).toEqual([{ written: 2000 }]);
   });
 });

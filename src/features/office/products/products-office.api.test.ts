@@ -13,10 +13,8 @@ afterAll(() => site?.close());
 
 const get = async (path: string) => (await site.get(`/api/office/${path}`, headers)).body as Record<string, unknown>;
 const post = (path: string, body: unknown) => site.post(`/api/office/${path}`, body, headers);
-const sql = async (text: string, values: unknown[] = []) =>
-  (await site.services.database.pool.query(text, values)).rows;
 const productWithMost = async () => {
-  const [product] = await sql(`select p.id, p.version, p.slug, p.name from products p where p.is_active order by
+  const [product] = await site.query(`select p.id, p.version, p.slug, p.name from products p where p.is_active order by
     (select count(*) from models m where m.product_id = p.id and m.is_active and exists (select from files f where f.model_id = m.id)) desc, p.id limit 1`);
   return product as { id: number; version: number; slug: string; name: string };
 };
@@ -35,23 +33,23 @@ describe('The form of a product', () => {
     });
     expect(await address({ slug: slug.toUpperCase() })).toMatchObject({ valid: false, taken_by: { id, label: name } });
     expect(await address({ slug, id: String(id) })).toMatchObject({ valid: true, taken_by: null });
-    await sql(`insert into redirects (old_path, location) values ('ProductModels/former-clamp', '/News')`);
+    await site.query(`insert into redirects (old_path, location) values ('ProductModels/former-clamp', '/News')`);
     expect(await address({ slug: 'former-clamp' })).toMatchObject({ taken_by: null, redirect_to: '/News' });
   });
 
   it('copies a product with its tables, models and files, hidden until it is restored', async () => {
     const { id, version, slug, name } = await productWithMost();
     const contents = async (product: number) => {
-      const tables = await sql(
+      const tables = await site.query(
         'select number, headline, labels from product_tables where product_id = $1 order by number',
         [product],
       );
-      const models = await sql(
+      const models = await site.query(
         `select m.name, m.cells, m.images, t.number, array(select a.attribute_id || ' ' || coalesce(a.text, '') || coalesce(a.number::text, '') from model_attributes a where a.model_id = m.id order by 1) as attributes
          from models m join product_tables t on t.id = m.table_id where m.product_id = $1 and m.is_active order by t.number, m.position`,
         [product],
       );
-      const files = await sql(
+      const files = await site.query(
         `select f.kind, f.file, f.title, m.name as model from files f left join models m on m.id = f.model_id
          where f.is_active and coalesce(f.product_id, m.product_id) = $1 order by f.kind, f.file, m.name`,
         [product],
@@ -69,7 +67,7 @@ describe('The form of a product', () => {
     expect(original.files.length).toBeGreaterThan(1);
     expect(await contents(Number(copy.id))).toEqual(original);
     expect((await site.get(`/api/get_product.php?slug=${slug}-copy`)).status).toBe(404);
-    const causes = await sql('select distinct cause from history where row_id = $1 and noun = $2', [
+    const causes = await site.query('select distinct cause from history where row_id = $1 and noun = $2', [
       String(copy.id),
       'products',
     ]);
@@ -82,7 +80,9 @@ describe('The form of a product', () => {
   });
 
   it('saves the text of a picture alone, and the order of the pictures', async () => {
-    const [product] = await sql(`select id from products where jsonb_array_length(images) > 1 order by id limit 1`);
+    const [product] = await site.query(
+      `select id from products where jsonb_array_length(images) > 1 order by id limit 1`,
+    );
     const row = async () => (await get(`row?noun=products&id=${product.id}`)).row as OfficeRow & Record<string, string>;
     const before = await row();
     const change = async (values: Record<string, string | undefined>) =>

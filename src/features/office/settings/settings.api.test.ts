@@ -17,15 +17,13 @@ afterAll(() => site?.close());
 
 const get = async (path: string, headers: Headers) => site.get(`/api/office/${path}`, headers);
 const post = (path: string, body: unknown, headers: Headers) => site.post(`/api/office/${path}`, body, headers);
-const sql = async (text: string, values: unknown[] = []) =>
-  (await site.services.database.pool.query(text, values)).rows;
 const settings = async () =>
   ((await get('row?noun=settings&id=1', asAdmin)).body as { row: OfficeRow & Record<string, unknown> }).row;
 const change = async (values: Values, version?: number) =>
   post('change_row', { noun: 'settings', id: 1, version: version ?? (await settings()).version, values }, asAdmin);
 /** By the database itself: whoever is to be asked for a second factor cannot change it back. */
 const requireSecondFactor = (required: boolean) =>
-  sql('update office_settings set second_factor_required = $1', [required]);
+  site.query('update office_settings set second_factor_required = $1', [required]);
 
 describe('The settings', () => {
   it('are one row, changed by its version, with a history that is theirs alone who may change them', async () => {
@@ -62,12 +60,12 @@ describe('The settings', () => {
 
   it('say how many months of history are kept', async () => {
     const monthsOf = async () => {
-      await sql('select keep_history_months()');
-      const rows = await sql(`select row_id from history where noun = 'nothing' order by row_id`);
+      await site.query('select keep_history_months()');
+      const rows = await site.query(`select row_id from history where noun = 'nothing' order by row_id`);
       return rows.map(({ row_id }) => row_id);
     };
     for (const age of [1, 6, 30]) {
-      await sql(
+      await site.query(
         `insert into history (at, via, cause, noun, row_id, label, action)
          values (now() - make_interval(months => $1), 'command', gen_random_uuid(), 'nothing', lpad($1::text, 2, '0'), '', 'change')`,
         [age],

@@ -16,11 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const query = async <Row>(sql: string, values: unknown[] = []) =>
-  (await site.services.database.pool.query(sql, values)).rows as Row[];
-
 beforeEach(async () => {
-  const [found] = await query<{ id: number; slug: string }>(
+  const [found] = await site.query<{ id: number; slug: string }>(
     `select p.id, p.slug from products p join product_tables t on t.product_id = p.id join models m on m.table_id = t.id
      where p.is_active and t.number = 1 group by p.id having count(*) between 4 and 30 order by p.id limit 1`,
   );
@@ -52,14 +49,14 @@ async function threeModels() {
 describe('The sheet of a product', () => {
   it('has its tables, all models in their order, and their attributes', async () => {
     const { table, a, models } = await threeModels();
-    const [stored] = await query<{ labels: string[]; names: string[] }>(
+    const [stored] = await site.query<{ labels: string[]; names: string[] }>(
       `select t.labels, array(select name from models m where m.table_id = t.id order by position, id) as names
        from product_tables t where t.id = $1`,
       [table.id],
     );
     expect(table.labels).toEqual(stored?.labels);
     expect(models.filter((model) => model.table === 1).map(({ name }) => name)).toEqual(stored?.names);
-    const attributes = await query<{ name: string; value: unknown }>(
+    const attributes = await site.query<{ name: string; value: unknown }>(
       `select a.name, coalesce(to_json(v.number), to_json(v.text)) as value
        from model_attributes v join attributes a on a.id = v.attribute_id where v.model_id = $1`,
       [a.id],
@@ -108,7 +105,7 @@ describe('The sheet of a product', () => {
     const [first] = rows;
     const late = await save(other, [cell(first?.id ?? 0, 'r4', first?.cells[3] ?? '', 'x')], labels);
     expect([late.status, late.body]).toMatchObject([409, { columns_changed: 1 }]);
-    const [act] = await query<{ models: number }>(
+    const [act] = await site.query<{ models: number }>(
       `select count(*)::int as models from history where noun = 'models' and action = 'change'
        and cause = (select cause from history where noun = 'product_tables' and row_id = $1 order by id desc limit 1)`,
       [String(table.id)],
@@ -142,7 +139,7 @@ describe('The sheet of a product', () => {
     expect(models.find(({ name }) => name === 'NEW-1')?.attributes).toEqual({ Weight: 0.5 });
     expect(models.find(({ id }) => id === c.id)?.active).toBe(false);
     const [added] = models;
-    const [{ causes } = { causes: 0 }] = await query<{ causes: number }>(
+    const [{ causes } = { causes: 0 }] = await site.query<{ causes: number }>(
       `select count(distinct cause)::int as causes from history h where noun = 'models' and row_id = any($1::text[])
        and cause = (select cause from history where noun = 'models' and row_id = $2 limit 1)`,
       [[a.id, b.id, c.id, added?.id].map(String), String(added?.id)],
@@ -167,7 +164,7 @@ describe('The sheet of a product', () => {
   });
 
   it('is saved for its own product alone', async () => {
-    const [elsewhere] = await query<{ id: number }>('select id from models where product_id <> $1 limit 1', [
+    const [elsewhere] = await site.query<{ id: number }>('select id from models where product_id <> $1 limit 1', [
       product.id,
     ]);
     const wrong: SheetChange[] = [
@@ -180,12 +177,12 @@ describe('The sheet of a product', () => {
 
   it('of 2,000 models with 20 columns is read and saved whole within seconds', async () => {
     await createLargeTable(site, 2000);
-    const [large] = await query<{ id: number; slug: string }>(
+    const [large] = await site.query<{ id: number; slug: string }>(
       `select id, slug from products where slug = 'table-of-2000'`,
     );
     product = large ?? product;
     const labels = Array.from({ length: 20 }, (_, at) => `Column ${at + 1}`);
-    await query('update product_tables set labels = $2 where product_id = $1', [product.id, labels]);
+    await site.query('update product_tables set labels = $2 where product_id = $1', [product.id, labels]);
     const { models } = await read();
     expect(models).toHaveLength(2000);
     const changes = models.map(({ id, cells, name }): SheetChange => {
@@ -210,7 +207,7 @@ describe('The sheet of a product', () => {
 
 describe('Models of several products as a sheet', () => {
   it('are those of a category and below it with an attribute in a range, in the order of their tables', async () => {
-    const [wanted] = await query<{ slug: string; attribute: string; low: number; ids: number[] }>(
+    const [wanted] = await site.query<{ slug: string; attribute: string; low: number; ids: number[] }>(
       `select c.slug, a.name as attribute, min(v.number) as low, array_agg(m.id order by m.product_id, m.table_id, m.position, m.id) as ids
        from models m join products p on p.id = m.product_id join categories b on b.id = p.category_id
        join categories c on c.id = b.parent_id

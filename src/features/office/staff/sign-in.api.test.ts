@@ -16,8 +16,6 @@ afterAll(() => site?.close());
 const office = (name: string, body: unknown, headers?: Record<string, string>) =>
   site.post(`/api/office/${name}`, body, headers);
 const sessionOf = async (headers: Record<string, string>) => (await site.get('/api/office/session', headers)).status;
-const sql = async (text: string, values: unknown[] = []) =>
-  (await site.services.database.pool.query(text, values)).rows;
 const enter = (email: string, password = STAFF_PASSWORD, code?: string, from = '10.0.0.1') =>
   site.inject({
     method: 'POST',
@@ -41,7 +39,7 @@ describe('Signing in to the office', () => {
     ]);
     expect(reply.headers['set-cookie']).toMatch(/^office=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
     const token = reply.cookies[0]?.value ?? '';
-    const [stored] = await sql('select * from office_sessions where staff_id = $1', [id]);
+    const [stored] = await site.query('select * from office_sessions where staff_id = $1', [id]);
     expect(JSON.stringify(stored)).not.toContain(token);
     const hours = (Date.parse(reply.json().expires_at) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(11.9);
@@ -88,13 +86,13 @@ describe('Signing in to the office', () => {
     });
     expect(again.statusCode).toBe(200);
     expect(await sessionOf(before)).toBe(401);
-    expect(await sql('select 1 from office_sessions where staff_id = $1', [id])).toHaveLength(1);
+    expect(await site.query('select 1 from office_sessions where staff_id = $1', [id])).toHaveLength(1);
   });
 
   it('is refused in the same words for a wrong password, an unknown address and somebody who is disabled', async () => {
     const { email } = await aMemberOfStaff(site, 'editor');
     const disabled = await aMemberOfStaff(site, 'editor');
-    await sql('update staff set disabled_at = now() where id = $1', [disabled.id]);
+    await site.query('update staff set disabled_at = now() where id = $1', [disabled.id]);
     const replies = [await enter(email, 'wrong'), await enter('nobody@office.example'), await enter(disabled.email)];
     for (const reply of replies) {
       expect([reply.statusCode, reply.json()]).toEqual([
@@ -153,7 +151,7 @@ describe('A session of the office', () => {
     for (const ended of [`expires_at = now() - interval '1 second'`, `seen_at = now() - interval '61 minutes'`]) {
       const headers = await officeSession(site, id);
       expect(await sessionOf(headers)).toBe(200);
-      await sql(`update office_sessions set ${ended} where staff_id = $1`, [id]);
+      await site.query(`update office_sessions set ${ended} where staff_id = $1`, [id]);
       // In a tab too: the login page of customers would not help.
       expect(await site.get('/api/office/session', { ...headers, accept: 'text/html' })).toEqual({
         status: 401,
@@ -166,14 +164,14 @@ describe('A session of the office', () => {
     const { id } = await aMemberOfStaff(site, 'viewer');
     const headers = await officeSession(site, id);
     const seen = async () =>
-      (await sql('select seen_at, xmin::text from office_sessions where staff_id = $1', [id]))[0];
+      (await site.query('select seen_at, xmin::text from office_sessions where staff_id = $1', [id]))[0];
     const first = await seen();
     await sessionOf(headers);
     expect(await seen()).toEqual(first);
-    await sql(`update office_sessions set seen_at = now() - interval '59 minutes' where staff_id = $1`, [id]);
+    await site.query(`update office_sessions set seen_at = now() - interval '59 minutes' where staff_id = $1`, [id]);
     expect(await sessionOf(headers)).toBe(200);
     expect((await seen()).seen_at.getTime()).toBeGreaterThanOrEqual(first.seen_at.getTime());
-    const [{ version, last_seen_at }] = await sql('select version, last_seen_at from staff where id = $1', [id]);
+    const [{ version, last_seen_at }] = await site.query('select version, last_seen_at from staff where id = $1', [id]);
     expect([version, last_seen_at]).toEqual([1, expect.any(Date)]);
   });
 
@@ -225,9 +223,10 @@ describe('The password of staff', () => {
     expect(await sessionOf({ cookie: cookiesOf(changed) })).toBe(200);
     expect((await enter(email)).statusCode).toBe(401);
     expect((await enter(email, NEW_PASSWORD)).statusCode).toBe(200);
-    const [email1] = await sql(`select data->>'subject' as subject from pgboss.job where data->'to'->>'address' = $1`, [
-      email,
-    ]);
+    const [email1] = await site.query(
+      `select data->>'subject' as subject from pgboss.job where data->'to'->>'address' = $1`,
+      [email],
+    );
     expect(email1).toEqual({ subject: 'Your office password was changed' });
   });
 
@@ -284,8 +283,8 @@ describe('Two-factor sign-in', () => {
     expect((await enter(email, STAFF_PASSWORD, lost)).statusCode).toBe(401);
     expect(await state()).toEqual({ enabled: true, recovery_codes_left: 9 });
     const stored = JSON.stringify([
-      await sql('select * from staff_credentials'),
-      await sql('select * from staff_recovery_codes'),
+      await site.query('select * from staff_credentials'),
+      await site.query('select * from staff_recovery_codes'),
     ]);
     for (const text of [secret, ...recovery]) {
       expect(stored).not.toContain(text);
@@ -294,6 +293,6 @@ describe('Two-factor sign-in', () => {
 
     expect((await office('two_factor_disable', { password: STAFF_PASSWORD }, headers)).status).toBe(200);
     expect((await enter(email)).statusCode).toBe(200);
-    expect(await sql('select 1 from staff_recovery_codes where staff_id = $1', [id])).toEqual([]);
+    expect(await site.query('select 1 from staff_recovery_codes where staff_id = $1', [id])).toEqual([]);
   });
 });

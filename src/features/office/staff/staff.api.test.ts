@@ -26,8 +26,6 @@ afterAll(() => site?.close());
 
 const office = (name: string, body: unknown, headers: Headers = asAdmin) =>
   site.post(`/api/office/${name}`, body, headers);
-const sql = async (text: string, values: unknown[] = []) =>
-  (await site.services.database.pool.query(text, values)).rows;
 const sessionOf = async (headers: Headers) => (await site.get('/api/office/session', headers)).status;
 const rowOf = async (id: number) =>
   ((await site.get('/api/office/staff', asAdmin)).body as Row[]).find((row) => row.id === id) as Row;
@@ -58,7 +56,7 @@ describe('An invitation', () => {
     await expect.poll(async () => (await emails()).length).toBe(1);
     expect((await emails())[0]?.text).toContain(link);
     const token = tokenOf(link);
-    expect(JSON.stringify(await sql('select * from staff_invitations'))).not.toContain(token);
+    expect(JSON.stringify(await site.query('select * from staff_invitations'))).not.toContain(token);
 
     const guest = { who: await site.get(`/api/office/invitation?token=${token}`) };
     expect(guest.who).toEqual({
@@ -79,7 +77,7 @@ describe('An invitation', () => {
     ).toMatchObject({
       field: 'email',
     });
-    const [person] = await sql(`select created_by, version from staff where email = 'meera@office.example'`);
+    const [person] = await site.query(`select created_by, version from staff where email = 'meera@office.example'`);
     expect(person).toEqual({ created_by: admin.id, version: 1 });
   });
 
@@ -90,12 +88,12 @@ describe('An invitation', () => {
     const [first, second] = [await invite('ravi@office.example'), await invite('ravi@office.example')];
     const statusOf = async (token: string) => (await site.get(`/api/office/invitation?token=${token}`)).status;
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
-    const [{ days }] = await sql(
+    const [{ days }] = await site.query(
       `select round(extract(epoch from expires_at - now()) / 86400)::int as days from staff_invitations
        where email = 'ravi@office.example'`,
     );
     expect(days).toBe(3);
-    await sql(`update staff_invitations set expires_at = now() where email = 'ravi@office.example'`);
+    await site.query(`update staff_invitations set expires_at = now() where email = 'ravi@office.example'`);
     expect(await statusOf(second)).toBe(404);
     expect((await office('accept_invitation', { token: second, password: STAFF_PASSWORD })).status).toBe(404);
   });
@@ -143,7 +141,7 @@ describe('A member of staff', () => {
 
   it('gets in without the second factor when an admin has removed it', async () => {
     const person = await aMemberOfStaff(site, 'editor');
-    await sql(`update staff_credentials set totp_secret = 'x', totp_enabled_at = now() where staff_id = $1`, [
+    await site.query(`update staff_credentials set totp_secret = 'x', totp_enabled_at = now() where staff_id = $1`, [
       person.id,
     ]);
     await expect(signInToOffice(site, person.email)).rejects.toThrow('needs_code');
@@ -156,7 +154,7 @@ describe('A member of staff', () => {
 
   it('is changed and invited only within ten minutes of the password', async () => {
     const headers = await officeSession(site, admin.id);
-    await sql(`update office_sessions set confirmed_at = now() - interval '11 minutes' where staff_id = $1`, [
+    await site.query(`update office_sessions set confirmed_at = now() - interval '11 minutes' where staff_id = $1`, [
       admin.id,
     ]);
     const asked = await office('invite_staff', { email: 'late@office.example', name: 'Late', role: 'viewer' }, headers);
@@ -170,7 +168,7 @@ describe('A member of staff', () => {
 
 describe('The last admin', () => {
   it('cannot be demoted or disabled, not even by two who do it to each other at the same time', async () => {
-    await sql(`update staff set disabled_at = now() where role = 'admin' and id <> $1`, [admin.id]);
+    await site.query(`update staff set disabled_at = now() where role = 'admin' and id <> $1`, [admin.id]);
     for (const change of [{ role: 'editor' }, { disabled: true }]) {
       const { version } = await rowOf(admin.id);
       const { status, body } = await office('change_staff', { id: admin.id, version, ...change });
@@ -179,14 +177,17 @@ describe('The last admin', () => {
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = [await aMemberOfStaff(site, 'admin'), await aMemberOfStaff(site, 'admin')];
       const [asA, asB] = [await officeSession(site, a.id), await officeSession(site, b.id)];
-      await sql(`update staff set disabled_at = now() where role = 'admin' and id not in ($1, $2)`, [a.id, b.id]);
+      await site.query(`update staff set disabled_at = now() where role = 'admin' and id not in ($1, $2)`, [
+        a.id,
+        b.id,
+      ]);
       const replies = await Promise.all([
         office('change_staff', { id: b.id, version: 1, ...(round % 2 ? { role: 'viewer' } : { disabled: true }) }, asA),
         office('change_staff', { id: a.id, version: 1, disabled: true }, asB),
       ]);
       // Whoever was slower is refused: as the last admin, or because the other has just signed them out.
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-      const left = await sql(`select id from staff where role = 'admin' and disabled_at is null`);
+      const left = await site.query(`select id from staff where role = 'admin' and disabled_at is null`);
       expect(left).toHaveLength(1);
     }
   });

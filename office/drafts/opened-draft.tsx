@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Spinner } from '../../src/ui/spinner.tsx';
+import type { Row } from '../data/office-types.ts';
+import { FailureNote } from '../frame/failure-note.tsx';
+import { NotHere } from '../frame/not-here.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useSet } from './drafts-data.ts';
+
+/** A draft that a form goes on with. */
+export interface OpenedDraft {
+  set: number;
+  setTitle: string;
+  id: number;
+  values: Partial<Row>;
+}
+
+/** The draft that the address names (`set` and `draft`), once it is read; without one the form is as usual. */
+export function WithDraft({ noun, children }: { noun: string; children: (draft?: OpenedDraft) => ReactNode }) {
+  const [params] = useSearchParams();
+  const [set, draft] = [Number(params.get('set')), Number(params.get('draft'))];
+  return set && draft ? <Reading {...{ noun, set, draft, children }} /> : children();
+}
+
+interface ReadingProps {
+  noun: string;
+  set: number;
+  draft: number;
+  children: (draft?: OpenedDraft) => ReactNode;
+}
+
+function Reading({ noun, set, draft, children }: ReadingProps) {
+  const { data, error, refetch } = useSet(set);
+  // Once the form is open, nothing that is read later replaces it.
+  const [opened, setOpened] = useState<OpenedDraft>();
+  const found = data?.changes.find((one) => one.id === draft && one.noun === noun);
+  if (!opened && data && found) {
+    const values = Object.fromEntries(found.fields.map((field) => [field.name, field.draft]));
+    setOpened({ set, setTitle: data.set.title, id: draft, values });
+  }
+  if (opened) return children(opened);
+  if (data) return <NotHere />;
+  return (
+    <Screen title="Draft">
+      {error ? <FailureNote error={error} onAgain={() => void refetch()} /> : <Spinner label="Loading the draft" />}
+    </Screen>
+  );
+}

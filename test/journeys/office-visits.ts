@@ -1,0 +1,20 @@
+import type { Role } from '../../src/features/office/rights/roles.limits.ts';
+import { aMemberOfStaff, officeSession } from '../office.ts';
+import type { Site } from './browser.ts';
+
+/** The browser itself reports each refused request, also those that a screen expects, and those that a test lets fail. */
+const REFUSED = /Failed to load resource: (net::ERR_FAILED|.* status of (400|401|403|409))/;
+
+export const withoutRefusals = (complaints: readonly string[]): string[] =>
+  complaints.filter((complaint) => !REFUSED.test(complaint));
+
+/** Somebody of the staff at an address of the office, signed in; a second one of a test has a browser of their own. */
+export async function staffAt(site: Site, role: Role, address: string, width = 1366) {
+  const person = await aMemberOfStaff(site.app, role);
+  const { cookie } = await officeSession(site.app, person.id);
+  const { page, context, complaints } = await site.visit('/PrivacyPolicy', { width });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: site.origin }]);
+  await page.goto(`${site.origin}/admin${address}`);
+  return { page, context, person, complaints: () => withoutRefusals(complaints) };
+}
