@@ -132,7 +132,7 @@ export function NounForm({ noun, row: opened, given, draft: continued }: NounFor
       >
         <FormProvider {...form}>
           <form id={id} noValidate onSubmit={submit} className="dense min-w-0">
-            <fieldset disabled={!mayWrite} className="flex flex-col gap-8">
+            <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-8">
               <legend className="sr-only">{title}</legend>
               {continued ? (
                 <p className="rounded-md bg-steel-100 px-3 py-2">

@@ -11,7 +11,7 @@ export function PlainFields({ noun, readOnly }: { noun: Noun; readOnly: boolean 
   const seo = noun.fields.filter(({ name }) => SEO.test(name));
   return (
     <>
-      <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">
         {main.map((field) => (
           <FieldOf
             key={field.name}
@@ -25,7 +25,7 @@ export function PlainFields({ noun, readOnly }: { noun: Noun; readOnly: boolean 
       {seo.length > 0 && (
         <section aria-labelledby={`${id}-seo`} className="flex flex-col gap-4">
           <h2 id={`${id}-seo`}>Search engines and sharing</h2>
-          <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">
+          <div className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">
             {seo.map((field) => (
               <FieldOf key={field.name} noun={noun.noun} field={field} readOnly={readOnly} />
             ))}

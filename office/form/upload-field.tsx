@@ -60,7 +60,7 @@ export function UploadField({ noun, field, value, error, readOnly, onChange, foc
         }}
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
-        className={`flex flex-wrap items-center gap-4 rounded-md border border-dashed p-3 ${
+        className={`flex min-w-0 flex-wrap items-center gap-4 rounded-md border border-dashed p-3 ${
           over ? 'border-slate-700 bg-slate-50' : shown ? 'border-danger' : 'border-steel-400'
         }`}
       >

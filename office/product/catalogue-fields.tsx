@@ -39,13 +39,13 @@ export function CatalogueFields({ noun, row, readOnly }: CatalogueFieldsProps) {
     return (
       <>
         {group === 'Search engines and sharing' && <SearchPreview noun={noun} path={path} />}
-        <div className={`grid gap-x-5 gap-y-4 ${columns}`}>{inputs(group)}</div>
+        <div className={`grid grid-cols-1 gap-x-5 gap-y-4 ${columns}`}>{inputs(group)}</div>
       </>
     );
   };
   return (
     <>
-      <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">
         {inputs('')}
         {isProduct && <AddressNote id={Number(row?.id ?? 0)} />}
       </div>

@@ -21,7 +21,7 @@ export function SearchPreview({ noun, path }: { noun: Noun; path: string }) {
         ? pictureUrl(firstField, first, 480)
         : undefined;
   return (
-    <div className="grid gap-5 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
       <figure className="flex min-w-0 flex-col gap-2">
         <figcaption className="text-xs text-steel-600">In a search result</figcaption>
         <div className="rounded-md border border-steel-200 p-3">
