@@ -66,6 +66,7 @@ export const dataProvider: DataProvider = {
       noun,
       values,
       ...(meta?.key ? { key: meta.key } : {}),
+      ...(meta?.archived ? { archived: true } : {}),
     });
     return { data: asRecord(row) as never };
   },

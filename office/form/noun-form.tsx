@@ -7,6 +7,7 @@ import type { DraftedChange, Noun, Row } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import type { OpenedDraft } from '../drafts/opened-draft.tsx';
 import { RowDrafts } from '../drafts/row-drafts.tsx';
+import { SaveDraft } from '../drafts/save-draft.tsx';
 import { useSaveDraft } from '../drafts/use-save-draft.ts';
 import { Screen } from '../frame/screen.tsx';
 import { RowHistory } from '../history/row-history.tsx';
@@ -16,10 +17,6 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { PlainFields } from './plain-fields.tsx';
 import { useRowForm } from './use-row-form.ts';
 import { useSaveKey } from './use-save-key.ts';
-
-const SaveDraftDialog = lazy(() =>
-  import('../drafts/save-draft-dialog.tsx').then((file) => ({ default: file.SaveDraftDialog })),
-);
 
 const CatalogueFields = lazy(() =>
   import('../product/catalogue-fields.tsx').then((file) => ({ default: file.CatalogueFields })),
@@ -64,7 +61,8 @@ export function NounForm({ noun, row: opened, given, draft: continued }: NounFor
   const [archiving, setArchiving] = useState(false);
   const [draft, setDraft] = useState<DraftedChange>();
   const saveDraft = useSaveDraft(continued, { drafted, leave, showRefusal });
-  const submit = form.handleSubmit(continued ? saveDraft.run : save);
+  const submit = form.handleSubmit((values) => (continued ? saveDraft.run(values) : save(values)));
+  const saveArchived = form.handleSubmit((values) => save(values, { archived: true }));
   const saveAsDraft = form.handleSubmit((values) => setDraft(drafted(values)));
 
   useSaveKey(() => {
@@ -111,6 +109,11 @@ export function NounForm({ noun, row: opened, given, draft: continued }: NounFor
           {!noun.single && (
             <Button variant="secondary" size="small" onClick={saveAsDraft}>
               Save as draft…
+            </Button>
+          )}
+          {!row && (
+            <Button variant="secondary" size="small" busy={saving} onClick={saveArchived}>
+              Save, not public yet
             </Button>
           )}
           <Button type="submit" form={id} size="small" busy={saving} aria-keyshortcuts="Control+S">
@@ -161,17 +164,15 @@ export function NounForm({ noun, row: opened, given, draft: continued }: NounFor
         {row && <RowHistory noun={noun} row={row} onRestored={takeOver} />}
       </div>
       {draft && (
-        <Suspense>
-          <SaveDraftDialog
-            changes={[draft]}
-            onClose={() => setDraft(undefined)}
-            onDone={() => {
-              setDraft(undefined);
-              takeDrafted();
-            }}
-            onRefused={showRefusal}
-          />
-        </Suspense>
+        <SaveDraft
+          changes={[draft]}
+          onClose={() => setDraft(undefined)}
+          onDone={() => {
+            setDraft(undefined);
+            takeDrafted();
+          }}
+          onRefused={showRefusal}
+        />
       )}
       {row && archiving && (
         <ArchiveDialog

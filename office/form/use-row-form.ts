@@ -120,7 +120,8 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
     return missing.length > 0;
   };
 
-  const save = async (values: FormValues) => {
+  /** `archived`: a new row that visitors do not see yet. */
+  const save = async (values: FormValues, { archived = false } = {}) => {
     if (saving || isMissing(values)) return;
     if (row) {
       const changes = changesOf(fields, base(), values);
@@ -133,7 +134,7 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
         string,
         Value
       >;
-      const saved = await create(noun.noun, { data, meta: { key: key.current } }, { returnPromise: true });
+      const saved = await create(noun.noun, { data, meta: { key: key.current, archived } }, { returnPromise: true });
       notify(`${noun.label_one} added`, { type: 'success' });
       leave(rowPath(noun.noun, (saved as Row).id));
     } catch (error) {

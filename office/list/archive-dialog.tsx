@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
+import { useState } from 'react';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import type { Noun, Row } from '../data/office-types.ts';
+import { SaveDraft } from '../drafts/save-draft.tsx';
 import { useRequest } from '../form/use-request.ts';
 import { ProblemNote } from '../frame/problem-note.tsx';
 
@@ -22,6 +24,7 @@ interface ArchiveDialogProps {
 /** What archiving or restoring will touch, before it is done. */
 export function ArchiveDialog({ noun, action, rows, onClose, onDone }: ArchiveDialogProps) {
   const notify = useNotify();
+  const [drafting, setDrafting] = useState(false);
   const [only] = rows.length === 1 ? rows : [];
   const uses = useQuery({
     queryKey: ['uses', noun.noun, only?.id],
@@ -38,6 +41,19 @@ export function ArchiveDialog({ noun, action, rows, onClose, onDone }: ArchiveDi
     notify(`${count} ${action === 'archive' ? 'archived' : 'restored'}`, { type: 'success' });
     onDone(done);
   });
+  if (drafting) {
+    return (
+      <SaveDraft
+        changes={rows.map(({ id, version }) => ({ noun: noun.noun, action, id, version }))}
+        onClose={onClose}
+        onDone={() => {
+          notify('Saved as a draft', { type: 'success' });
+          onClose();
+        }}
+        onRefused={() => false}
+      />
+    );
+  }
   return (
     <Dialog label={title} open onClose={onClose} className="dialog-centre dialog-wide">
       <div className="flex flex-col gap-4 p-6">
@@ -69,6 +85,9 @@ export function ArchiveDialog({ noun, action, rows, onClose, onDone }: ArchiveDi
         <div className="flex justify-end gap-3">
           <Button variant="quiet" onClick={onClose}>
             Cancel
+          </Button>
+          <Button variant="secondary" onClick={() => setDrafting(true)}>
+            As a draft…
           </Button>
           <Button busy={busy} onClick={run}>
             {action === 'archive' ? 'Archive' : 'Restore'}

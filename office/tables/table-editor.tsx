@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { SheetReply } from '../../src/features/office/sheets/sheets.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { office } from '../data/office-api.ts';
 import type { DraftedChange } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
+import { SaveDraft } from '../drafts/save-draft.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useEditor } from '../grid/use-editor.ts';
 import { addColumn, printedAtCursor } from '../sheet/acts.ts';
@@ -15,10 +16,6 @@ import { type SaveWay, useSave } from '../workspace/use-save.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import { TableBar } from './table-bar.tsx';
 import { columnItems, type Question, rowItems, undoItem } from './table-menu.ts';
-
-const SaveDraftDialog = lazy(() =>
-  import('../drafts/save-draft-dialog.tsx').then((file) => ({ default: file.SaveDraftDialog })),
-);
 
 const TABLES: SaveWay = {
   send: async ({ stored: { product } }, save) => {
@@ -111,17 +108,15 @@ export function TableEditor({ opened }: { opened: SheetReply }) {
         />
       )}
       {draft && (
-        <Suspense>
-          <SaveDraftDialog
-            changes={draft}
-            onClose={() => setDraft(undefined)}
-            onDone={() => {
-              setDraft(undefined);
-              save.takeDrafted();
-            }}
-            onRefused={() => false}
-          />
-        </Suspense>
+        <SaveDraft
+          changes={draft}
+          onClose={() => setDraft(undefined)}
+          onDone={() => {
+            setDraft(undefined);
+            save.takeDrafted();
+          }}
+          onRefused={() => false}
+        />
       )}
     </Screen>
   );

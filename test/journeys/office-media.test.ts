@@ -1,32 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aPicture } from '../office-media.ts';
 import { expectAccessible, journey } from './browser.ts';
-import { staffAt } from './office-visits.ts';
+import { dropFiles, staffAt } from './office-visits.ts';
 
 describe('The media library', () => {
   const site = journey({ RATE_LIMIT_SCALE: '100' });
 
-  /** Lets go of files over an element, as a file manager does. */
-  async function drop(page: Page, label: string, files: { name: string; bytes: Buffer }[]) {
-    const given = files.map(({ name, bytes }) => ({ name, text: bytes.toString('base64') }));
-    const transfer = await page.evaluateHandle((dropped) => {
-      const data = new DataTransfer();
-      for (const { name, text } of dropped)
-        data.items.add(new File([Uint8Array.from(atob(text), (one) => one.charCodeAt(0))], name));
-      return data;
-    }, given);
-    const target = page.getByRole('group', { name: label });
-    await target.dispatchEvent('dragover', { dataTransfer: transfer });
-    await target.dispatchEvent('drop', { dataTransfer: transfer });
-  }
-
   it('stores dropped files, each with its own end, and one is chosen in a form, found where it is used, and replaced', async () => {
     const { page, complaints } = await staffAt(site, 'editor', '/media?folder=banners');
     const picture = await aPicture(1600, 600).png().toBuffer();
-    await drop(page, 'Upload', [
+    await dropFiles(page.getByRole('group', { name: 'Upload' }), [
       { name: 'spring.png', bytes: picture },
       { name: 'not really.png', bytes: await aPicture().jpeg().toBuffer() },
     ]);

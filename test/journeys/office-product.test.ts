@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, journey } from './browser.ts';
-import { staffAt } from './office-visits.ts';
+import { dropFiles, staffAt } from './office-visits.ts';
 
 const PICTURES = path.resolve('demo/workbook/pictures/partners');
 
@@ -31,16 +31,8 @@ describe('The form of a product', () => {
     await page.getByText('taken by').waitFor({ state: 'hidden' });
 
     // A picture needs a text, and is ordered by keys.
-    const data = await page.evaluateHandle(
-      (base64) => {
-        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([bytes], 'dropped.webp', { type: 'image/webp' }));
-        return transfer;
-      },
-      readFileSync(path.join(PICTURES, 'malwa-mould.webp')).toString('base64'),
-    );
-    await pictures.dispatchEvent('drop', { dataTransfer: data });
+    const bytes = readFileSync(path.join(PICTURES, 'malwa-mould.webp'));
+    await dropFiles(pictures, [{ name: 'dropped.webp', type: 'image/webp', bytes }]);
     await expect.poll(() => texts.count()).toBe(before + 1);
     await page.keyboard.press('Control+s');
     await page.getByText('This is required: what the picture shows').waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createLargeTable } from '../large-table.ts';
 import { expectAccessible, journey } from './browser.ts';
-import { staffAt } from './office-visits.ts';
+import { paste, staffAt } from './office-visits.ts';
 
 /** As LibreOffice 7.4 puts it on the clipboard. */
 const LIBREOFFICE = readFileSync(new URL('../fixtures/libreoffice-table.html', import.meta.url), 'utf8');
@@ -50,15 +50,6 @@ describe('The table editor', () => {
   const press = async (page: Page, ...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  /** A paste with exactly this content of the clipboard. */
-  const paste = (page: Page, types: Record<string, string>) =>
-    page.evaluate((given) => {
-      const clipboardData = new DataTransfer();
-      for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      );
-    }, types);
   const status = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor();
   const saved = async (page: Page) => {
     await press(page, 'Control+s');

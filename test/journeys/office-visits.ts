@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import type { Role } from '../../src/features/office/rights/roles.limits.ts';
 import { aMemberOfStaff, officeSession } from '../office.ts';
 import type { Site } from './browser.ts';
@@ -17,4 +18,27 @@ export async function staffAt(site: Site, role: Role, address: string, width = 1
   await context.addCookies([{ name, value, url: site.origin }]);
   await page.goto(`${site.origin}/admin${address}`);
   return { page, context, person, complaints: () => withoutRefusals(complaints) };
+}
+
+/** A paste into the element with the focus, with exactly this content of the clipboard by type. */
+export const paste = (page: Page, types: Record<string, string>) =>
+  page.evaluate((given) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, types);
+
+/** Lets go of files over an element, as a file manager does. */
+export async function dropFiles(target: Locator, files: { name: string; bytes: Buffer; type?: string }[]) {
+  const given = files.map(({ bytes, ...file }) => ({ ...file, text: bytes.toString('base64') }));
+  const dataTransfer = await target.page().evaluateHandle((dropped) => {
+    const data = new DataTransfer();
+    for (const { name, text, type = '' } of dropped)
+      data.items.add(new File([Uint8Array.from(atob(text), (one) => one.charCodeAt(0))], name, { type }));
+    return data;
+  }, given);
+  await target.dispatchEvent('dragover', { dataTransfer });
+  await target.dispatchEvent('drop', { dataTransfer });
 }

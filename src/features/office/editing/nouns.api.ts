@@ -119,13 +119,13 @@ export const nounsApi = behind(anyStaff, {
     body: addBody,
     reply: rowReply,
     handle: async (call) => {
-      const { key, values } = call.body;
+      const { key, values, archived } = call.body;
       const { noun, staffId } = await allowed(call, call.body.noun, 'write');
       return asStaff(call.services.database, staffId, async (client) => {
         const added = key && (await additionUnder(client, staffId, key, noun.noun));
         const known = added && (await readRow(client, noun, added));
         if (known) return { row: known.row };
-        const row = await addRow(client, noun, values);
+        const row = await addRow(client, noun, values, archived);
         if (key) await keepAddition(client, staffId, key, row.id);
         return { row };
       });

@@ -88,7 +88,7 @@ async function groupsOf(changes: readonly Change[]): Promise<Group[]> {
     if (!noun) throw badInput('noun', 'is not known');
     const found = parseValues(noun, change.values ?? {}, change.action === 'add');
     problems.push(...[...found.problems, ...problemsOf(noun, change)].map((problem) => ({ ...problem, position })));
-    const values = change.action === 'add' ? { ...found.values, is_active: true } : found.values;
+    const values = change.action === 'add' ? { ...found.values, is_active: !change.archived } : found.values;
     given.push({ position, change, values, stored: undefined, noun: noun.noun });
   });
   const works = groupBy(given, ({ noun }) => noun);

@@ -9,6 +9,8 @@ export interface Change {
   noun: string;
   /** `archive` and `restore` may also change fields. `remove`: archives where something refers to the row. */
   action: 'add' | 'change' | 'archive' | 'restore' | 'remove';
+  /** Of a new row: it is archived from the beginning, so that visitors do not see it yet. */
+  archived?: boolean | undefined;
   /** Of a row that exists. */
   id?: number | string | undefined;
   /** The version that was seen: any other one is a conflict. */

@@ -83,6 +83,8 @@ export const fieldValues = z.record(z.string().max(150), fieldValue);
 export const addBody = z.object({
   noun: nounName,
   values: fieldValues,
+  /** Visitors do not see it until it is restored. */
+  archived: z.boolean().optional(),
   /** Made by the browser for one form: a second click adds no second row. */
   key: z.string().min(8).max(100).optional(),
 });

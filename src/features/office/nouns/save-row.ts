@@ -10,9 +10,14 @@ type Seen = { id: number | string; version: number };
 
 const GONE = 'This row is not there any more.';
 
-/** Adds a row, by the rules of the import. */
-export async function addRow(client: pg.ClientBase, { noun }: Noun, values: Given): Promise<OfficeRow> {
-  return oneRow(client, { noun, action: 'add', values });
+/** Adds a row, by the rules of the import. `archived`: visitors do not see it until it is restored. */
+export async function addRow(
+  client: pg.ClientBase,
+  { noun }: Noun,
+  values: Given,
+  archived?: boolean,
+): Promise<OfficeRow> {
+  return oneRow(client, { noun, action: 'add', values, archived });
 }
 
 /**

@@ -34,7 +34,7 @@ export async function duplicateProduct(
 
   const named = await freeName(client, String(source.row.name), String(source.row.slug));
   const changes: Change[] = [
-    { noun: 'products', action: 'add', values: { ...valuesOf(products, source.row), ...named } },
+    { noun: 'products', action: 'add', archived: true, values: { ...valuesOf(products, source.row), ...named } },
   ];
   for (const name of ['tables', 'models', 'files'] as const) {
     const noun = nounNamed(name);
@@ -44,9 +44,7 @@ export async function duplicateProduct(
   }
   const [copy] = await applyForRows(client, changes);
   if (!copy) throw notFound(GONE);
-  const archive: Change = { noun: 'products', action: 'archive', id: copy.id, version: copy.version };
-  const [archived] = await applyForRows(client, [archive]);
-  return archived ?? copy;
+  return copy;
 }
 
 function nounNamed(name: string): Noun {
