@@ -99,7 +99,7 @@ export function NounForm({ noun, row: opened, given, draft: continued }: NounFor
           {row.active ? 'Archive…' : 'Restore…'}
         </Button>
       )}
-      {continued && (
+      {continued && mayWrite && (
         <Button type="submit" form={id} size="small" busy={saveDraft.busy} aria-keyshortcuts="Control+S">
           Save the draft
         </Button>
