@@ -36,6 +36,19 @@ describe('A visitor who looks for a dealer nearby', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('types a PIN code into the search, which no dealer has, and gets the nearest nevertheless', async () => {
+    const { page } = await site.visit('/DealerNetwork');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('a');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('alert').count(), 'nothing is asked for').toBe(0);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('411001');
+    await page.getByText('No dealers found').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('those nearest to Pune').waitFor();
+    expect(await page.getByLabel('Nearest to').inputValue()).toBe('411001');
+    expect(new URL(page.url()).searchParams.get('near')).toMatch(/^Pune/);
+  });
+
   it('is informed about an unknown town', async () => {
     const { page } = await site.visit('/DealerNetwork');
     await page.getByLabel('Nearest to').fill('Nowhereville Xyz');

@@ -58,20 +58,29 @@ export function Page() {
     setFilter(withPlace(filter, place, event.target.value));
   const filtered = Boolean(origin || near) || Object.values(filter).some(Boolean);
 
-  const measureFrom = (from: Origin | undefined, failed = '') => {
+  /** `named`: by a town, which the URL shows, and not the visitor's own position, which it never does. */
+  const measureFrom = (from: Origin | undefined, failed = '', named = near !== '') => {
     setOrigin(from);
     setProblem(failed);
-    writeToUrl(from && near ? from.label : '');
+    writeToUrl(from && named ? from.label : '');
   };
-  const lookUp = async () => {
-    if (!near.trim()) return measureFrom(undefined, 'Type a town or a PIN code, or use your position.');
+  const lookUp = async (text: string) => {
+    if (!text) return measureFrom(undefined, 'Type a town or a PIN code, or use your position.');
     try {
-      const [place] = await api.getData('/api/get_places.php', { query: near.trim() });
-      measureFrom(place && { ...place, label: placeLabel(place) }, place ? '' : unknownPlace(near.trim()));
+      const [place] = await api.getData('/api/get_places.php', { query: text });
+      measureFrom(place && { ...place, label: placeLabel(place) }, place ? '' : unknownPlace(text), true);
     } catch (error) {
       console.error('The place could not be looked up', error);
       measureFrom(undefined, 'The town could not be looked up. Please try again.');
     }
+  };
+  /** Enter in the search has nothing to send: it filters while typing. A text that no dealer has may be a place. */
+  const submitSearch = () => {
+    const text = filter.text.trim();
+    if (!text || matching.length > 0) return;
+    setFilter({ ...filter, text: '' });
+    setNear(text);
+    void lookUp(text);
   };
   const reset = () => {
     setFilter(NO_FILTER);
@@ -95,7 +104,8 @@ export function Page() {
             className="flex flex-col gap-4"
             onSubmit={(event) => {
               event.preventDefault();
-              void lookUp();
+              if (document.activeElement?.getAttribute('name') === 'q') submitSearch();
+              else void lookUp(near.trim());
             }}
           >
             <div className="grid grid-cols-2 items-end gap-4 [&>:first-child]:col-span-2 lg:[&>:first-child]:col-span-1 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]">
