@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { QueryResult } from 'pg';
+import { vi } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { builtAssets } from '../src/assets.ts';
 import { developmentAssets } from '../src/assets-in-development.ts';
@@ -24,6 +25,8 @@ export interface TestApp {
   post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<{ status: number; body: unknown }>;
   /** The rows of a statement in the site's database. */
   query: <Row = QueryResult['rows'][number]>(sql: string, values?: unknown[]) => Promise<Row[]>;
+  /** Waits until the site has heard of every committed change of the catalogue: it learns of them by a notification. */
+  knowsOfChanges: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -73,6 +76,11 @@ export async function testApp({ env = {}, clientFolder, connectionString, log }:
     },
     async query<Row>(sql: string, values?: unknown[]) {
       return (await services.database.pool.query(sql, values)).rows as Row[];
+    },
+    async knowsOfChanges() {
+      const { rows } = await services.database.pool.query('select version::int from catalogue_version');
+      const isKnown = () => services.catalogueVersion.current >= rows[0].version;
+      await vi.waitUntil(isKnown, { timeout: 15_000, interval: 10 });
     },
     async close() {
       await app.close();

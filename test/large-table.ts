@@ -38,5 +38,6 @@ export async function createLargeTable(site: TestApp, count: number): Promise<st
     [`Table of ${count}`, slug, labels, count],
   );
   await database.close();
+  await site.knowsOfChanges();
   return `/ProductModels/${slug}`;
 }

@@ -131,6 +131,7 @@ const EXPECTED: Record<string, Expected[]> = {
   'GET /api/office/media': mediaRead(),
   'GET /api/office/media_folders': mediaRead(),
   'GET /api/office/media_uses': mediaRead({ key: 'uploads/none.png' }),
+  'GET /api/office/media_file': mediaRead({ key: 'uploads/none.png' }),
   'GET /api/office/uploads': mediaWrite({}),
   'POST /api/office/begin_upload': mediaWrite({ folder: 'none', name: 'a.png', bytes: 1, modified: 0 }),
   'POST /api/office/finish_upload': mediaWrite({ id: NO_UPLOAD }),

@@ -165,6 +165,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     ]),
     'GET /api/office/media_folders': asAdmin(nothing),
     'GET /api/office/media_uses': asAdmin([{ query: { key: 'uploads/products/none.12345678.png' } }]),
+    'GET /api/office/media_file': asAdmin([{ query: { key: 'uploads/products/none.12345678.png' } }]),
     'GET /api/office/uploads': asAdmin(nothing),
     'GET /api/office/nouns': asAdmin(nothing),
     'GET /api/office/row': asAdmin([{ query: { noun: 'categories', id: category.id } }]),

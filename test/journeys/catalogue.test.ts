@@ -260,6 +260,7 @@ describe('The catalogue', () => {
     const film = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=4';
     await pool.query('update products set video_url = $2 where id = $1', [product.product_id, film]);
     await pool.query('update models set video_url = $2 where name = $1', [models[0], film]);
+    await site.app.knowsOfChanges();
     const { page, context } = await site.visit('/AboutUs');
     const requests: string[] = [];
     await context.route(/youtube/, (route) => {

@@ -24,6 +24,16 @@ describe('The form of a product', () => {
     await page.getByRole('heading', { name: 'Where this appears' }).waitFor();
     await expectAccessible(page);
 
+    // The previews show what the public page has without a title of its own; only a category without sub-categories is offered.
+    const title = /<title>([^<]*)/.exec((await site.app.inject(`/ProductModels/${product?.slug}`)).body)?.[1] ?? '';
+    expect(await page.getByRole('figure').getByText(title, { exact: true }).count()).toBe(2);
+    const offered = await page
+      .getByLabel('Category')
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    const [{ leaves }] = await site.app.query('select array_agg(slug) as leaves from categories where not content');
+    expect(offered.filter(Boolean).sort()).toEqual(leaves.sort());
+
     // The address is told while it is typed.
     await page.getByLabel('Slug').fill(other?.slug ?? '');
     await page.getByText('taken by').waitFor();
@@ -68,5 +78,18 @@ describe('The form of a product', () => {
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     expect(complaints()).toEqual([]);
+  });
+
+  it('of a model names the cells of its row as its table does', async () => {
+    const [model] = await site.app.query(
+      `select m.id, m.name, m.cells, t.labels from models m join product_tables t on t.id = m.table_id where m.is_active order by m.id limit 1`,
+    );
+    const { page } = await staffAt(site, 'editor', `/models/${model.id}`);
+    const row = page.getByRole('region', { name: 'Row of the table' });
+    for (const [at, label] of model.labels.entries())
+      if (at > 0) expect(await row.getByLabel(label, { exact: true }).inputValue()).toBe(model.cells[at] ?? '');
+    const title = /<title>([^<]*)/.exec((await site.app.inject(`/product-single/${model.name}`)).body)?.[1] ?? '';
+    expect(title).toContain(model.name);
+    expect(await page.getByRole('figure').getByText(title, { exact: true }).count()).toBe(2);
   });
 });

@@ -118,6 +118,7 @@ describe('A new customer', () => {
       order by m.id limit 1 returning model_id as id, (select name from models where id = model_id) as name`);
     const model = rows[0] ?? { id: 0, name: '' };
     await pool.query(`update files set file = 'wanted.step' where model_id = $1 and kind = 'step'`, [model.id]);
+    await site.app.knowsOfChanges();
     await site.app.services.files.put('gated/step/wanted.step', Buffer.from('ISO-10303-21;'), 'model/step');
     const { page } = await site.visit(`/product-single/${encodeURIComponent(model.name)}`);
     expect(await page.getByText('Restricted Access: Please Login. Registration is free.').count()).toBe(1);

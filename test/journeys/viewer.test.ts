@@ -37,6 +37,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
       second.id,
       'https://parts.example/view/7',
     ]);
+    await site.app.knowsOfChanges();
   });
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();

@@ -172,8 +172,7 @@ describe('A preview', () => {
       await asStaff(site.services.database, staff.id, (client) =>
         publishSet(client, body.set.id, staff.id, { at: new Date() }),
       );
-      const [{ version }] = await site.query('select version::int from catalogue_version');
-      await expect.poll(() => site.services.catalogueVersion.current).toBeGreaterThanOrEqual(version);
+      await site.knowsOfChanges();
       for (const [at, path] of pages.entries()) expect(normalised((await site.inject(path)).body)).toBe(previews[at]);
     }
   }, 240_000);
