@@ -21,5 +21,7 @@ export function useNamedRows(refersTo: NounField['refers_to']): NamedRow[] | und
     queryFn: () => office.getRaw('/api/office/rows', { noun: noun ?? '', state: 'all', per_page: String(MAX_CHOICES) }),
   });
   if (!refersTo || !data || data.total > MAX_CHOICES) return undefined;
-  return data.rows.map((row) => ({ value: String(row[refersTo.column] ?? ''), label: row.label }));
+  const { column, only } = refersTo;
+  const nameable = only ? data.rows.filter((row) => row[only.column] === only.is) : data.rows;
+  return nameable.map((row) => ({ value: String(row[column] ?? ''), label: row.label }));
 }

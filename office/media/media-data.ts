@@ -51,3 +51,7 @@ export const typeOf = ({ name }: Pick<MediaFile, 'name'>): string => (name.split
 
 /** The screen of one file. */
 export const filePath = (key: string): string => `/media/file?${new URLSearchParams({ key })}`;
+
+/** Where staff get a file, also one that is not public. */
+export const downloadAddress = ({ key }: Pick<MediaFile, 'key'>): string =>
+  `/api/office/media_file?${new URLSearchParams({ key })}`;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { Button } from '../../src/ui/button.tsx';
+import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { fileSize } from '../../src/ui/file-size.ts';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { when } from '../data/moments.ts';
@@ -14,7 +14,7 @@ import { FailureNote } from '../frame/failure-note.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { StateTag } from '../frame/state-tag.tsx';
 import { useAct } from '../frame/use-act.ts';
-import { dimensions, filePath, thumbnail, typeOf, useFolders, useMediaUses } from './media-data.ts';
+import { dimensions, downloadAddress, filePath, thumbnail, typeOf, useFolders, useMediaUses } from './media-data.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
 /** One file of the library: what it is, where it is used, and what can be done with it. */
@@ -70,6 +70,9 @@ function FileOf({ data: { file, uses, total } }: { data: MediaUses }) {
             </div>
           )}
         </dl>
+        <a href={downloadAddress(file)} download className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          Download
+        </a>
         {mayWrite && <Acts file={file} total={total} />}
       </div>
       <WhereUsed uses={uses} total={total} />

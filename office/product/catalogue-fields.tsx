@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Noun, NounField, Row } from '../data/office-types.ts';
 import { FieldOf } from '../form/field-of.tsx';
 import { AddressNote } from './address-note.tsx';
+import { useModelPlace } from './model-place.ts';
 import { PictureList } from './picture-list.tsx';
 import { ProductFiles } from './product-files.tsx';
 import { SearchPreview } from './search-preview.tsx';
@@ -26,11 +27,14 @@ interface CatalogueFieldsProps {
 /** The form of a product or a model, by what visitors see of it. */
 export function CatalogueFields({ noun, row, readOnly }: CatalogueFieldsProps) {
   const isProduct = noun.noun === 'products';
+  const place = useModelPlace(isProduct ? undefined : row);
   const fieldsIn = (group: string) => noun.fields.filter((field) => groupOf(field) === group);
   const inputs = (group: string): ReactNode =>
-    fieldsIn(group).map((field) => (
-      <FieldOf key={field.name} noun={noun.noun} field={field} wide={field.name === noun.title} readOnly={readOnly} />
-    ));
+    fieldsIn(group).map((field) => {
+      const labelled = { ...field, label: place?.headings.get(field.name) ?? field.label };
+      const wide = field.name === noun.title;
+      return <FieldOf key={field.name} noun={noun.noun} field={labelled} wide={wide} readOnly={readOnly} />;
+    });
   const path = row?.page_address ?? '/';
   const contentOf = (group: string): ReactNode => {
     const [first] = fieldsIn(group);
@@ -38,7 +42,7 @@ export function CatalogueFields({ noun, row, readOnly }: CatalogueFieldsProps) {
     const columns = group === 'Row of the table' ? 'md:grid-cols-4' : 'md:grid-cols-2';
     return (
       <>
-        {group === 'Search engines and sharing' && <SearchPreview noun={noun} path={path} />}
+        {group === 'Search engines and sharing' && <SearchPreview noun={noun} path={path} place={place} />}
         <div className={`grid grid-cols-1 gap-x-5 gap-y-4 ${columns}`}>{inputs(group)}</div>
       </>
     );

@@ -1,17 +1,38 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { modelTitle } from '../../src/features/catalogue/products/model-title.ts';
+import { seoRecord } from '../../src/web/head/seo-record.ts';
 import { fileUrl, pictureUrl } from '../data/files.ts';
 import type { Noun } from '../data/office-types.ts';
-import { type FormValues, plainText } from '../data/values.ts';
+import { useSession } from '../data/session.ts';
+import type { FormValues } from '../data/values.ts';
+import type { ModelPlace } from './model-place.ts';
 
-const NAMES = ['name', 'short_description', 'meta_title', 'meta_description', 'og_image', 'image1'] as const;
+const NAMES = [
+  ...(['name', 'short_description', 'main_description'] as const),
+  ...(['meta_title', 'meta_description', 'og_image', 'image1'] as const),
+];
+
+interface SearchPreviewProps {
+  noun: Noun;
+  path: string;
+  /** Of a model. */
+  place: ModelPlace | undefined;
+}
 
 /** How a search engine and a shared link may show the page, from what is in the form now. */
-export function SearchPreview({ noun, path }: { noun: Noun; path: string }) {
+export function SearchPreview({ noun, path, place }: SearchPreviewProps) {
   const { control } = useFormContext<FormValues>();
-  const values = useWatch({ control, name: [...NAMES] }).map((value) => String(value ?? ''));
-  const [name = '', short = '', metaTitle, metaDescription, shared = '', first = ''] = values;
-  const title = metaTitle || name || 'Without a name';
-  const text = metaDescription || plainText(short);
+  const siteName = useSession().data?.site_name ?? '';
+  const values = useWatch({ control, name: NAMES }).map((value) => String(value ?? ''));
+  const [name = '', short = '', main = '', metaTitle = '', metaDescription = '', shared = '', first = ''] = values;
+  const { meta_title: title, meta_description: text } = seoRecord(
+    { metaTitle, metaDescription, metaKeywords: '', ogImage: shared },
+    {
+      name: place ? modelTitle(name, place.product.name) : name || 'Without a name',
+      text: short || (place ? place.product.description : main),
+    },
+    siteName,
+  );
   const fieldOf = (wanted: string) => noun.fields.find((field) => field.name === wanted);
   const [sharedField, firstField] = [fieldOf('og_image'), fieldOf('image1')];
   const picture =

@@ -2,6 +2,7 @@ import { seoRecord } from '../../../web/head/seo-record.ts';
 import { attributeKey, attributeLabel } from '../units/attribute-label.ts';
 import { downloadName, gatedKinds } from './file-kinds.ts';
 import type { FileKind } from './files.tables.ts';
+import { modelTitle } from './model-title.ts';
 import type { Model, ModelAttribute, ModelFile } from './models.contract.ts';
 import type { ModelParts, OneModelRow } from './models.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
@@ -46,7 +47,11 @@ export function presentModel(row: OneModelRow, { files, attributes, neighbours }
     attributes: attributeList(row, attributes),
     seo: seoRecord(
       row,
-      { name: titleOf(row), text: shortDescription, keywords: `${row.name}, ${row.productName}` },
+      {
+        name: modelTitle(row.name, row.productName),
+        text: shortDescription,
+        keywords: `${row.name}, ${row.productName}`,
+      },
       siteName,
     ),
     brand_id: row.brandId,
@@ -59,9 +64,6 @@ export function presentModel(row: OneModelRow, { files, attributes, neighbours }
 
 const picturesOf = ({ images, productImages }: OneModelRow) =>
   images.length ? images : productImages.map(({ file, alt }) => ({ file: `/uploads/products/${file}`, alt }));
-
-const titleOf = ({ name, productName }: OneModelRow) =>
-  productName.includes(name) ? productName : `${name} ${productName}`;
 
 /**
  * Title and value rows: the columns of the model's table, the first only where it is not the name, then the typed values

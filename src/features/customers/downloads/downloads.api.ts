@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { downloadReply } from '../../../platform/api/download-reply.ts';
 import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import type { Services } from '../../../platform/api/services.ts';
@@ -96,18 +97,9 @@ export const downloadsApi = {
         services.recordDownload(entry);
         return new HttpReply(302, { location: file, 'cache-control': 'private, no-store' });
       }
-      const key = `gated/${folder}/${file}`;
-      const stat = await services.files.stat(key);
-      if (!stat) throw notFound('File not found');
+      const reply = await downloadReply(services.files, `gated/${folder}/${file}`, downloadName(name, file));
       services.recordDownload(entry);
-      const headers = {
-        'content-type': stat.type,
-        'content-length': String(stat.bytes),
-        'content-disposition': `attachment; filename="${downloadName(name, file)}"`,
-        'cache-control': 'private, no-store',
-        'content-security-policy': "default-src 'none'; sandbox",
-      };
-      return new HttpReply(200, headers, await services.files.stream(key));
+      return reply;
     },
   }),
 };

@@ -35,7 +35,7 @@ const stored = {
 export const productsSheet = defineSheet({
   name: 'products',
   columns: {
-    category: required(reference('categories', 'slug', 150)),
+    category: required(reference('categories', 'slug', 150, { column: 'content', is: false })),
     slug: slug(200),
     ...stored,
     ...numbered('image', four, () => picture('products')),

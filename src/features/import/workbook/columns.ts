@@ -17,6 +17,8 @@ type ColumnKind =
   | ('text' | 'longtext' | 'html' | 'integer' | 'degrees' | 'yesno' | 'date')
   | ('choice' | 'link' | 'video' | 'picture' | 'file' | 'slug' | 'reference');
 
+type OnlyRows = { column: string; is: boolean };
+
 /** How a column is parsed: a schema from cell text to value, the value of a blank cell, and the SQL type. */
 export interface Column<Value = unknown> {
   kind: ColumnKind;
@@ -29,8 +31,8 @@ export interface Column<Value = unknown> {
   max?: number;
   min?: number;
   choices?: readonly string[];
-  /** The sheet whose rows it names, and by which of their columns. */
-  refersTo?: { sheet: string; column: string };
+  /** The sheet whose rows it names, and by which of their columns; `only`: those of which this column is so. */
+  refersTo?: { sheet: string; column: string; only?: OnlyRows | undefined };
   /** Character references in the cell are decoded. */
   isPlainText?: boolean;
   /** The cell is the path of a picture or file, to be replaced by its name in the store. */
@@ -101,11 +103,11 @@ export const phone = (): Column<string> => ({
 /** The last part of an address; blank: made from the name. */
 export const slug = (max: number): Column<string> => ({ ...text(max), kind: 'slug' });
 
-/** A row of another sheet, by one of its columns. */
-export const reference = (sheet: string, column: string, max: number): Column<string> => ({
+/** A row of another sheet, by one of its columns. `only` tells which rows may be named; that they are is checked by the sheet. */
+export const reference = (sheet: string, column: string, max: number, only?: OnlyRows): Column<string> => ({
   ...text(max),
   kind: 'reference',
-  refersTo: { sheet, column },
+  refersTo: { sheet, column, only },
 });
 
 export const html = (max = 50_000): Column<string> => ({

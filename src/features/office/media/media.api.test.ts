@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { aPicture, mediaUploads } from '../../../../test/office-media.ts';
@@ -184,6 +185,16 @@ describe('Uploads to the library', () => {
       `/pictures/step/${stored.name}/160.webp`,
     ])
       expect([address, (await site.inject(address)).statusCode]).toEqual([address, 404]);
+    const download = (headers: Record<string, string>) =>
+      site.inject({ url: `/api/office/media_file?${new URLSearchParams({ key: stored.key })}`, headers });
+    const forStaff = await download(viewer);
+    expect(forStaff.body).toContain('ISO-10303-21');
+    expect(forStaff.headers).toMatchObject({
+      'content-disposition': `attachment; filename="${stored.name}"`,
+      'cache-control': 'private, no-store',
+    });
+    const customer = await signIn(site, (await aCustomer(site)).email);
+    for (const headers of [{}, customer]) expect((await download(headers)).statusCode).toBe(401);
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { downloadReply } from '../../../platform/api/download-reply.ts';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { asStaff } from '../nouns/office-transaction.ts';
@@ -7,9 +8,9 @@ import {
   beginUploadBody,
   beginUploadReply,
   mediaFoldersReply,
+  mediaKeyQuery,
   mediaQuery,
   mediaReply,
-  mediaUsesQuery,
   mediaUsesReply,
   removeMediaBody,
   removeMediaReply,
@@ -48,12 +49,22 @@ export const mediaApi = {
     }),
     'GET /api/office/media_uses': endpoint({
       summary: 'Where a file of the library is used',
-      query: mediaUsesQuery,
+      query: mediaKeyQuery,
       reply: mediaUsesReply,
       handle: async ({ query: { key }, services: { database } }) => {
         const file = await mediaByKey(database.pool, key);
         if (!file) throw notFound(NO_FILE);
         return { file, ...(await whereUsed(database.pool, key, SHOWN_USES)) };
+      },
+    }),
+    'GET /api/office/media_file': endpoint({
+      summary: 'A file of the library, as a download; also one that only registered customers get',
+      query: mediaKeyQuery,
+      reply: z.never(),
+      handle: async ({ query: { key }, services: { database, files } }) => {
+        const file = await mediaByKey(database.pool, key);
+        if (!file) throw notFound(NO_FILE);
+        return downloadReply(files, key, file.name.replace(/[^\w.-]+/g, '_'));
       },
     }),
   }),

@@ -43,7 +43,7 @@ export const mediaFoldersReply = z.array(
   z.object({ folder: z.string(), label: z.string(), gated: z.boolean(), pictures: z.boolean(), files: z.boolean() }),
 );
 
-export const mediaUsesQuery = z.object({ key });
+export const mediaKeyQuery = z.object({ key });
 export const mediaUsesReply = z.object({
   file: mediaRow,
   /** The first of the rows that name it. */

@@ -31,8 +31,14 @@ const field = z.object({
   max: z.number().optional(),
   min: z.number().optional(),
   choices: z.array(z.string()).optional(),
-  /** Of a reference: the noun whose rows it names, and by which field. */
-  refers_to: z.object({ sheet: z.string(), column: z.string() }).optional(),
+  /** Of a reference: the noun whose rows it names, by which field, and of which rows: those of which a field is so. */
+  refers_to: z
+    .object({
+      sheet: z.string(),
+      column: z.string(),
+      only: z.object({ column: z.string(), is: z.boolean() }).optional(),
+    })
+    .optional(),
   folder: z.string().optional(),
   gated: z.boolean().optional(),
 });

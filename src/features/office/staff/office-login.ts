@@ -1,4 +1,5 @@
 import type { Call } from '../../../platform/api/endpoint.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
 import { rightsOf } from '../rights/rights.ts';
@@ -22,13 +23,17 @@ export async function startOfficeSession(call: Call, staffId: number, { tx }: Tr
     const staff = await staffBySession(call.services.database.db, tokenHash);
     if (!staff) throw new Error('A session has ended before it was sent');
     setOfficeCookie(call, token);
-    return presentSession(staff);
+    return presentSession(staff, call.services);
   };
 }
 
-export const presentSession = ({ id, email, name, role, twoFactor, needsSecondFactor, expiresAt }: Staff) => ({
+export const presentSession = (
+  { id, email, name, role, twoFactor, needsSecondFactor, expiresAt }: Staff,
+  { settings }: Pick<Services, 'settings'>,
+) => ({
   staff: { id, email, name, role, two_factor: twoFactor },
   rights: rightsOf(role),
   needs_second_factor: needsSecondFactor,
   expires_at: expiresAt,
+  site_name: settings.siteName,
 });

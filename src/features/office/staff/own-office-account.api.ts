@@ -36,7 +36,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
   'GET /api/office/session': endpoint({
     summary: 'Who is signed in to the office, and what they may do',
     reply: sessionReply,
-    handle: async (call) => presentSession(await signedInStaff(call)),
+    handle: async (call) => presentSession(await signedInStaff(call), call.services),
   }),
   'POST /api/office/confirm_password': endpoint({
     summary: 'Give the password again: for 10 minutes, acts that need it are allowed',

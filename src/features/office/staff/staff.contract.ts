@@ -18,6 +18,8 @@ export const sessionReply = z.object({
   /** Nothing else is open until they have set it up. */
   needs_second_factor: z.boolean(),
   expires_at: time,
+  /** Of the public site: it ends the titles of its pages. */
+  site_name: z.string(),
 });
 
 export const signInBody = z.object({
