@@ -50,6 +50,10 @@ describe('While the worst request of an endpoint runs', () => {
       rows[0].table_id,
     ]);
     await pool.query('begin; set local statement_timeout = 0; analyze; commit');
+    await pool.query(`update models set video_url = 'https://youtu.be/abcdefghijk' where table_id = $1`, [
+      rows[0].table_id,
+    ]);
+    const { rows: causes } = await pool.query('select cause from history order by id desc limit 1');
     const { body } = await site.post('/api/share_basket.php', {
       lines: models.map(({ id }) => ({ model_id: id, quantity: 1 })),
     });
@@ -61,6 +65,7 @@ describe('While the worst request of an endpoint runs', () => {
       customerId: customer.id,
       models,
       large: { slug, productId: rows[0].product_id, tableId: rows[0].table_id, models: ofTable },
+      cause: causes[0].cause,
       category: { id: rows[0].category_id, slug: rows[0].slug },
       sharedBasket: (body as { id: string }).id,
       password: PASSWORD,

@@ -16,6 +16,8 @@ export interface Given {
   models: { id: number; name: string; product_id: number }[];
   /** A table of thousands of rows, and its product. */
   large: { slug: string; productId: number; tableId: number; models: { id: number; r2: string }[] };
+  /** Of one change of all rows of that table. */
+  cause: string;
   category: { id: number; slug: string };
   sharedBasket: string;
   password: string;
@@ -301,7 +303,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       { body: { noun: 'brands', rows: Array.from({ length: 500 }, (_, at) => ({ id: at + 1, version: 900 })) } },
     ]),
     'POST /api/office/send_email_again': asAdmin([{ body: { id: '00000000-0000-4000-8000-000000000000' } }]),
-    'POST /api/office/take_back': asAdmin([{ body: { cause: '00000000-0000-4000-8000-000000000000' } }]),
+    'POST /api/office/take_back': asAdmin([{ body: { cause: given.cause } }]),
     'POST /api/office/accept_invitation': [{ body: { token, password: 'x'.repeat(128) } }],
     'POST /api/office/change_password': [
       {

@@ -23,13 +23,13 @@ import { TableRows } from './table-rows.store.ts';
 import { changesByRow, FILE_GONE, FILES, pageBack, takeBackRows, writeColumns } from './take-back.ts';
 
 const PAGE = 50;
-/** Entries that are taken back at once; an import has its own undo. */
-const MAX_TAKEN_BACK = 1000;
+/** Entries that are taken back at once: as many as one save of a table may make. An import has its own undo. */
+const MAX_TAKEN_BACK = 12_000;
 
 const NO_ENTRY = 'There is no such entry.';
 const NOTHING_BEFORE = 'There was nothing before this entry, which added the row: archive the row instead.';
 const OF_OFFICE = 'Who may work here is changed on the screen of the staff.';
-const TOO_MANY = `This changed more than ${MAX_TAKEN_BACK} rows. Undo the import instead.`;
+const TOO_MANY = `This changed more than ${MAX_TAKEN_BACK.toLocaleString('en-GB')} rows. Undo the import instead.`;
 
 const present = ({ at, actorId, actorName, table, rowId, ...entry }: Entry) => ({
   ...entry,
@@ -113,7 +113,7 @@ async function restoreEntry(client: pg.ClientBase, entry: Entry, fields: string[
   const values: Columns = fields ? Object.fromEntries(fields.map((name) => [name, before[name]])) : before;
   const noun = nounOfTable(table);
   try {
-    if (await rows.read(rowId)) await writeColumns(client, rows, entry, values);
+    if (await rows.read(rowId)) await writeColumns(client, rows, table, [{ rowId, values }]);
     else if (table === FILES) throw new HttpError(400, `This cannot come back: ${FILE_GONE}.`);
     else if (entry.action === 'remove') {
       await rows.add(before);

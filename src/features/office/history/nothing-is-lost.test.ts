@@ -98,7 +98,7 @@ describe('Nothing is lost', () => {
         const rows = await TableRows.of(client, noun);
         if (action === 'add') await rows.remove(rowId);
         else if (action === 'remove') await rows.add(was);
-        else await rows.write(rowId, was);
+        else await rows.write([{ rowId, values: was }]);
       }
     });
     expect(await everything()).toEqual(before);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Columns } from './history.store.ts';
 
 type Key = { name: string; type: string };
+export type RowValues = { rowId: string; values: Columns };
 
 /** Reads and writes rows of one table by the columns of its history. */
 export class TableRows {
@@ -40,21 +41,28 @@ export class TableRows {
 
   /** The row, locked until the end of the transaction. */
   async read(rowId: string): Promise<Columns | undefined> {
-    const { rows } = await this.#client.query<{ row: Columns }>(
-      `select to_jsonb(t) as row from ${this.#table} t where ${this.#sameKey(1)} for update`,
-      this.#keyValues(rowId),
-    );
-    return rows[0]?.row;
+    return (await this.readAll([rowId])).get(rowId);
   }
 
-  /** Writes these columns; those that the table has no more are left out. */
-  async write(rowId: string, values: Columns): Promise<void> {
-    const names = this.#known(values);
+  /** The rows that are there by their ids, locked until the end of the transaction. */
+  async readAll(rowIds: readonly string[]): Promise<Map<string, Columns>> {
+    const { rows } = await this.#client.query<{ id: string; row: Columns }>(
+      `select given.id, to_jsonb(t) as row from jsonb_to_recordset($1) given (id text, key jsonb)
+       cross join jsonb_populate_record(null::${this.#table}, given.key) r join ${this.#table} t on ${this.#sameRow}
+       order by ${this.#key.map(({ name }) => `t.${pg.escapeIdentifier(name)}`).join(', ')} for update of t`,
+      [JSON.stringify(rowIds.map((id) => ({ id, key: this.#keyOf(id) })))],
+    );
+    return new Map(rows.map(({ id, row }) => [id, row]));
+  }
+
+  /** Writes columns, the same ones of every row; those that the table has no more are left out. */
+  async write(changes: readonly RowValues[]): Promise<void> {
+    const names = this.#known(changes[0]?.values ?? {});
     if (names.length === 0) return;
     await this.#client.query(
       `update ${this.#table} t set ${names.map((name) => `${name} = r.${name}`).join(', ')}
-       from jsonb_populate_record(null::${this.#table}, $1) r where ${this.#sameKey(2)}`,
-      [values, ...this.#keyValues(rowId)],
+       from jsonb_populate_recordset(null::${this.#table}, $1) r where ${this.#sameRow}`,
+      [JSON.stringify(changes.map(({ rowId, values }) => ({ ...values, ...this.#keyOf(rowId) })))],
     );
   }
 
@@ -79,6 +87,18 @@ export class TableRows {
     return this.#key
       .map(({ name, type }, at) => `t.${pg.escapeIdentifier(name)} = $${first + at}::${type}`)
       .join(' and ');
+  }
+
+  get #sameRow(): string {
+    return this.#key
+      .map(({ name }) => pg.escapeIdentifier(name))
+      .map((name) => `t.${name} = r.${name}`)
+      .join(' and ');
+  }
+
+  #keyOf(rowId: string): Columns {
+    const values = this.#keyValues(rowId);
+    return Object.fromEntries(this.#key.map(({ name }, at) => [name, values[at]]));
   }
 
   #keyValues(rowId: string): string[] {

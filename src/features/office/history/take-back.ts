@@ -5,9 +5,9 @@ import { checkVisible } from '../nouns/apply-changes.ts';
 import { problemOfRefusal } from '../nouns/field-problem.ts';
 import { pageMoved, pagesShown } from '../nouns/moved-pages.ts';
 import { nounOfTable } from '../nouns/nouns.ts';
-import { readRow } from '../nouns/rows.store.ts';
+import { readRow, readRows } from '../nouns/rows.store.ts';
 import { type Columns, changedAfter, type Entry } from './history.store.ts';
-import { TableRows } from './table-rows.store.ts';
+import { type RowValues, TableRows } from './table-rows.store.ts';
 
 /** Everything that a cause did to one row, as one change. */
 export type RowChange = {
@@ -59,18 +59,11 @@ export async function takeBackRows(
 ): Promise<{ restored: number; left: Left[] }> {
   const tables = new Map<string, TableRows>();
   const left: Left[] = [];
-  for (const change of changes) {
-    const rows = tables.get(change.table) ?? (await TableRows.of(client, change.table));
-    tables.set(change.table, rows);
-    await client.query('savepoint of_row');
-    const reason = await takeBackRow(client, rows, change).catch(async (error: unknown) => {
-      const refusal = problemOfRefusal(error, []);
-      if (!(refusal instanceof HttpError)) throw error;
-      await client.query('rollback to of_row');
-      return refusal.message;
-    });
-    const { table, rowId, label } = change;
-    if (reason) left.push({ table, rowId, label, reason });
+  for (const run of runsOf(changes)) {
+    const [{ table } = { table: '' }] = run;
+    const rows = tables.get(table) ?? (await TableRows.of(client, table));
+    tables.set(table, rows);
+    left.push(...(await takeBackRun(client, rows, run)));
   }
   for (const table of tables.keys()) {
     const noun = nounOfTable(table);
@@ -79,9 +72,51 @@ export async function takeBackRows(
   return { restored: changes.length - left.length, left };
 }
 
+/** So many rows are written by one statement. */
+const MAX_RUN = 500;
+
+/** Neighbours of one table of which the same columns were changed: they are taken back together. */
+function runsOf(changes: readonly RowChange[]): RowChange[][] {
+  const runs: RowChange[][] = [];
+  let last = '';
+  for (const change of changes) {
+    const { table, added, removed, before } = change;
+    const kind = added || removed ? '' : [table, ...Object.keys(before ?? {}).sort()].join('\n');
+    const run = runs.at(-1);
+    if (run && kind && kind === last && run.length < MAX_RUN) run.push(change);
+    else runs.push([change]);
+    last = kind;
+  }
+  return runs;
+}
+
+/** One row that the database refuses must not keep the others: then each is taken back by itself. */
+async function takeBackRun(client: pg.ClientBase, rows: TableRows, run: readonly RowChange[]): Promise<Left[]> {
+  await client.query('savepoint of_run');
+  try {
+    const [change, ...others] = run;
+    if (!change) return [];
+    if (others.length > 0) return await takeBackColumns(client, rows, run);
+    const reason = await takeBackRow(client, rows, change);
+    return reason ? [leftBehind(change, reason)] : [];
+  } catch (error) {
+    const refusal = problemOfRefusal(error, []);
+    if (!(refusal instanceof HttpError)) throw error;
+    await client.query('rollback to of_run');
+    const [change, ...others] = run;
+    if (change && others.length === 0) return [leftBehind(change, refusal.message)];
+    const left: Left[] = [];
+    for (const one of run) left.push(...(await takeBackRun(client, rows, [one])));
+    return left;
+  }
+}
+
+const leftBehind = ({ table, rowId, label }: RowChange, reason: string): Left => ({ table, rowId, label, reason });
+
 /** @returns why it was left */
 async function takeBackRow(client: pg.ClientBase, rows: TableRows, change: RowChange): Promise<string | undefined> {
-  const { rowId, before, after, added, removed, last } = change;
+  const { rowId, before, added, removed, last } = change;
+  if (!added && !removed) return (await takeBackColumns(client, rows, [change]))[0]?.reason;
   const current = await rows.read(rowId);
   if (removed) {
     if (added || !before) return undefined;
@@ -92,33 +127,47 @@ async function takeBackRow(client: pg.ClientBase, rows: TableRows, change: RowCh
     return undefined;
   }
   if (!current) return GONE;
-  if (added) {
-    if (await changedAfter(client, last)) return CHANGED_SINCE;
-    if (rows.canBeArchived) await rows.write(rowId, { is_active: false });
-    else await rows.remove(rowId);
-    return undefined;
-  }
-  const isAsLeft = Object.entries(after ?? {}).every(([name, value]) => isDeepStrictEqual(current[name], value));
-  if (!isAsLeft) return CHANGED_SINCE;
-  await writeColumns(client, rows, change, before ?? {});
+  if (await changedAfter(client, last)) return CHANGED_SINCE;
+  if (rows.canBeArchived) await rows.write([{ rowId, values: { is_active: false } }]);
+  else await rows.remove(rowId);
   return undefined;
 }
 
-/** Writes columns of a row, with the redirect if it has a page of its own which moves. */
+/** Writes what the columns of rows of one table were. The same columns of every row. */
+async function takeBackColumns(client: pg.ClientBase, rows: TableRows, changes: readonly RowChange[]): Promise<Left[]> {
+  const current = await rows.readAll(changes.map(({ rowId }) => rowId));
+  const left: Left[] = [];
+  const written: RowValues[] = [];
+  for (const change of changes) {
+    const { rowId, before, after } = change;
+    const now = current.get(rowId);
+    const isAsLeft = now && Object.entries(after ?? {}).every(([name, value]) => isDeepStrictEqual(now[name], value));
+    if (isAsLeft) written.push({ rowId, values: before ?? {} });
+    else left.push(leftBehind(change, now ? CHANGED_SINCE : GONE));
+  }
+  await writeColumns(client, rows, changes[0]?.table ?? '', written);
+  return left;
+}
+
+/** Writes columns of rows of one table, the same ones of every row, with the redirects of pages that move. */
 export async function writeColumns(
   client: pg.ClientBase,
   rows: TableRows,
-  { table, rowId }: Pick<RowChange, 'table' | 'rowId'>,
-  values: Columns,
+  table: string,
+  changes: readonly RowValues[],
 ): Promise<void> {
+  if (changes.length === 0) return;
   const noun = nounOfTable(table);
-  const former = noun?.ownPage && (await readRow(client, noun, rowId));
-  await rows.write(rowId, values);
-  if (!noun || !former) return;
-  const written = await readRow(client, noun, rowId);
-  if (!written) return;
-  await pageMoved(client, noun, former, written);
-  await pagesShown(client, noun, [written]);
+  const ids = changes.map(({ rowId }) => rowId);
+  const former = noun?.ownPage ? await readRows(client, noun, ids) : [];
+  await rows.write(changes);
+  if (!noun || former.length === 0) return;
+  const written = new Map((await readRows(client, noun, ids)).map((row) => [row.id, row]));
+  for (const row of former) {
+    const after = written.get(row.id);
+    if (after) await pageMoved(client, noun, row, after);
+  }
+  await pagesShown(client, noun, [...written.values()]);
 }
 
 /** A row that is there again has its page again. */
