@@ -38,7 +38,7 @@ export async function listHistory(
   where('h.row_id = $', query.id);
   where('h.actor = $', query.actor);
   if (hidden.length) where('h.noun <> all($)', hidden);
-  // In the text, so that a prepared statement can use the index of one way too.
+  // In the text, since the plan depends on how frequent the way is.
   if (query.via) conditions.push(`h.via = ${pg.escapeLiteral(query.via)}`);
   where('h.cause = $', query.cause);
   where('h.at >= $', query.from);
