@@ -68,7 +68,8 @@ async function skipOnFailure(what: string, measure: () => Promise<Figure[]>): Pr
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log(`${what} failed: ${reason}`);
-    skipped.push(`${what}: ${reason}`);
+    // A browser's error goes on with its whole log.
+    skipped.push(`${what}: ${reason.split('\n')[0]}`);
     process.exitCode = 1;
     return [];
   }

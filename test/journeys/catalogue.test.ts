@@ -113,7 +113,7 @@ describe('The catalogue', () => {
     await row.getByRole('link', { name: 'VTC-100-UB' }).focus();
     const figures = () => drawing.locator('[data-letter]').allTextContents();
     await expect.poll(figures).toEqual(['47.5', '27.5', '37', '25', '132', '96.5', '43.5', '5.5', 'M6']);
-    await page.locator('h1').hover();
+    await page.locator('h1:visible').hover();
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     expect(await figures()).toEqual([...'ABCEHLWdM']);
 
