@@ -1,11 +1,16 @@
+import { env } from 'node:process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { testFiles } from './test/needs.ts';
 import { RunOrder } from './test/setup/run-order.ts';
+import { temporaryFolder } from './test/setup/temporary-folder.ts';
 
 /** docs/decisions/100-a-second-try.md. What passes only then is named by npm test. */
 const retry = 1;
 const { unit, process, api, build } = testFiles();
+// For the setups and the workers, and for what they start.
+env.TMPDIR = temporaryFolder();
+
 const DATABASE = 'test/setup/database.ts';
 const BUILD = 'test/setup/build.ts';
 const BROWSER = 'test/setup/browser.ts';

@@ -46,13 +46,23 @@ export class TableRows {
 
   /** The rows that are there by their ids, locked until the end of the transaction. */
   async readAll(rowIds: readonly string[]): Promise<Map<string, Columns>> {
-    const { rows } = await this.#client.query<{ id: string; row: Columns }>(
-      `select given.id, to_jsonb(t) as row from jsonb_to_recordset($1) given (id text, key jsonb)
+    const rows = await this.#locked<{ id: string; row: Columns }>('given.id, to_jsonb(t) as row', rowIds);
+    return new Map(rows.map(({ id, row }) => [id, row]));
+  }
+
+  /** Locks the rows until the end of the transaction, in the order of their keys. */
+  async lock(rowIds: readonly string[]): Promise<void> {
+    await this.#locked('', rowIds);
+  }
+
+  async #locked<Row extends object>(columns: string, rowIds: readonly string[]): Promise<Row[]> {
+    const { rows } = await this.#client.query<Row>(
+      `select ${columns} from jsonb_to_recordset($1) given (id text, key jsonb)
        cross join jsonb_populate_record(null::${this.#table}, given.key) r join ${this.#table} t on ${this.#sameRow}
        order by ${this.#key.map(({ name }) => `t.${pg.escapeIdentifier(name)}`).join(', ')} for update of t`,
       [JSON.stringify(rowIds.map((id) => ({ id, key: this.#keyOf(id) })))],
     );
-    return new Map(rows.map(({ id, row }) => [id, row]));
+    return rows;
   }
 
   /** Writes columns, the same ones of every row; those that the table has no more are left out. */

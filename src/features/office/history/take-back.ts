@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { HttpError } from '../../../platform/errors.ts';
+import { groupBy } from '../../../platform/group-by.ts';
 import { checkVisible } from '../nouns/apply-changes.ts';
 import { problemOfRefusal } from '../nouns/field-problem.ts';
 import { pageMoved, pagesShown } from '../nouns/moved-pages.ts';
-import { nounOfTable } from '../nouns/nouns.ts';
+import { nounOfTable, nounsInOrder } from '../nouns/nouns.ts';
 import { readRow, readRows } from '../nouns/rows.store.ts';
 import { type Columns, changedAfter, type Entry } from './history.store.ts';
 import { type RowValues, TableRows } from './table-rows.store.ts';
@@ -57,19 +58,30 @@ export async function takeBackRows(
   client: pg.ClientBase,
   changes: readonly RowChange[],
 ): Promise<{ restored: number; left: Left[] }> {
-  const tables = new Map<string, TableRows>();
+  const tables = await lockedTables(client, changes);
   const left: Left[] = [];
   for (const run of runsOf(changes)) {
-    const [{ table } = { table: '' }] = run;
-    const rows = tables.get(table) ?? (await TableRows.of(client, table));
-    tables.set(table, rows);
-    left.push(...(await takeBackRun(client, rows, run)));
+    const rows = tables.get(run[0]?.table ?? '');
+    if (rows) left.push(...(await takeBackRun(client, rows, run)));
   }
   for (const table of tables.keys()) {
     const noun = nounOfTable(table);
     if (noun) await checkVisible(client, noun);
   }
   return { restored: changes.length - left.length, left };
+}
+
+/** The tables of the changes, with all their rows locked in the order in which a save locks them: otherwise each may wait for the other. */
+async function lockedTables(client: pg.ClientBase, changes: readonly RowChange[]): Promise<Map<string, TableRows>> {
+  const place = (table: string) => nounsInOrder.findIndex(({ sheet }) => sheet.target.table === table);
+  const byTable = [...groupBy(changes, ({ table }) => table)].sort(([a], [b]) => place(a) - place(b));
+  const tables = new Map<string, TableRows>();
+  for (const [table, ofTable] of byTable) {
+    const rows = await TableRows.of(client, table);
+    await rows.lock(ofTable.map(({ rowId }) => rowId));
+    tables.set(table, rows);
+  }
+  return tables;
 }
 
 /** So many rows are written by one statement. */

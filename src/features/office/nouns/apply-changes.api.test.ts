@@ -239,3 +239,26 @@ describe('A save at size', () => {
     ).toEqual([{ written: 2000 }]);
   });
 });
+
+describe('Two acts that wait for each other’s rows', () => {
+  it('end with one that is done and one that is told to save again', async () => {
+    const [first, second] = await site.query<{ id: number }>('select id from partners order by id limit 2');
+    let waiting = 2;
+    let release = () => {};
+    const bothHoldOne = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const act = (ids: unknown[]) =>
+      asStaff(site.services.database, staff.id, async (client) => {
+        for (const id of ids) {
+          await client.query('update partners set sort_order = sort_order + 1 where id = $1', [id]);
+          waiting -= 1;
+          if (waiting === 0) release();
+          await bothHoldOne;
+        }
+      });
+    const ends = await Promise.allSettled([act([first?.id, second?.id]), act([second?.id, first?.id])]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 503 } });
+  });
+});
