@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { modelTitle } from '../../src/features/catalogue/products/model-title.ts';
+import { modelTitle } from '../../src/web/head/page-title.ts';
 import { seoRecord } from '../../src/web/head/seo-record.ts';
 import { fileUrl, pictureUrl } from '../data/files.ts';
 import type { Noun } from '../data/office-types.ts';

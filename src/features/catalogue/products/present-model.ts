@@ -1,8 +1,8 @@
+import { modelTitle } from '../../../web/head/page-title.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
 import { attributeKey, attributeLabel } from '../units/attribute-label.ts';
 import { downloadName, gatedKinds } from './file-kinds.ts';
 import type { FileKind } from './files.tables.ts';
-import { modelTitle } from './model-title.ts';
 import type { Model, ModelAttribute, ModelFile } from './models.contract.ts';
 import type { ModelParts, OneModelRow } from './models.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';

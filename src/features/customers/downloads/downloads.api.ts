@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { downloadReply } from '../../../platform/api/download-reply.ts';
 import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
+import { downloadReply } from '../../../platform/http/download-reply.ts';
 import { downloadName, fileKinds, gatedKinds } from '../../catalogue/products/file-kinds.ts';
 import { GATED_NAMES } from '../../visitors/accounts/wanted-file.limits.ts';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';

@@ -1,6 +1,6 @@
+import { HttpReply } from '../api/endpoint.ts';
 import { notFound } from '../errors.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { HttpReply } from './endpoint.ts';
 
 /**
  * A stored file to be saved under a name. No cache stores it, and nothing in it may run as part of the site.
