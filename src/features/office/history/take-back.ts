@@ -73,7 +73,9 @@ export async function takeBackRows(
 
 /** The tables of the changes, with all their rows locked in the order in which a save locks them: otherwise each may wait for the other. */
 async function lockedTables(client: pg.ClientBase, changes: readonly RowChange[]): Promise<Map<string, TableRows>> {
-  const place = (table: string) => nounsInOrder.findIndex(({ sheet }) => sheet.target.table === table);
+  const places = nounsInOrder.map(({ sheet }) => sheet.target.table);
+  // The attributes of a model are written after it.
+  const place = (table: string) => (places.includes(table) ? places.indexOf(table) : places.length);
   const byTable = [...groupBy(changes, ({ table }) => table)].sort(([a], [b]) => place(a) - place(b));
   const tables = new Map<string, TableRows>();
   for (const [table, ofTable] of byTable) {
@@ -104,19 +106,18 @@ function runsOf(changes: readonly RowChange[]): RowChange[][] {
 
 /** One row that the database refuses must not keep the others: then each is taken back by itself. */
 async function takeBackRun(client: pg.ClientBase, rows: TableRows, run: readonly RowChange[]): Promise<Left[]> {
+  const [change] = run;
+  if (!change) return [];
   await client.query('savepoint of_run');
   try {
-    const [change, ...others] = run;
-    if (!change) return [];
-    if (others.length > 0) return await takeBackColumns(client, rows, run);
+    if (run.length > 1) return await takeBackColumns(client, rows, run);
     const reason = await takeBackRow(client, rows, change);
     return reason ? [leftBehind(change, reason)] : [];
   } catch (error) {
     const refusal = problemOfRefusal(error, []);
     if (!(refusal instanceof HttpError)) throw error;
     await client.query('rollback to of_run');
-    const [change, ...others] = run;
-    if (change && others.length === 0) return [leftBehind(change, refusal.message)];
+    if (run.length === 1) return [leftBehind(change, refusal.message)];
     const left: Left[] = [];
     for (const one of run) left.push(...(await takeBackRun(client, rows, [one])));
     return left;
