@@ -34,7 +34,7 @@ export function LoginRequired({ message }: { message: string }) {
       {opened ? (
         <>
           <h1>You are logged in</h1>
-          <p role="status" className="max-w-[60ch] text-lg text-steel-700">
+          <p role="status" className="max-w-[36em] text-lg text-steel-700">
             Your file is on its way. If nothing happens, open it again.
           </p>
           <div className="flex flex-wrap justify-center gap-3">
@@ -47,8 +47,8 @@ export function LoginRequired({ message }: { message: string }) {
       ) : (
         <>
           <h1>This file needs a login</h1>
-          <p className="max-w-[60ch] text-lg text-steel-700">{message}.</p>
-          <p className="max-w-[60ch] text-steel-700">
+          <p className="max-w-[36em] text-lg text-steel-700">{message}.</p>
+          <p className="max-w-[36em] text-steel-700">
             It is for registered customers, and registration is free. After the login it opens.
           </p>
           <LoginPrompt onLogin={() => void open()} />

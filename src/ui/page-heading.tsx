@@ -18,7 +18,7 @@ export function PageHeading({ title, breadcrumbs, children, actions }: PageHeadi
         {breadcrumbs && breadcrumbs.length > 0 && <Breadcrumbs breadcrumbs={breadcrumbs} />}
         <div className="grid items-end gap-x-8 gap-y-2 sm:grid-cols-[1fr_auto]">
           <h1>{title}</h1>
-          {children && <div className="max-w-[72ch] text-steel-700 sm:col-span-2">{children}</div>}
+          {children && <div className="max-w-[43em] text-steel-700 sm:col-span-2">{children}</div>}
           {actions && <div className="mt-1 flex flex-wrap gap-2 sm:col-start-2 sm:row-start-1">{actions}</div>}
         </div>
       </div>

@@ -72,7 +72,7 @@ export function ErrorScreen({
     error instanceof HttpError && error.status >= 500 ? /Reference: \S+/.exec(error.message)?.[0] : null;
   return (
     <section role="alert" className="animate-error page-width flex flex-1 flex-col justify-center py-16 md:py-24">
-      <div className="max-w-[60ch] border-s-4 border-danger ps-6">
+      <div className="max-w-[36em] border-s-4 border-danger ps-6">
         <h1>{title ?? content.title}</h1>
         {lead && <p className="mt-3 text-lg text-steel-700">{lead}</p>}
         <p className={`${lead ? 'mt-1' : 'mt-3'} text-lg text-steel-700`}>{content.message}</p>

@@ -36,7 +36,7 @@ export function OfflineScreen({ back }: { back?: string }) {
   const { state, recheck } = useRecheck(() => navigate('/'));
   return (
     <section role="alert" className="page-width flex flex-1 flex-col justify-center py-16 md:py-24">
-      <div className="max-w-[60ch] border-s-4 border-slate-700 ps-6">
+      <div className="max-w-[36em] border-s-4 border-slate-700 ps-6">
         <h1>{TITLE}</h1>
         <p className="mt-3 text-lg text-steel-700">{TEXT}</p>
         {state === 'failed' && <p className="mt-1 text-danger">Still no connection.</p>}

@@ -11,7 +11,7 @@ interface EmptyStateProps {
 /** Explains that there is nothing, why, and what to do next. */
 export function EmptyState({ title, children, actions, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
-    <div className="mx-auto flex max-w-[60ch] flex-col items-center gap-3 px-4 py-14 text-center">
+    <div className="mx-auto flex max-w-[36em] flex-col items-center gap-3 px-4 py-14 text-center">
       <Heading className={Heading === 'h2' ? 'text-xl' : undefined}>{title}</Heading>
       {children && <div className="text-steel-600">{children}</div>}
       {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}

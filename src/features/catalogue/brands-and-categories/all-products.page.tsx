@@ -76,7 +76,7 @@ function BrandSection({ brand, first }: { brand: Brand; first: boolean }) {
           )}
           <span className={brand.brand_image ? 'sr-only' : ''}>{brand.name}</span>
         </h2>
-        {brand.description && <p className="max-w-[60ch] text-steel-700">{brand.description}</p>}
+        {brand.description && <p className="max-w-[36em] text-steel-700">{brand.description}</p>}
         <ul className="grid max-w-xl gap-x-8 sm:grid-cols-2">
           {links.map(({ name, url }) => (
             <li key={url} className="border-b border-steel-200">

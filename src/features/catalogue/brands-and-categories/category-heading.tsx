@@ -24,7 +24,7 @@ export function CategoryText({ name, text }: { name: string; text: string }) {
       <h2 id="about" className="text-xl">
         More about {name}
       </h2>
-      <p className="mt-3 max-w-[72ch] text-steel-700">{text}</p>
+      <p className="mt-3 max-w-[43em] text-steel-700">{text}</p>
     </section>
   );
 }

@@ -100,7 +100,7 @@ function Remarks({ view: { models, unknown, leftOut, problem } }: { view: Compar
   ].filter(Boolean);
   if (!remarks.length && !leftOut.length) return null;
   return (
-    <div role="status" className="max-w-[72ch] border-s-4 border-slate-700 ps-4 text-steel-800">
+    <div role="status" className="max-w-[43em] border-s-4 border-slate-700 ps-4 text-steel-800">
       {remarks.map((remark) => (
         <p key={String(remark)}>{remark}</p>
       ))}

@@ -23,7 +23,7 @@ export function ModelFailure() {
   const goBack = useGoBack();
   return (
     <section role="alert" className="page-width py-16 md:py-24">
-      <div className="max-w-[60ch] border-s-4 border-danger ps-6">
+      <div className="max-w-[36em] border-s-4 border-danger ps-6">
         <h1>Unable to display model</h1>
         <p className="mt-3 text-lg text-steel-700">{textOf(error)}</p>
         <p className="mt-4 text-steel-700">Possible reasons:</p>

@@ -62,7 +62,7 @@ interface PanelProps {
 function Panel({ title, text, advice, children }: PanelProps) {
   return (
     <section role="alert" className="page-width flex flex-1 flex-col justify-center py-16 md:py-24">
-      <div className="max-w-[60ch] border-s-4 border-danger ps-6">
+      <div className="max-w-[36em] border-s-4 border-danger ps-6">
         <h1>{title}</h1>
         <p className="mt-3 text-lg text-steel-700">{text}</p>
         {advice && <p className="mt-1 text-steel-600">{advice}</p>}

@@ -95,7 +95,7 @@ function ArticleBody({ kind, article }: { kind: ArticleKind; article: FullArticl
           className="aspect-3/2 max-h-120 w-full rounded-lg bg-steel-50 object-cover"
         />
       )}
-      {article.text && <p className="max-w-[70ch] text-lg text-steel-900">{article.text}</p>}
+      {article.text && <p className="max-w-[42em] text-lg text-steel-900">{article.text}</p>}
       {article.html && <RichText html={article.html} />}
       <PictureGallery folder={kind.folder} files={article.gallery} title={article.title} />
       {article.video && (

@@ -44,7 +44,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
       )}
       <div className="page-width relative flex flex-col items-start justify-center gap-4 pt-4 pb-3 lg:min-h-[min(37.5vw,32rem)] lg:pt-8 lg:pb-16">
         <h2 className="text-3xl leading-10 lg:max-w-[45%] xl:text-4xl xl:leading-13">{heading}</h2>
-        <p className="max-w-[52ch] text-lg text-steel-700 lg:max-w-[40%]">
+        <p className="max-w-[31em] text-lg text-steel-700 lg:max-w-[40%]">
           {banner.description || 'Default Description'}
         </p>
         <div className="flex flex-wrap gap-3">

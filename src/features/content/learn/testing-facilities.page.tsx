@@ -37,7 +37,7 @@ export function Page() {
           />
           <figcaption className="text-sm text-steel-600">Holding capacity test</figcaption>
         </figure>
-        <div className="flex max-w-[68ch] flex-col gap-4">
+        <div className="flex max-w-[41em] flex-col gap-4">
           <h2>The holding capacity test</h2>
           <ol className="flex list-decimal flex-col gap-3 ps-6 marker:font-semibold marker:text-steel-500">
             <li>The clamp is bolted to a rigid plate with all its screws and closed over centre.</li>

@@ -41,7 +41,7 @@ export function Page() {
       intro="A linkage of four bars that is moved through its dead centre, and two figures that tell how strong it is."
     >
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
-        <div className="flex max-w-[68ch] flex-col gap-9">
+        <div className="flex max-w-[41em] flex-col gap-9">
           <section className="flex flex-col gap-3">
             <h2>The toggle principle</h2>
             <p>

@@ -51,7 +51,7 @@ export function Page() {
         ✓
       </span>
       <h1>{title}</h1>
-      <p className="max-w-[60ch] text-lg text-steel-700">{text}</p>
+      <p className="max-w-[36em] text-lg text-steel-700">{text}</p>
       {reference && (
         <p className="text-steel-700">
           Your enquiry number is <strong className="text-steel-900 tabular-nums">{reference}</strong>.

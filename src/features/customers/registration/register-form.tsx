@@ -162,7 +162,7 @@ export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
           {busy ? 'Registering...' : 'Register'}
         </Button>
         {needed && (
-          <p id={STILL_NEEDED} className="max-w-[52ch] text-sm text-steel-700">
+          <p id={STILL_NEEDED} className="max-w-[31em] text-sm text-steel-700">
             {needed}
           </p>
         )}

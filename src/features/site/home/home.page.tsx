@@ -53,7 +53,7 @@ export function Page() {
       <Recent />
       <section aria-labelledby="experts" className="border-t border-steel-200">
         <div className="page-width flex min-h-[200px] flex-wrap items-center justify-between gap-x-12 gap-y-5 py-10">
-          <div className="max-w-[62ch]">
+          <div className="max-w-[37em]">
             <h2 id="experts">Ask our experts</h2>
             <p className="mt-2 text-steel-700">
               Tell us the workpiece, the force and the space there is: our application experts name the clamp that fits,

@@ -8,7 +8,7 @@ export function ListAndDealers() {
         <section aria-labelledby="parts-list" className="flex flex-col items-start gap-4">
           <div>
             <h2 id="parts-list">Enquire with a parts list</h2>
-            <p className="mt-2 max-w-[52ch] text-steel-700">
+            <p className="mt-2 max-w-[31em] text-steel-700">
               Paste part numbers and quantities from Excel or a letter. Misspelt numbers are found too, and every line
               is accounted for.
             </p>
@@ -20,7 +20,7 @@ export function ListAndDealers() {
         <section aria-labelledby="dealers" className="flex flex-col items-start gap-4">
           <div>
             <h2 id="dealers">Find a dealer near you</h2>
-            <p className="mt-2 max-w-[52ch] text-steel-700">
+            <p className="mt-2 max-w-[31em] text-steel-700">
               Our dealers stock the common sizes and advise on site. The nearest ones come first.
             </p>
           </div>

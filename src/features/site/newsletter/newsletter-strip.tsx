@@ -35,7 +35,7 @@ export function NewsletterStrip() {
   return (
     <section id="newsletter" aria-labelledby={`${id}-title`} className="scroll-mt-24 bg-steel-900">
       <div className="page-width flex min-h-[200px] flex-wrap items-center justify-between gap-x-12 gap-y-5 py-10">
-        <div className="max-w-[46ch]">
+        <div className="max-w-[28em]">
           <h2 id={`${id}-title`} className="text-white">
             Newsletter
           </h2>

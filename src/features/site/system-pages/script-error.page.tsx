@@ -25,7 +25,7 @@ export function Page() {
   useEffect(() => setMessage(messageOf(state) || messageOf(window.history.state) || DEFAULT), [state]);
   return (
     <section role="alert" className="page-width flex flex-1 flex-col justify-center py-16 md:py-24">
-      <div className="max-w-[60ch] border-s-4 border-danger ps-6">
+      <div className="max-w-[36em] border-s-4 border-danger ps-6">
         <h1>Something went wrong</h1>
         <p className="mt-3 text-lg text-steel-700">{message}</p>
         <div className="mt-7 flex flex-wrap gap-3">

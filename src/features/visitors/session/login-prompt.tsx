@@ -21,7 +21,7 @@ export function LoginPrompt({ onLogin }: { onLogin: () => void }) {
 export const LoginNeedsScript = ({ message }: { message?: string }) => (
   <noscript>
     {message && <h2 className="mb-2 text-xl">{message}</h2>}
-    <p className="max-w-[60ch] text-steel-700">
+    <p className="max-w-[36em] text-steel-700">
       Logging in needs JavaScript, which is switched off in this browser. Switch it on for this site and reload this
       page, or contact us for files and quotations: the{' '}
       <a href="/ContactUs" className="text-link">
