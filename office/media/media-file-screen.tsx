@@ -70,7 +70,11 @@ function FileOf({ data: { file, uses, total } }: { data: MediaUses }) {
             </div>
           )}
         </dl>
-        <a href={downloadAddress(file)} download className={buttonClass({ variant: 'secondary', size: 'small' })}>
+        <a
+          href={downloadAddress(file)}
+          download
+          className={`${buttonClass({ variant: 'secondary', size: 'small' })} self-start`}
+        >
           Download
         </a>
         {mayWrite && <Acts file={file} total={total} />}
