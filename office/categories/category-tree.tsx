@@ -75,7 +75,7 @@ export function CategoryTree() {
       }
     >
       {mayWrite && (
-        <p id="category-help" className="max-w-[75ch] text-steel-600">
+        <p id="category-help" className="max-w-[45em] text-steel-600">
           Drag a category by its handle. Or use the arrow keys on the handle: up and down among its neighbours, right
           into the one above it, left out of the one that holds it. Visitors see the new order at once.
         </p>

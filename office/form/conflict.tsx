@@ -28,7 +28,7 @@ export function Conflict({ noun, conflict, saving, onSave, onBack }: ConflictPro
       <h2 id="conflict" ref={heading} tabIndex={-1}>
         {changedBy ?? 'Somebody else'} has changed this meanwhile
       </h2>
-      <p className="max-w-[70ch]">
+      <p className="max-w-[42em]">
         It was saved {changedAt && `on ${when(changedAt)}`} while you were editing. Nothing of yours is lost.{' '}
         {open.length
           ? 'Choose a value where both of you changed the same field.'

@@ -74,7 +74,7 @@ export function ZipScreen() {
   const matched = found?.matches.length ?? 0;
   return (
     <Screen title="Match a ZIP" above={{ name: 'Media library', to: '/media' }}>
-      <p className="max-w-[75ch]">
+      <p className="max-w-[45em]">
         A ZIP of pictures, CAD files and PDFs whose names are the numbers of models or products. Spelling counts as
         little as in the site's search: VTC-200/FB, vtc200fb and VTC_200_FB are one. A number at the end is the place of
         a picture: VTC-200_2.jpg is the second one. A folder with the name of the product decides where a number is used

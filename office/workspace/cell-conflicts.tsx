@@ -30,7 +30,7 @@ export function CellConflicts({ sheet, conflicts, saving, onResolve, onBack }: C
       <h2 id="cell-conflicts" ref={heading} tabIndex={-1}>
         {names.join(' and ') || 'Somebody else'} has changed some of the same cells meanwhile
       </h2>
-      <p className="max-w-[70ch]">
+      <p className="max-w-[42em]">
         Nothing of yours is lost, and nothing has been saved yet. Choose which text stays; all other cells are merged.
       </p>
       <div className="flex gap-2">

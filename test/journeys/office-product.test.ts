@@ -8,6 +8,7 @@ const PICTURES = path.resolve('demo/workbook/pictures/partners');
 
 describe('The form of a product', () => {
   const site = journey({ RATE_LIMIT_SCALE: '100' });
+  const publicTitle = async (path: string) => /<title>([^<]*)/.exec((await site.app.inject(path)).body)?.[1] ?? '';
 
   it('shows its address, pictures, files and previews, and copies it with everything', async () => {
     const [product] = await site.app.query<{ id: number; name: string; slug: string }>(
@@ -25,7 +26,7 @@ describe('The form of a product', () => {
     await expectAccessible(page);
 
     // The previews show what the public page has without a title of its own; only a category without sub-categories is offered.
-    const title = /<title>([^<]*)/.exec((await site.app.inject(`/ProductModels/${product?.slug}`)).body)?.[1] ?? '';
+    const title = await publicTitle(`/ProductModels/${product?.slug}`);
     expect(await page.getByRole('figure').getByText(title, { exact: true }).count()).toBe(2);
     const offered = await page
       .getByLabel('Category')
@@ -88,7 +89,7 @@ describe('The form of a product', () => {
     const row = page.getByRole('region', { name: 'Row of the table' });
     for (const [at, label] of model.labels.entries())
       if (at > 0) expect(await row.getByLabel(label, { exact: true }).inputValue()).toBe(model.cells[at] ?? '');
-    const title = /<title>([^<]*)/.exec((await site.app.inject(`/product-single/${model.name}`)).body)?.[1] ?? '';
+    const title = await publicTitle(`/product-single/${model.name}`);
     expect(title).toContain(model.name);
     expect(await page.getByRole('figure').getByText(title, { exact: true }).count()).toBe(2);
   });

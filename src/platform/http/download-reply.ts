@@ -1,6 +1,7 @@
 import { HttpReply } from '../api/endpoint.ts';
 import { notFound } from '../errors.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { headerName } from './send-stored.ts';
 
 /**
  * A stored file to be saved under a name. No cache stores it, and nothing in it may run as part of the site.
@@ -13,7 +14,7 @@ export async function downloadReply(files: FileStore, key: string, saveAs: strin
   const headers = {
     'content-type': stat.type,
     'content-length': String(stat.bytes),
-    'content-disposition': `attachment; filename="${saveAs}"`,
+    'content-disposition': `attachment; filename="${headerName(saveAs)}"`,
     'cache-control': 'private, no-store',
     'content-security-policy': "default-src 'none'; sandbox",
   };

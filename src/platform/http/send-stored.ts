@@ -24,7 +24,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, s
   if (!stat) throw notFound('File not found');
   const { etag, bytes, type, modified } = stat;
   const disposition = options.saveAs || !SHOWN_INLINE.test(type) ? 'attachment' : 'inline';
-  const name = (options.saveAs ?? options.key.split('/').at(-1) ?? 'file').replace(/[^\w.-]+/g, '_');
+  const name = headerName(options.saveAs ?? options.key.split('/').at(-1) ?? 'file');
   reply.headers({
     'content-type': type,
     etag,
@@ -48,6 +48,9 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, s
   reply.header('content-length', bytes);
   return reply.send(await store.stream(options.key));
 }
+
+/** A file's name as a header may hold it. */
+export const headerName = (name: string): string => name.replace(/[^\w.-]+/g, '_');
 
 function cacheControl({ gated, immutable }: SendOptions): string {
   if (gated) return 'private, no-store';

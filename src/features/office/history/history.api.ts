@@ -8,6 +8,7 @@ import { nounOfTable } from '../nouns/nouns.ts';
 import { asStaff } from '../nouns/office-transaction.ts';
 import { readRow } from '../nouns/rows.store.ts';
 import { can } from '../rights/rights.ts';
+import { MAX_CHANGES } from '../sheets/sheets.contract.ts';
 import { refuseWithoutRight, staffMay, staffOf } from '../staff/staff-guards.ts';
 import {
   historyQuery,
@@ -23,8 +24,8 @@ import { TableRows } from './table-rows.store.ts';
 import { changesByRow, FILE_GONE, FILES, pageBack, takeBackRows, writeColumns } from './take-back.ts';
 
 const PAGE = 50;
-/** Entries that are taken back at once: as many as one save of a table may make. An import has its own undo. */
-const MAX_TAKEN_BACK = 12_000;
+/** Entries that are taken back at once: as many as one save of a table may have changes. An import has its own undo. */
+const MAX_TAKEN_BACK = MAX_CHANGES;
 
 const NO_ENTRY = 'There is no such entry.';
 const NOTHING_BEFORE = 'There was nothing before this entry, which added the row: archive the row instead.';

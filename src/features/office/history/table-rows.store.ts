@@ -1,17 +1,16 @@
 import pg from 'pg';
 import type { Columns } from './history.store.ts';
 
-type Key = { name: string; type: string };
 export type RowValues = { rowId: string; values: Columns };
 
 /** Reads and writes rows of one table by the columns of its history. */
 export class TableRows {
   readonly #client: pg.ClientBase;
   readonly #table: string;
-  readonly #key: readonly Key[];
+  readonly #key: readonly string[];
   readonly #columns: readonly string[];
 
-  private constructor(client: pg.ClientBase, table: string, key: readonly Key[], columns: readonly string[]) {
+  private constructor(client: pg.ClientBase, table: string, key: readonly string[], columns: readonly string[]) {
     this.#client = client;
     this.#table = pg.escapeIdentifier(table);
     this.#key = key;
@@ -19,14 +18,14 @@ export class TableRows {
   }
 
   static async of(client: pg.ClientBase, table: string): Promise<TableRows> {
-    const { rows } = await client.query<{ name: string; type: string; place: number | null }>(
-      `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, array_position(i.indkey::smallint[], a.attnum) as place
+    const { rows } = await client.query<{ name: string; place: number | null }>(
+      `select a.attname as name, array_position(i.indkey::smallint[], a.attnum) as place
        from pg_attribute a left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
        where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> 'version'
        order by place, a.attnum`,
       [pg.escapeIdentifier(table)],
     );
-    const key = rows.filter(({ place }) => place !== null);
+    const key = rows.filter(({ place }) => place !== null).map(({ name }) => name);
     return new TableRows(
       client,
       table,
@@ -59,7 +58,7 @@ export class TableRows {
     const { rows } = await this.#client.query<Row>(
       `select ${columns} from jsonb_to_recordset($1) given (id text, key jsonb)
        cross join jsonb_populate_record(null::${this.#table}, given.key) r join ${this.#table} t on ${this.#sameRow}
-       order by ${this.#key.map(({ name }) => `t.${pg.escapeIdentifier(name)}`).join(', ')} for update of t`,
+       order by ${this.#key.map((name) => `t.${pg.escapeIdentifier(name)}`).join(', ')} for update of t`,
       [JSON.stringify(rowIds.map((id) => ({ id, key: this.#keyOf(id) })))],
     );
     return rows;
@@ -86,32 +85,25 @@ export class TableRows {
   }
 
   async remove(rowId: string): Promise<void> {
-    await this.#client.query(`delete from ${this.#table} t where ${this.#sameKey(1)}`, this.#keyValues(rowId));
+    await this.#client.query(
+      `delete from ${this.#table} t using jsonb_populate_record(null::${this.#table}, $1) r where ${this.#sameRow}`,
+      [this.#keyOf(rowId)],
+    );
   }
 
   #known(values: Columns): string[] {
     return this.#columns.filter((name) => name in values).map((name) => pg.escapeIdentifier(name));
   }
 
-  #sameKey(first: number): string {
-    return this.#key
-      .map(({ name, type }, at) => `t.${pg.escapeIdentifier(name)} = $${first + at}::${type}`)
-      .join(' and ');
-  }
-
   get #sameRow(): string {
     return this.#key
-      .map(({ name }) => pg.escapeIdentifier(name))
+      .map(pg.escapeIdentifier)
       .map((name) => `t.${name} = r.${name}`)
       .join(' and ');
   }
 
   #keyOf(rowId: string): Columns {
-    const values = this.#keyValues(rowId);
-    return Object.fromEntries(this.#key.map(({ name }, at) => [name, values[at]]));
-  }
-
-  #keyValues(rowId: string): string[] {
-    return this.#key.length === 1 ? [rowId] : rowId.split(',');
+    const values = this.#key.length === 1 ? [rowId] : rowId.split(',');
+    return Object.fromEntries(this.#key.map((name, at) => [name, values[at]]));
   }
 }

@@ -89,13 +89,16 @@ async function lockedTables(client: pg.ClientBase, changes: readonly RowChange[]
 /** So many rows are written by one statement. */
 const MAX_RUN = 500;
 
+/** The row was there before and is there after it. */
+const isOfColumns = ({ added, removed }: RowChange): boolean => !added && !removed;
+
 /** Neighbours of one table of which the same columns were changed: they are taken back together. */
 function runsOf(changes: readonly RowChange[]): RowChange[][] {
   const runs: RowChange[][] = [];
   let last = '';
   for (const change of changes) {
-    const { table, added, removed, before } = change;
-    const kind = added || removed ? '' : [table, ...Object.keys(before ?? {}).sort()].join('\n');
+    const { table, before } = change;
+    const kind = isOfColumns(change) ? [table, ...Object.keys(before ?? {}).sort()].join('\n') : '';
     const run = runs.at(-1);
     if (run && kind && kind === last && run.length < MAX_RUN) run.push(change);
     else runs.push([change]);
@@ -110,7 +113,7 @@ async function takeBackRun(client: pg.ClientBase, rows: TableRows, run: readonly
   if (!change) return [];
   await client.query('savepoint of_run');
   try {
-    if (run.length > 1) return await takeBackColumns(client, rows, run);
+    if (isOfColumns(change)) return await takeBackColumns(client, rows, run);
     const reason = await takeBackRow(client, rows, change);
     return reason ? [leftBehind(change, reason)] : [];
   } catch (error) {
@@ -126,10 +129,9 @@ async function takeBackRun(client: pg.ClientBase, rows: TableRows, run: readonly
 
 const leftBehind = ({ table, rowId, label }: RowChange, reason: string): Left => ({ table, rowId, label, reason });
 
-/** @returns why it was left */
+/** Takes back that a row was added or removed. @returns why it was left */
 async function takeBackRow(client: pg.ClientBase, rows: TableRows, change: RowChange): Promise<string | undefined> {
   const { rowId, before, added, removed, last } = change;
-  if (!added && !removed) return (await takeBackColumns(client, rows, [change]))[0]?.reason;
   const current = await rows.read(rowId);
   if (removed) {
     if (added || !before) return undefined;

@@ -64,7 +64,7 @@ export const mediaApi = {
       handle: async ({ query: { key }, services: { database, files } }) => {
         const file = await mediaByKey(database.pool, key);
         if (!file) throw notFound(NO_FILE);
-        return downloadReply(files, key, file.name.replace(/[^\w.-]+/g, '_'));
+        return downloadReply(files, key, file.name);
       },
     }),
   }),

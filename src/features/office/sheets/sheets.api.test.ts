@@ -197,17 +197,20 @@ describe('The sheet of a product', () => {
     });
     const start = performance.now();
     const reply = await save(one, changes, [{ table: 1, labels }]);
+    const saveMs = performance.now() - start;
     expect(reply.status).toBe(200);
     expect((reply.body as SheetReply).models.at(-1)?.cells[19]).toBe('ZZ2000-UB 19');
+    // Generous: other work may be done on the machine.
+    expect(saveMs).toBeLessThan(10_000);
 
     const [saving] = await site.query(`select cause from history where noun = 'models' order by id desc limit 1`);
     await site.query(`update models set cells[1] = 'another' where id = $1`, [models[0]?.id]);
+    const begun = performance.now();
     const back = await site.post('/api/office/take_back', saving, one);
+    expect(performance.now() - begun).toBeLessThan(10_000);
     const left = { noun: 'models', row_id: String(models[0]?.id), label: models[0]?.name, reason: 'was changed since' };
     expect(back).toEqual({ status: 200, body: { restored: 1999, left: [left] } });
     expect((await read()).models.slice(1).map(({ cells }) => cells)).toEqual(models.slice(1).map(({ cells }) => cells));
-    // Generous: other work may be done on the machine.
-    expect(performance.now() - start).toBeLessThan(15_000);
   });
 });
 

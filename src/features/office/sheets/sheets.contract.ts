@@ -66,7 +66,7 @@ const sheetChange = z.object({
 export type SheetChange = z.infer<typeof sheetChange>;
 
 /** Rows of all tables of a product; so many that a paste of 10,000 rows can be saved. */
-const MAX_CHANGES = 12_000;
+export const MAX_CHANGES = 12_000;
 
 export const saveSheetBody = z.object({
   product: id,
