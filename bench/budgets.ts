@@ -49,6 +49,7 @@ export const budgets = {
   layoutShift: 0,
   clickMedianOfSwap: 1.1,
   clickP95OfSwap: 1.3,
+  travelAboveSwapMs: 20,
   lighthouse: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 },
   largestPaintMs: 1200,
   blockingMs: 50,

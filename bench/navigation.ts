@@ -200,7 +200,7 @@ export function tableOf(taking: Taking): string {
   ].join('\n');
 }
 
-/** The ratios against the swap, with the milliseconds behind them. */
+/** Clicks as ratios to the swap, going back and forward as what they take longer, with the milliseconds behind them. */
 export function navigationFigures(taking: Taking): Figure[] {
   return [...taking].flatMap(([name, { ours, swap }]) => {
     const [a, b] = [times(ours, 'fromClick'), times(swap, 'fromClick')];
@@ -213,6 +213,15 @@ export function navigationFigures(taking: Taking): Figure[] {
       note: `${whole(mine)} and ${whole(other)} ms`,
       budget,
     });
+    if (/back|forward/.test(name))
+      return {
+        group,
+        name: `${name}: above the swap`,
+        value: median(a) - median(b),
+        unit: 'ms',
+        note: `${whole(median(a))} and ${whole(median(b))} ms`,
+        budget: budgets.travelAboveSwapMs,
+      };
     return [
       figure('median', median(a), median(b), budgets.clickMedianOfSwap),
       figure('p95', percentile(a, 0.95), percentile(b, 0.95), budgets.clickP95OfSwap),

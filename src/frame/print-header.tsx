@@ -11,7 +11,7 @@ export function PrintHeader() {
   const { origin, contact } = useSite();
   const url = origin + useHref(useLocation());
   const reached = [contact.address.replaceAll('\n', ', '), contact.phones[0], contact.mailboxes[0]].filter(Boolean);
-  const day = useDayOfPrint();
+  const printed = useDayOfPrint();
   useEffect(loadPicturesForPrint, []);
   return (
     <div className="hidden items-center gap-4 border-b-2 border-brand-600 pb-3 print:flex">
@@ -22,9 +22,9 @@ export function PrintHeader() {
       <p className="max-w-72 text-end text-xs text-steel-700 [overflow-wrap:anywhere]">
         {url}
         <br />
-        Printed on {writtenDay(day)}
+        Printed on {writtenDay(printed ?? today())}
       </p>
-      <QrCode text={url} />
+      {printed && <QrCode text={url} />}
     </div>
   );
 }
@@ -39,28 +39,24 @@ function QrCode({ text }: { text: string }) {
   );
 }
 
-/** A tab may have been open since yesterday. */
-function useDayOfPrint(): string {
-  const [day, setDay] = useState(() => today());
-  useEffect(() => {
-    const update = () => flushSync(() => setDay(today()));
-    window.addEventListener('beforeprint', update);
-    return () => window.removeEventListener('beforeprint', update);
-  }, []);
+/** The day of the last print: a tab may have been open since yesterday. Undefined before the first one, which draws the code. */
+function useDayOfPrint(): string | undefined {
+  const [day, setDay] = useState<string>();
+  useEffect(() => beforePrint(() => flushSync(() => setDay(today()))), []);
   return day;
 }
 
 /** Pictures far below the window are not loaded yet, and would be printed as empty boxes. */
-function loadPicturesForPrint() {
-  const load = () => {
+const loadPicturesForPrint = () =>
+  beforePrint(() => {
     for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) picture.loading = 'eager';
-  };
-  const onChange = ({ matches }: MediaQueryListEvent) => matches && load();
-  const print = window.matchMedia('print');
-  window.addEventListener('beforeprint', load);
-  print.addEventListener('change', onChange);
-  return () => {
-    window.removeEventListener('beforeprint', load);
-    print.removeEventListener('change', onChange);
-  };
+  });
+
+/** Calls back before the page is printed, or shown as in print. Returns the end of it. */
+function beforePrint(act: () => void): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  window.addEventListener('beforeprint', act, { signal });
+  window.matchMedia('print').addEventListener('change', ({ matches }) => matches && act(), { signal });
+  return () => ended.abort();
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { createBrowserRouter } from 'react-router';
 import { createApiClient, fetchTransport, type Transport } from '../../platform/api/api-client.ts';
 import type { Client, Endpoints } from '../api.ts';
@@ -18,3 +19,21 @@ interface Navigation {
 export const navigation: Navigation = {
   client: loaderClient(fetchTransport(__BACKEND__)),
 };
+
+const destination = () => navigation.router?.state.navigation.location?.pathname;
+
+/** Whether the visitor is on the way from the page at `pathname` to another one. */
+export function isLeaving(pathname: string): boolean {
+  const next = destination();
+  return next !== undefined && next !== pathname;
+}
+
+const subscribe = (listener: () => void) => navigation.router?.subscribe(listener) ?? (() => {});
+
+/** Whether the page at `pathname` is loading other data. Unlike `useNavigation` it renders nothing again when the page is left. */
+export const useIsReloading = (pathname: string): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => destination() === pathname,
+    () => false,
+  );

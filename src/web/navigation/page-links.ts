@@ -1,4 +1,5 @@
 import { navigation } from './navigation.ts';
+import { letRouterFollow, openAtOnce, stayBehind } from './open-at-once.ts';
 
 /** The link at the target of an event, however its markup was created. */
 export const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
@@ -29,11 +30,13 @@ export function followLinks(): void {
     const page = isWithinPage ? undefined : pageOfLink(link);
     if (!page) return;
     event.preventDefault();
-    navigation.loadLoader?.(page.route.id);
+    letRouterFollow();
+    const path = pathname + search;
     const state: unknown = dataset.state && JSON.parse(dataset.state);
-    void navigation.router?.navigate(pathname + search + hash, {
-      replace: dataset.replace !== undefined || href === window.location.href,
-      state,
-    });
+    const replace = dataset.replace !== undefined || href === window.location.href;
+    if (!hash && !state && !replace && openAtOnce(path)) return;
+    navigation.loadLoader?.(page.route.id);
+    void navigation.router?.navigate(path + hash, { replace, state });
   });
+  window.addEventListener('popstate', stayBehind);
 }

@@ -9,9 +9,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { NavigationType, Outlet, UNSAFE_LocationContext, useLocation, useMatches } from 'react-router';
 import { LateData, PageData } from '../late-page.tsx';
 import type { PageHandle } from '../page.ts';
+import { isStillAhead } from '../stored/kept-pages.ts';
 
 /** A page whose code and data are there before it is asked for. */
 export interface PreparedPage {
@@ -21,33 +23,57 @@ export interface PreparedPage {
   data: unknown;
 }
 
-let prepared: PreparedPage | null = null;
+interface State {
+  /** The page that is rendered out of sight. */
+  page: PreparedPage | null;
+  /** It is shown already, and the router is still at the page before. */
+  isOpen: boolean;
+}
+
+const NOTHING: State = { page: null, isOpen: false };
+
+let state = NOTHING;
+/** Which page is prepared when the open one is the router's. */
+let following: PreparedPage | null = null;
 let onChange = () => {};
 
-/** The page that is rendered out of sight. */
+function change(next: State): void {
+  state = next;
+  onChange();
+}
+
 export const preparedPage = {
-  read: () => prepared,
   set(page: PreparedPage | null) {
-    if (page === prepared) return;
-    prepared = page;
-    onChange();
+    following = page;
+    if (!state.isOpen && page !== state.page) change({ page, isOpen: false });
   },
-  subscribe(listener: () => void) {
-    onChange = listener;
-    return () => {
-      onChange = () => {};
-    };
+  /** Whether a click on a link to this path can show the page at once, with the data that the router will find too. */
+  isReady: (path: string): boolean => !state.isOpen && state.page?.path === path && isStillAhead(path),
+  /** Shows the page at once. The URL is its own already; the router has to follow. */
+  open() {
+    following = null;
+    flushSync(() => change({ ...state, isOpen: true }));
   },
+  /** From now on the router decides what is shown. */
+  close: () => change({ page: following, isOpen: false }),
 };
 
-const nothing = () => null;
+const subscribe = (listener: () => void) => {
+  onChange = listener;
+  return () => {
+    onChange = () => {};
+  };
+};
+const read = () => state;
+const nothing = () => NOTHING;
 
 /**
  * The current page. A page that was prepared is the same element before and after the click: React renders it when idle, without
- * its effects, and the click only shows it (docs/decisions/088). Any other page is the router's outlet.
+ * its effects, and the click only shows it, before the router does anything (docs/decisions/111). The page that is left is hidden
+ * until the router has followed. Any other page is the router's outlet.
  */
 export function CurrentPage() {
-  const next = useSyncExternalStore(preparedPage.subscribe, preparedPage.read, nothing);
+  const { page: next, isOpen } = useSyncExternalStore(subscribe, read, nothing);
   const match = useMatches().at(-1);
   const { pathname, search, key } = useLocation();
   const [before, setBefore] = useState<{ page: PreparedPage | null; at: string }>({ page: null, at: key });
@@ -56,20 +82,27 @@ export function CurrentPage() {
   // Only on arrival: a page that is open already would be rendered anew.
   const arrives = isHere && next.data === data && key !== before.at;
   const stays = before.page?.routeId === match?.id && isComplete(match?.handle, data);
-  const shown = arrives ? next : stays ? before.page : null;
-  if (shown !== before.page || key !== before.at) setBefore({ page: shown, at: key });
+  const current = arrives ? next : stays ? before.page : null;
+  if (current !== before.page || key !== before.at) setBefore({ page: current, at: key });
+  // Also when it went elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step of the router
   useEffect(() => {
-    if (isHere) preparedPage.set(null);
-  }, [isHere]);
-  const hidden = isHere ? null : next;
+    if (isHere || state.isOpen) preparedPage.close();
+  }, [isHere, key]);
+  const isAhead = isOpen && !isHere;
+  const shown = isAhead ? next : current;
   return (
     <>
-      {!shown && <Outlet />}
-      {[shown, hidden].map(
+      {!current && (
+        <Activity mode={isAhead ? 'hidden' : 'visible'}>
+          <Outlet />
+        </Activity>
+      )}
+      {[current, isHere ? null : next].map(
         (page) =>
           page && (
             <Activity key={keyOf(page)} mode={page === shown ? 'visible' : 'hidden'}>
-              <Surroundings page={page} data={page === shown ? data : page.data} shown={page === shown} />
+              <Surroundings page={page} data={page === current ? data : page.data} isCurrent={page === current} />
             </Activity>
           ),
       )}
@@ -90,7 +123,7 @@ function keyOf(page: PreparedPage): string {
 }
 
 /** What a page reads of the router: before the click as it will be, afterwards as it is. */
-function Surroundings({ page, data, shown }: { page: PreparedPage; data: unknown; shown: boolean }) {
+function Surroundings({ page, data, isCurrent }: { page: PreparedPage; data: unknown; isCurrent: boolean }) {
   const current = useContext(UNSAFE_LocationContext);
   const { path, Page } = page;
   const expected = useMemo(() => {
@@ -99,9 +132,9 @@ function Surroundings({ page, data, shown }: { page: PreparedPage; data: unknown
     return { location: at, navigationType: NavigationType.Push };
   }, [path]);
   return (
-    <UNSAFE_LocationContext value={shown ? current : expected}>
+    <UNSAFE_LocationContext value={isCurrent ? current : expected}>
       <PageData value={data}>
-        <Failing instead={shown ? <Outlet /> : null}>
+        <Failing instead={isCurrent ? <Outlet /> : null}>
           <Page />
         </Failing>
       </PageData>

@@ -111,7 +111,7 @@ export function useScrollPosition(): void {
       top.current = window.scrollY;
       const known = positions.current;
       // A loader is shorter than the page that it stands for.
-      if (!known || current.current.isLate) return;
+      if (!known || current.current.isLate || window.location.pathname !== current.current.location.pathname) return;
       const key = keyOf(current.current.location);
       known.delete(key);
       known.set(key, top.current);

@@ -88,17 +88,21 @@ function showFigures(drawing: HTMLElement, figures: Record<string, string>): voi
 
 /** Thin lines are hard to meet: each letter gets a transparent square around it that counts as the dimension. */
 export function addTouchAreas(drawing: HTMLElement): void {
-  for (const text of drawing.querySelectorAll<SVGTextElement>('text')) {
-    const letter = text.closest<SVGElement>('[data-dim]');
-    if (!letter || !text.parentNode || text.previousElementSibling?.matches('.touch-area')) continue;
-    const { x, y, width, height } = text.getBBox();
-    const side = Math.max(width, height) * 1.6;
-    const area = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-    const box = { x: x + width / 2 - side / 2, y: y + height / 2 - side / 2, width: side, height: side };
-    for (const [name, value] of Object.entries(box)) area.setAttribute(name, String(value));
-    area.setAttribute('class', 'touch-area');
-    area.setAttribute('transform', text.getAttribute('transform') ?? '');
-    if (letter === text) area.dataset.dim = text.dataset.dim ?? '';
-    text.before(area);
-  }
+  const letters = [...drawing.querySelectorAll<SVGTextElement>('text')].filter(
+    (text) => text.closest('[data-dim]') && !text.previousElementSibling?.matches('.touch-area'),
+  );
+  // All are measured before the first is changed: each change would lay out the page again.
+  for (const [text, box] of letters.map((letter) => [letter, letter.getBBox()] as const))
+    text.before(touchArea(text, box));
+}
+
+function touchArea(text: SVGTextElement, { x, y, width, height }: DOMRect): SVGRectElement {
+  const side = Math.max(width, height) * 1.6;
+  const area = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+  const box = { x: x + width / 2 - side / 2, y: y + height / 2 - side / 2, width: side, height: side };
+  for (const [name, value] of Object.entries(box)) area.setAttribute(name, String(value));
+  area.setAttribute('class', 'touch-area');
+  area.setAttribute('transform', text.getAttribute('transform') ?? '');
+  if (text.dataset.dim !== undefined) area.dataset.dim = text.dataset.dim;
+  return area;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { whenIdle } from '../../../web/when-idle.ts';
 import { addTouchAreas, followDimensions } from './dimension-highlight.ts';
 import { type DrawingView, MARKUP } from './drawing-view.ts';
 import { type Figures, withFigures } from './drawn-figures.ts';
@@ -18,7 +19,9 @@ export function Drawing({ view, group, figures, className = '' }: DrawingProps) 
   const html = useMemo(() => ({ __html: withFigures(markup, figures) }), [markup, figures]);
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (html && element.current) addTouchAreas(element.current);
+    const { current } = element;
+    // It measures the letters, which would lay out a page that is just being opened.
+    if (html && current) return whenIdle(() => addTouchAreas(current));
   }, [html]);
   useEffect(() => followDimensions(), []);
   return (

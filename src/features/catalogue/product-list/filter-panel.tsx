@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { isLeaving } from '../../../web/navigation/navigation.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { FilterField } from './filter-field.tsx';
 import { gridSearch } from './filter-selection-url.ts';
@@ -22,10 +23,6 @@ export function FilterPanel({ grid: { options, search: searched, reset, chips } 
   const parameters = new URLSearchParams(query);
   const chosen = chips.length - (searched ? 1 : 0);
 
-  const { location: destination } = useNavigation();
-  const leaving = useRef(false);
-  leaving.current = destination !== undefined && destination.pathname !== pathname;
-
   // The query that the fields show. When it changes otherwise (back button, reset), the fields are updated.
   const shownQuery = useRef(query);
   useEffect(() => {
@@ -36,7 +33,7 @@ export function FilterPanel({ grid: { options, search: searched, reset, chips } 
 
   const apply = async (fields: HTMLFormElement, isSubmit: boolean) => {
     const next = await (await loadBehaviour()).nextSearch(fields, isSubmit);
-    if (!next || leaving.current) return;
+    if (!next || isLeaving(pathname)) return;
     shownQuery.current = next.search;
     navigate({ pathname, search: next.search }, { replace: next.replace, preventScrollReset: true });
   };

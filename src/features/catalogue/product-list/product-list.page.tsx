@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
+import { useIsReloading } from '../../../web/navigation/navigation.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { useVisit } from '../../visitors/visits/use-visit.ts';
@@ -34,7 +35,7 @@ export function Page() {
   const { pathname } = useLocation();
   const query = search.query(useSearch(search));
   const isBack = useNavigationType() === 'POP';
-  const { location } = useNavigation();
+  const busy = useIsReloading(pathname);
   const results = useRef<HTMLElement>(null);
   const shown = useRef(query);
   useVisit({ item_id: id, item_name: name, item_type: 'category' });
@@ -53,7 +54,7 @@ export function Page() {
         className={`page-width py-6 md:py-8 ${options.length ? 'grid items-start gap-6 lg:grid-cols-[17rem_1fr] lg:gap-8' : ''}`}
       >
         {options.length > 0 && <FilterPanel key={id} grid={view} />}
-        <ProductResults ref={results} grid={view} busy={location?.pathname === pathname} />
+        <ProductResults ref={results} grid={view} busy={busy} />
       </div>
       {view.text && (
         <div className="page-width pb-10">
