@@ -5,7 +5,6 @@ import {
   isRouteErrorResponse,
   matchRoutes,
   type RouteObject,
-  type StaticHandler,
   StaticRouterProvider,
 } from 'react-router';
 import type { PageAssets } from './assets.ts';
@@ -35,33 +34,25 @@ export type Rendered = (RenderedPage | { status: number; location: string }) & {
 
 await preloadFailures();
 
-/** One for each route, with only that route: a handler compares an address with all that it has. */
-const handlers = new Map<string, StaticHandler>();
-function handlerOf(route: string, matches: readonly { route: RouteObject }[]): StaticHandler {
-  const handler = handlers.get(route) ?? createStaticHandler(matchedOnly(matches));
-  handlers.set(route, handler);
-  return handler;
-}
+const handler = createStaticHandler(routes);
 
 /** Runs the loader of the page at a URL. */
-async function query(request: Request, client: Client) {
-  const matches = matchRoutes(routes, new URL(request.url).pathname) ?? [];
-  const route = matches.at(-1)?.route.id ?? 'none';
-  return { route, context: await handlerOf(route, matches).query(request, { requestContext: loaderContext(client) }) };
-}
+const query = (request: Request, client: Client) => handler.query(request, { requestContext: loaderContext(client) });
 
 /** Runs only the loader. @returns whether there is a page, and at its canonical URL */
 export async function loadPage(url: URL, client: Client): Promise<boolean> {
-  const { context } = await query(new Request(url), client);
+  const context = await query(new Request(url), client);
   return !(context instanceof Response) && context.statusCode === 200;
 }
 
 /** Renders the page at a URL to HTML, or returns the redirect that its loader requested. */
 export async function renderPage({ url, client, site, assets, report, failure }: RenderInput): Promise<Rendered> {
-  const { route, context } = await query(new Request(url, { headers: { accept: 'text/html' } }), client);
+  const context = await query(new Request(url, { headers: { accept: 'text/html' } }), client);
   if (context instanceof Response) {
+    const route = matchRoutes(routes, url.pathname)?.at(-1)?.route.id ?? 'none';
     return { route, status: context.status, location: context.headers.get('location') ?? '/' };
   }
+  const route = context.matches.at(-1)?.route.id ?? 'none';
   if (failure) context.errors = { [ROOT]: failure };
   let status = context.statusCode;
   const errors: PageData['errors'] = context.errors && {};
