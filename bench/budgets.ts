@@ -25,9 +25,13 @@ export const budgets = {
   cachedP99Ms: 4,
   uncachedCpuMs: 2.5,
   suggestionsP99Ms: 5,
+  severalWordsP99Ms: 8,
   facetsP99Ms: 10,
   finderP99Ms: 10,
   listP99Ms: 10,
+  /** A list with filter and search that was never asked for, at the client. */
+  uncachedListMs: 8,
+  writeMs: 5,
   sitemapMs: 50,
   productDetailsP99Ms: 5,
   /** The office: p95 with 1,000,000 entries of history. */

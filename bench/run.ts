@@ -1,4 +1,5 @@
-// npm run bench [-- quick] [-- office]: seeds what is missing, measures everything (or only the office), writes bench/results.
+// npm run bench [-- quick] [-- office | -- million]: seeds what is missing, measures everything (or only the office, or only a
+// catalogue of a million models), writes bench/results.
 // See bench/README.md.
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -29,9 +30,8 @@ const RESULTS = path.resolve('bench/results');
 const DRAWINGS = path.resolve('demo/workbook/pictures/drawings');
 
 const quick = process.argv.includes('quick');
-/** Seeding it takes some minutes. */
-const million = process.argv.includes('million');
-const SIZES = [1_000, 10_000, 100_000, ...(million ? [1_000_000] : [])];
+const only = (['office', 'million'] as const).find((what) => process.argv.includes(what));
+const SIZES = only === 'million' ? [1_000_000] : [1_000, 10_000, 100_000];
 const LARGEST = Math.max(...SIZES);
 const rounds = quick ? 2 : 5;
 const seconds = quick ? 1 : 3;
@@ -46,8 +46,10 @@ log('Building the site …');
 const server = buildSite(FOLDER);
 const postgres = await openBenchPostgres(FOLDER);
 try {
-  if (process.argv.includes('office')) {
+  if (only === 'office') {
     write('office', await measureStaff(postgres), []);
+  } else if (only === 'million') {
+    write('million', await measureCatalogue(postgres, LARGEST, new Map()), []);
   } else {
     const figures: Figure[] = [];
     const growth = new Map<string, Growth>();
@@ -187,12 +189,12 @@ async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
   }
 }
 
-function write(name: 'figures' | 'office', figures: Figure[], growth: Growth[]): void {
+function write(name: 'figures' | 'office' | 'million', figures: Figure[], growth: Growth[]): void {
   mkdirSync(RESULTS, { recursive: true });
   const results = {
     measured: new Date(),
-    command: name === 'office' ? 'npm run bench -- office' : 'npm run bench',
-    chart: name === 'office' ? undefined : 'figures.svg',
+    command: name === 'figures' ? 'npm run bench' : `npm run bench -- ${name}`,
+    chart: name === 'figures' ? 'figures.svg' : undefined,
     machine: machine(),
     load,
     versions: [nginxVersion()].flatMap((one) => one ?? []),

@@ -114,8 +114,8 @@ const tables = `
 const models = `
   insert into models (id, product_id, table_id, position, name, slug, cells, short_description, featured_order)
   overriding system value
-  select id, product, product, place, name, lower(name), array[(40 + id * 7919 % 860)::text, (10 + id * 31 % 110)::text,
-      (60 + id * 17 % 130)::text, (50 + id * 7907 % 4950)::text, (10 + id * 13 % 70)::text, (id % 97)::text,
+  select id, product, product, place, name, lower(name), array[(40 + id::bigint * 7919 % 860)::text, (10 + id * 31 % 110)::text,
+      (60 + id * 17 % 130)::text, (50 + id::bigint * 7907 % 4950)::text, (10 + id * 13 % 70)::text, (id % 97)::text,
       (id % 89)::text, (id % 83)::text, (id % 79)::text, 'M' || 4 + id % 6 * 2],
     name || ' toggle clamp.', case when id % 100 = 1 and id <= 1200 then id end
   from (
@@ -133,8 +133,8 @@ const attributes = `
 const modelAttributes = `
   insert into model_attributes (model_id, attribute_id, number, text)
   select m.id, v.* from models m, lateral (values
-    (1, 40 + m.id * 7919 % 860, null), (2, 10 + m.id * 31 % 110, null), (3, 60 + m.id * 17 % 130, null),
-    (4, 50 + m.id * 7907 % 4950, null), (5, 10 + m.id * 13 % 70, null),
+    (1, 40 + m.id::bigint * 7919 % 860, null), (2, 10 + m.id * 31 % 110, null), (3, 60 + m.id * 17 % 130, null),
+    (4, 50 + m.id::bigint * 7907 % 4950, null), (5, 10 + m.id * 13 % 70, null),
     (6, null, (array['Flanged','Straight','Side mounted'])[m.id % 3 + 1]),
     (7, null, case when m.name like '%-SS' then 'Stainless steel' else 'Steel' end),
     (8, null, 'M' || 4 + m.id % 6 * 2)

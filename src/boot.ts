@@ -18,11 +18,15 @@ const firstOf = (target: EventTarget, names: string[]) =>
     for (const name of names) target.addEventListener(name, () => resolve(), { once: true, passive: true });
   });
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** The browser reports a paint once it is on the screen, some frames after it was drawn. */
+const reported = () =>
+  new Promise<void>((resolve) => new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true }));
 /** Resolves at once in a background tab, which is not painted. */
-const painted = () =>
-  document.hidden
-    ? Promise.resolve()
-    : new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+async function painted(): Promise<void> {
+  if (document.hidden) return;
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await reported();
+}
 
 function firstImages(): Promise<unknown> {
   const images = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
