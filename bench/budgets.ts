@@ -46,6 +46,9 @@ export const budgets = {
   sheetPasteMs: 1000,
   sheetSaveMs: 1000,
   memoryMb: 350,
+  demoMemoryMb: 220,
+  /** What the allocators keep differs by some MB from run to run. */
+  memoryGrowthMb: 20,
   startMs: 1000,
   styleKb: 16,
   htmlKb: 26,

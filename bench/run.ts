@@ -13,6 +13,7 @@ import { budgets, type Figure, isMissed } from './budgets.ts';
 import { whileItChanges } from './changing-catalogue.ts';
 import { chart } from './chart.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
+import { memoryOverTime } from './memory.ts';
 import { clickThrough, navigationFigures } from './navigation.ts';
 import { nginxMissing, nginxVersion } from './nginx.ts';
 import { measureOffice } from './office.ts';
@@ -169,8 +170,10 @@ async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
   });
   const browser = await launchChromium();
   try {
+    log('200,000 requests …');
+    const figures = await memoryOverTime(site, quick ? 40_000 : 200_000);
     const pages = await pagesOf(site.origin);
-    const figures = await firstLoads(browser, site.origin, pages);
+    figures.push(...(await firstLoads(browser, site.origin, pages)));
     const list = pages.find(({ kind }) => kind === 'product list')?.path ?? '/';
     log('Clicks …');
     figures.push(...navigationFigures(await clickThrough(browser, site.origin, { list, runs: navigations, log })));

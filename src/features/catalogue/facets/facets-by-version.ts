@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { cachePerDatabase } from '../../../platform/versioned-cache.ts';
-import { categoryAndBelow } from '../brands-and-categories/categories.store.ts';
+import { categoryAndBelowNow } from '../brands-and-categories/categories-by-version.ts';
 import { type CategoryFacets, facetsFrom } from './category-facets.ts';
 import { facetRows } from './facets.store.ts';
 
@@ -17,8 +17,10 @@ const cacheOf = cachePerDatabase<CategoryFacets>({
  * The facets of a category, loaded once per catalogue version: every change of a filter needs them, and they change only
  * with the catalogue. A category without models is not cached.
  */
-export const facetsOf = ({ database, catalogueVersion }: Services, categoryId: number): Promise<CategoryFacets> =>
-  cacheOf(database).get(String(categoryId), catalogueVersion.current, async () => {
-    const categoryIds = await categoryAndBelow(database.db, categoryId);
+export const facetsOf = (services: Services, categoryId: number): Promise<CategoryFacets> => {
+  const { database, catalogueVersion } = services;
+  return cacheOf(database).get(String(categoryId), catalogueVersion.current, async () => {
+    const categoryIds = await categoryAndBelowNow(services, categoryId);
     return facetsFrom(categoryIds, await facetRows(database.db, categoryIds));
   });
+};

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
-import { categoryAndBelow } from '../brands-and-categories/categories.store.ts';
-import { categoryNow } from '../brands-and-categories/categories-by-version.ts';
+import { categoryAndBelowNow, categoryNow } from '../brands-and-categories/categories-by-version.ts';
 import { tallyOf } from '../facets/category-facets.ts';
 import { facetsOf } from '../facets/facets-by-version.ts';
 import { presentCard } from '../products/present-product.ts';
@@ -40,7 +39,7 @@ export const filtersApi = {
       if (!given && !search?.trim()) throw badInput('category_slug', 'is required, or categoryId, or search');
       const category = given && (await categoryNow(services, given));
       if (given && !category) throw new HttpError(400, 'Invalid category');
-      const categoryIds = category && (await categoryAndBelow(database.db, category.id));
+      const categoryIds = category && (await categoryAndBelowNow(services, category.id));
       const term = search?.trim();
       const productIds = term ? await searchedNow(services, term, categoryIds) : undefined;
       return (await productsWhere(database.db, { categoryIds, productIds })).map(presentCard);
