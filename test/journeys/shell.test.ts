@@ -359,7 +359,7 @@ describe('The frame around every page', () => {
 
   it('shows a slow connection when a small image takes longer than a second', async () => {
     const { page } = await site.visit('/AboutUs');
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(() => sessionStorage.getItem('connectionTested'));
     await page.route('**/connection-test.svg*', () => {});
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
