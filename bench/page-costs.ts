@@ -125,7 +125,8 @@ async function rawReply(url: string): Promise<{ brotli: Buffer; headers: string[
   });
 }
 
-const WARM_UP = 300;
+/** As many pages until V8 has compiled what they need: a change of the catalogue has thousands rendered anew, not the first ones of a process. */
+const WARM_UP = 1000;
 const MEASURED = 300;
 const LIST = 'list with a filter and a search';
 

@@ -21,9 +21,9 @@ const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** The browser reports a paint once it is on the screen, some frames after it was drawn. */
 const reported = () =>
   new Promise<void>((resolve) => new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true }));
-/** Resolves at once in a background tab, which is not painted. */
+/** A tab in the background is painted once the visitor looks at it. */
 async function painted(): Promise<void> {
-  if (document.hidden) return;
+  if (document.hidden) await firstOf(document, ['visibilitychange']);
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   await reported();
 }

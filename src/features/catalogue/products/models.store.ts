@@ -128,17 +128,15 @@ export function rowsOfTable(db: Queryable, tableId: number) {
     .orderBy(asc(models.position), asc(models.id));
 }
 
-/** All visible rows of a product, ordered by table. */
-export const rowsOfProduct = builtQuery((db) =>
+/** All visible rows of the product `id`, ordered by table. */
+export const rowsOfProduct = (db: Queryable) =>
   db
     .select({ ...rowColumns, tableId: models.tableId })
     .from(models)
     .innerJoin(productTables, eq(productTables.id, models.tableId))
     .innerJoin(products, eq(products.id, models.productId))
     .where(and(eq(models.productId, sql.placeholder('id')), eq(models.isActive, true)))
-    .orderBy(asc(productTables.number), asc(models.position), asc(models.id))
-    .prepare('rows_of_product'),
-);
+    .orderBy(asc(productTables.number), asc(models.position), asc(models.id));
 
 /** The featured models of the home page, in order. */
 export function featuredModels(db: Queryable) {

@@ -33,17 +33,20 @@ type File = ProductParts['files'][number];
 /** Builds the API response for a product with its tables. */
 export function presentProduct(
   row: ProductRow,
-  { tables, rows, attributes, files, view3d, categories }: ProductParts & { categories: CategoryStep[] },
+  { tables, rows, attributes, files, view3d: [view3d], categories }: ProductParts & { categories: CategoryStep[] },
   siteName: string,
 ): Product {
   const listed = tables.map((table): TableWithHeaders => {
     const { headline, labels, id, number } = table;
+    const ofTable = rows.filter((model) => model.tableId === id);
     return {
       table: `Table${number}` as TableName,
       headline,
       columns: presentLabels(labels),
-      rows: rows.filter((model) => model.tableId === id).map(presentModelRow),
-      attributes: attributes.filter(({ tableId }) => tableId === id).map(presentAttribute),
+      rows: ofTable.map(presentModelRow),
+      attributes: attributes
+        .filter(({ tableId }) => tableId === id)
+        .map((attribute) => presentAttribute(attribute, ofTable)),
     };
   });
   const block = (table: TableName): TableBlock | null => {
@@ -81,11 +84,14 @@ export function presentProduct(
   };
 }
 
-const presentAttribute = ({ name, unit, values }: ProductParts['attributes'][number]): TypedAttribute => ({
-  name,
-  unit: unit && unit !== '-' ? unit : '',
-  values: values.map((value) => value ?? ''),
-});
+/** The values in the order of the rows; '' where a row has none. */
+function presentAttribute(
+  { name, unit, models, values }: ProductParts['attributes'][number],
+  rows: ProductParts['rows'],
+): TypedAttribute {
+  const ofModel = new Map(models.map((id, at) => [id, values[at]]));
+  return { name, unit: unit && unit !== '-' ? unit : '', values: rows.map(({ id }) => ofModel.get(id) ?? '') };
+}
 
 /** Product files are in uploads/products unless `file` is an absolute URL. */
 const urlOf = (file: File | undefined) =>

@@ -22,7 +22,7 @@ export const productsApi = {
       const row = await productNow(services, query.productName);
       if (!row) throw notFound(`No product found for slug: ${query.productName.slice(0, 100)}`);
       const [parts, categories] = await Promise.all([
-        partsOfProduct(services.database.db, row.id),
+        partsOfProduct(services.database.db, { id: row.id }),
         categoryPathNow(services, row.categoryId),
       ]);
       // Thousands of rows: reading, shaping and sending them each take this process some 20 ms.

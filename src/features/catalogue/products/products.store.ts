@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { builtQuery } from '../../../platform/postgres/built-query.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { inOneStatement } from '../../../platform/postgres/one-statement.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { brands } from '../brands-and-categories/brands.tables.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
@@ -78,14 +79,12 @@ const tableColumns = {
 };
 
 /** The tables of a product, 1 to 4 of them, with their column labels. */
-const tablesOfProduct = builtQuery((db) =>
+const tablesOfProduct = (db: Queryable) =>
   db
     .select(tableColumns)
     .from(productTables)
     .where(and(eq(productTables.productId, sql.placeholder('id')), eq(productTables.isActive, true)))
-    .orderBy(asc(productTables.number))
-    .prepare('tables_of_product'),
-);
+    .orderBy(asc(productTables.number));
 export type TableRow = ProductParts['tables'][number];
 
 /** One table, by its id and number, or by its product and number. */
@@ -106,46 +105,35 @@ export async function tableBy(
   return row;
 }
 
-/** The typed attributes of a product's models, by table: the values in the order of the visible rows. */
-const attributesOfProduct = builtQuery((db) => {
-  const productId = sql.placeholder('id');
+/** The typed attributes of a product's models, by table: `values` has those of `models`, in no order. */
+function attributesOfProduct(db: Queryable) {
   const value = sql`coalesce(${modelAttributes.text}, ${modelAttributes.number}::text)`;
   return db
     .select({
       tableId: models.tableId,
       name: attributes.name,
       unit: attributes.unit,
-      values: sql<(string | null)[]>`array_agg(${value} order by ${models.position}, ${models.id})`,
+      models: sql<number[]>`array_agg(${models.id})`,
+      values: sql<string[]>`array_agg(${value})`,
     })
     .from(models)
-    .innerJoin(
-      attributes,
-      sql`${attributes.id} in (
-        select a.attribute_id from ${modelAttributes} a join ${models} m on m.id = a.model_id
-        where m.product_id = ${productId} and m.is_active)`,
-    )
-    .leftJoin(
-      modelAttributes,
-      and(eq(modelAttributes.modelId, models.id), eq(modelAttributes.attributeId, attributes.id)),
-    )
-    .where(and(eq(models.productId, productId), eq(models.isActive, true)))
+    .innerJoin(modelAttributes, eq(modelAttributes.modelId, models.id))
+    .innerJoin(attributes, eq(attributes.id, modelAttributes.attributeId))
+    .where(and(eq(models.productId, sql.placeholder('id')), eq(models.isActive, true)))
     .groupBy(models.tableId, attributes.id)
-    .orderBy(asc(models.tableId), asc(attributes.sortOrder), asc(attributes.name))
-    .prepare('attributes_of_product');
-});
+    .orderBy(asc(models.tableId), asc(attributes.sortOrder), asc(attributes.name));
+}
 
 /** The files of a product, of every kind. */
-const filesOfProduct = builtQuery((db) =>
+const filesOfProduct = (db: Queryable) =>
   db
     .select({ kind: files.kind, title: files.title, file: files.file, position: files.position })
     .from(files)
     .where(and(eq(files.productId, sql.placeholder('id')), eq(files.isActive, true)))
-    .orderBy(asc(files.kind), asc(files.position))
-    .prepare('files_of_product'),
-);
+    .orderBy(asc(files.kind), asc(files.position));
 
 /** The 3D view of a product: that of its first visible model, in table order, that has a GLB. One row or none. */
-const view3dOfProduct = builtQuery((db) =>
+const view3dOfProduct = (db: Queryable) =>
   db
     .select({ model: models.name, file: files.file })
     .from(files)
@@ -161,23 +149,16 @@ const view3dOfProduct = builtQuery((db) =>
       ),
     )
     .orderBy(asc(productTables.number), asc(models.position), asc(models.id), asc(files.position))
-    .limit(1)
-    .prepare('view_3d_of_product'),
-);
+    .limit(1);
 
-/**
- * The parts of a product: tables, their visible rows and typed attributes, files, and the 3D view if there is one.
- */
-export async function partsOfProduct(db: Queryable, id: number) {
-  const [tables, rows, attributes, files, [view3d]] = await Promise.all([
-    tablesOfProduct(db).execute({ id }),
-    rowsOfProduct(db).execute({ id }),
-    attributesOfProduct(db).execute({ id }),
-    filesOfProduct(db).execute({ id }),
-    view3dOfProduct(db).execute({ id }),
-  ]);
-  return { tables, rows, attributes, files, view3d };
-}
+/** The parts of a product by its `id`: tables, their visible rows and typed attributes, files, and the 3D view if there is one. */
+export const partsOfProduct = inOneStatement('parts_of_product', (db) => ({
+  tables: tablesOfProduct(db),
+  rows: rowsOfProduct(db),
+  attributes: attributesOfProduct(db),
+  files: filesOfProduct(db),
+  view3d: view3dOfProduct(db),
+}));
 export type ProductParts = Awaited<ReturnType<typeof partsOfProduct>>;
 
 /** Names and ids of brands, categories and products, for the filters of the CAD list. */
