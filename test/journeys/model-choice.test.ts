@@ -96,4 +96,21 @@ describe('The models of a product', () => {
     await expectAccessible(page);
     expect(complaints).toEqual([]);
   });
+
+  it('open their page from a press on the name, and the bar from the keyboard', async () => {
+    const { page, complaints } = await site.visit(PRODUCT);
+    const bars: string[] = [];
+    page.on('request', (request) => request.url().includes('/model-bar') && bars.push(request.url()));
+    const name = page.getByRole('link', { name: 'VTC-200-UB', exact: true });
+    const opened = page.context().waitForEvent('page');
+    // In a tab of its own, so that this page stays.
+    await name.click({ modifiers: ['ControlOrMeta'] });
+    await (await opened).waitForLoadState();
+    expect(bars).toEqual([]);
+    await page.bringToFront();
+    await page.keyboard.press('Tab');
+    await bar(page).getByText('VTC-200-UB').waitFor();
+    expect(bars).toHaveLength(1);
+    expect(complaints).toEqual([]);
+  });
 });

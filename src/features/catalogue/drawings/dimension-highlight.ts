@@ -16,13 +16,14 @@ export function followDimensions(): () => void {
   };
 }
 
-const LISTENERS: Record<string, (event: Event) => void> = {
+const LISTENERS: Record<string, (event: Event) => unknown> = {
   pointerover: (event) => isTouch(event) || follow(event.target),
   pointerout: (event) => isTouch(event) || ((event as PointerEvent).relatedTarget ?? clear()),
-  focusin: (event) => follow(event.target),
+  // Of the keyboard; a press has a click, and one on a link opens another page.
+  focusin: ({ target }) => (target as Element).matches(':focus-visible') && follow(target),
   focusout: (event) => (event as FocusEvent).relatedTarget ?? clear(),
   // A tap: the next one elsewhere ends it.
-  click: (event) => follow(event.target),
+  click: ({ target }) => (target as Element).closest('a') || follow(target),
 };
 
 const isTouch = (event: Event) => (event as PointerEvent).pointerType === 'touch';

@@ -58,6 +58,10 @@ function roomFor(figure: string, decimals: number): string {
   return own ? `d${decimals - own}` : `p${decimals}`;
 }
 
+// A press on the link opens the model's page: what this page would show for the row would only make that later.
+const isFocusVisible = (target: Element) => target.matches(':focus-visible');
+const leadsAway = (target: EventTarget) => target instanceof Element && target.closest('a') !== null;
+
 function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
   const [id, name, cells] = row;
   const [, rerender] = useReducer((count: number) => count + 1, 0);
@@ -86,8 +90,8 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
       <tr
         {...part(layout, 'row')}
         className={fits ? undefined : 'unfit'}
-        onFocus={() => choose()}
-        onPointerUp={() => choose()}
+        onFocus={({ target }) => isFocusVisible(target) && choose()}
+        onPointerUp={({ target }) => leadsAway(target) || choose()}
       >
         <th
           scope="row"
