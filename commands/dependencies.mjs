@@ -28,6 +28,13 @@ async function install(folder, { log, what, npm, patienceMs, unlock }) {
   log(`Installing ${what} (once, a minute or two) …`);
   // The build needs the development dependencies too. These flags win over NODE_ENV=production and npm's own settings.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', ...RETRIES];
+  // Before npm runs, so that no signal ends this process alone.
+  let stopped;
+  const endBoth = (signal) => {
+    stopped = signal;
+    for (const { stop } of [installing, ping]) stop();
+  };
+  for (const signal of Object.keys(STOPS)) process.on(signal, endBoth);
   const installing = run(npm, args, folder);
   // A network that drops packets lets npm wait for minutes without a word.
   const ping = run(npm, ['ping', '--loglevel=error', '--fetch-retries=0', `--fetch-timeout=${patienceMs}`], folder);
@@ -38,12 +45,6 @@ async function install(folder, { log, what, npm, patienceMs, unlock }) {
     if (finished || code === 0 || !(code === null || UNREACHABLE.test(output))) return;
     log('The package registry does not answer: check the network, or the proxy. Waiting for npm …');
   });
-  let stopped;
-  const endBoth = (signal) => {
-    stopped = signal;
-    for (const { stop } of [installing, ping]) stop();
-  };
-  for (const signal of Object.keys(STOPS)) process.on(signal, endBoth);
   const { code, output } = await installing.ended;
   finished = true;
   ping.stop();
