@@ -183,7 +183,7 @@ async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
     }
     log('Lighthouse …');
     const audited = pages.filter(({ kind }) => kind !== 'product list');
-    const scores = () => lighthouseScores(FOLDER, site.origin, audited, quick ? 1 : 3);
+    const scores = () => lighthouseScores(FOLDER, site.origin, audited, quick ? 1 : 5);
     figures.push(...(await skipOnFailure('Lighthouse', scores)));
     return figures;
   } finally {

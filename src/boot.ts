@@ -21,16 +21,19 @@ const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** The browser reports a paint once it is on the screen, some frames after it was drawn. */
 const reported = () =>
   new Promise<void>((resolve) => new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true }));
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 /** A tab in the background is painted once the visitor looks at it. */
 async function painted(): Promise<void> {
   if (document.hidden) await firstOf(document, ['visibilitychange']);
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  // The next frame draws the images, and is on the screen when the one after the next begins.
+  for (let frames = 0; frames < 3; frames += 1) await frame();
   await reported();
 }
 
+/** Loaded and decoded, or failed. */
 function firstImages(): Promise<unknown> {
   const images = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
-  return Promise.all([...images].filter(({ complete }) => !complete).map((image) => firstOf(image, ['load', 'error'])));
+  return Promise.allSettled([...images].map((image) => image.decode()));
 }
 
 /** The marked buttons that were clicked before the page's code was loaded. */
