@@ -317,6 +317,7 @@ describe('The catalogue', () => {
        where name = $1 on conflict do nothing`,
       [model],
     );
+    await site.app.knowsOfChanges();
     const { page } = await site.visit(`/product-single/${encodeURIComponent(model)}`);
     const gated = page.getByRole('link', { name: /^STEP/ });
     expect(await gated.textContent()).toContain('Restricted Access: Please Login');

@@ -35,6 +35,7 @@ describe('A visitor of the content pages', () => {
         'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
       from generate_series(1, 40) n`);
     await db.execute(sql`update news set gallery_images = '["a.webp", "b.webp"]' where id = 40`);
+    await site.app.knowsOfChanges();
   });
 
   it('gets three more pages automatically, then a button, so that the footer stays reachable', async () => {
@@ -382,6 +383,7 @@ describe('A visitor of the content pages', () => {
     await site.app.services.database.db.execute(
       sql`insert into catalogues (title, file) values ('All clamps', 'all.pdf') on conflict do nothing`,
     );
+    await site.app.knowsOfChanges();
     const { page } = await site.visit('/PrivacyPolicy');
     await clickTo(page, '/CatalogueDownloads');
     const link = page
