@@ -1,3 +1,5 @@
+import { linkAt } from '../../../web/navigation/page-links.ts';
+
 /**
  * Joins drawings with tables and lists: what has the same `data-dimensions` belongs together, and in it each letter's parts have
  * `data-dim`. A column, letter or list entry under the pointer or with the focus lights its letter everywhere; a row shows its
@@ -23,7 +25,7 @@ const LISTENERS: Record<string, (event: Event) => unknown> = {
   focusin: ({ target }) => (target as Element).matches(':focus-visible') && follow(target),
   focusout: (event) => (event as FocusEvent).relatedTarget ?? clear(),
   // A tap: the next one elsewhere ends it.
-  click: ({ target }) => (target as Element).closest('a') || follow(target),
+  click: (event) => linkAt(event) || follow(event.target),
 };
 
 const isTouch = (event: Event) => (event as PointerEvent).pointerType === 'touch';

@@ -2,6 +2,7 @@ import { memo, useReducer, useState } from 'react';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
+import { linkAt } from '../../../web/navigation/page-links.ts';
 import { addedText } from '../../visitors/basket/added.ts';
 import { piecesIn } from '../../visitors/basket/pieces.ts';
 import { useAdding } from '../../visitors/basket/use-adding.ts';
@@ -58,10 +59,6 @@ function roomFor(figure: string, decimals: number): string {
   return own ? `d${decimals - own}` : `p${decimals}`;
 }
 
-// A press on the link opens the model's page: what this page would show for the row would only make that later.
-const isFocusVisible = (target: Element) => target.matches(':focus-visible');
-const leadsAway = (target: EventTarget) => target instanceof Element && target.closest('a') !== null;
-
 function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
   const [id, name, cells] = row;
   const [, rerender] = useReducer((count: number) => count + 1, 0);
@@ -90,8 +87,9 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
       <tr
         {...part(layout, 'row')}
         className={fits ? undefined : 'unfit'}
-        onFocus={({ target }) => isFocusVisible(target) && choose()}
-        onPointerUp={({ target }) => leadsAway(target) || choose()}
+        // A press on the link opens the model's page: what this page would show for the row would only make that later.
+        onFocus={({ target }) => target.matches(':focus-visible') && choose()}
+        onPointerUp={({ nativeEvent }) => linkAt(nativeEvent) || choose()}
       >
         <th
           scope="row"
