@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { brands } from './features/catalogue/brands-and-categories/brands.tables.ts';
 import { importWorkbook } from './features/import/import-workbook.ts';
 import { reportText } from './features/import/report-text.ts';
 import { ROLES } from './features/office/rights/roles.limits.ts';
@@ -44,8 +44,7 @@ export async function importDemo(services: Services): Promise<string[]> {
 }
 
 async function importCatalogue({ database, files }: Services): Promise<string[]> {
-  const { rows } = await database.db.execute<{ empty: boolean }>(sql`select not exists (select from brands) as empty`);
-  if (!rows[0]?.empty) return [];
+  if (await database.db.$count(brands)) return [];
   const report = await importWorkbook({ path: WORKBOOK, database, files });
   if (report.problemCount > 0) throw new Error(`The demo catalogue has errors:\n${reportText(report)}`);
   const counts = report.sheets.map(({ sheet, added }) => `${added} ${sheet.replace('_', ' ')}`).join(', ');

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type HttpError, tooMany } from '../errors.ts';
+import { checkedRow } from '../postgres/checked-rows.ts';
 import type { Services } from './services.ts';
 
 /** The max number of requests per time window. `RATE_LIMIT_SCALE` multiplies `max`. */
@@ -21,7 +23,7 @@ type Needs = Pick<Services, 'database' | 'settings'>;
  */
 export async function take({ database, settings }: Needs, limit: Limit, who: string): Promise<boolean> {
   const key = keyOf(limit, who);
-  const { rows } = await database.db.execute<{ count: number }>(sql`
+  const counted = await database.db.execute(sql`
     insert into rate_limits as counted (key, count, resets_at)
     values (${key}, 1, now() + make_interval(secs => ${limit.seconds}))
     on conflict (key) do update set
@@ -29,7 +31,10 @@ export async function take({ database, settings }: Needs, limit: Limit, who: str
       resets_at = case when counted.resets_at <= now() then excluded.resets_at else counted.resets_at end
     returning count`);
   if (Math.random() < 0.005) await deleteExpiredWindows({ database });
-  return (rows[0]?.count ?? 1) <= Math.max(1, Math.round(limit.max * settings.rateLimitScale));
+  return (
+    checkedRow(counted, z.object({ count: z.int() })).count <=
+    Math.max(1, Math.round(limit.max * settings.rateLimitScale))
+  );
 }
 
 /** As `take`. @throws HttpError 429, in the shape of a form's reply: `{success: false, error}` */

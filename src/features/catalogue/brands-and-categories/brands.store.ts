@@ -1,4 +1,6 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { brands } from './brands.tables.ts';
 import { categories } from './categories.tables.ts';
@@ -6,9 +8,12 @@ import { categories } from './categories.tables.ts';
 const columns = {
   ...getTableColumns(brands),
   /** The brand's active top-level categories by sort order. */
-  topCategories: sql<{ name: string; slug: string; content: boolean }[]>`coalesce((
-    select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'content', c.content) order by c.sort_order, c.id)
-    from ${categories} c where c.brand_id = ${brands}.id and c.parent_id is null and c.is_active), '[]')`,
+  topCategories: checkedValue(
+    sql`coalesce((
+      select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'content', c.content) order by c.sort_order, c.id)
+      from ${categories} c where c.brand_id = ${brands}.id and c.parent_id is null and c.is_active), '[]')`,
+    z.array(z.object({ name: z.string(), slug: z.string(), content: z.boolean() })),
+  ),
 };
 
 /** All visible brands in menu order (header: 8, 10, 9, 4). */

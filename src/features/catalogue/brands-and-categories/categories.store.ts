@@ -1,4 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRows, checkedValue, identified } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { brands } from './brands.tables.ts';
@@ -12,9 +14,11 @@ const oneColumns = {
   ...columns,
   brandName: brands.name,
   brandSlug: brands.slug,
-  parent: sql<{ name: string; slug: string } | null>`(
-    select jsonb_build_object('name', ${parent}.name, 'slug', ${parent}.slug)
+  parent: checkedValue(
+    sql`(select jsonb_build_object('name', ${parent}.name, 'slug', ${parent}.slug)
     from ${categories} ${parent} where ${parent}.id = ${categories.parentId})`,
+    z.object({ name: z.string(), slug: z.string() }).nullable(),
+  ),
 };
 
 export interface CategoriesFilter {
@@ -63,34 +67,27 @@ export async function categoryBy(db: Queryable, by: { id: number } | { spelling:
 }
 export type OneCategoryRow = NonNullable<Awaited<ReturnType<typeof categoryBy>>>;
 
+const categoryStep = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  content: z.boolean(),
+  parentId: z.int().nullable(),
+});
 /** One level between a brand and a category; `content` and `parentId` decide its link. */
-export type CategoryStep = {
-  id: number;
-  name: string;
-  slug: string;
-  content: boolean;
-  parentId: number | null;
-};
+export type CategoryStep = z.infer<typeof categoryStep>;
 
 /** The ancestors of a category from the top level down, including the category itself. */
 export async function categoryPathTo(db: Queryable, id: number): Promise<CategoryStep[]> {
-  return db
-    .select({
-      id: sql<number>`id`,
-      name: sql<string>`name`,
-      slug: sql<string>`slug`,
-      content: sql<boolean>`content`,
-      parentId: sql<number | null>`parent_id`,
-    })
-    .from(sql`(
-      with recursive ancestors as (
-        select id, name, slug, content, parent_id, 0 as height from ${categories} where id = ${id}
-        union all
-        select c.id, c.name, c.slug, c.content, c.parent_id, ancestors.height + 1
-        from ${categories} c join ancestors on c.id = ancestors.parent_id where ancestors.height < 10
-      )
-      select * from ancestors) ancestors`)
-    .orderBy(sql`height desc`);
+  const path = await db.execute(sql`
+    with recursive ancestors as (
+      select id, name, slug, content, parent_id as "parentId", 0 as height from ${categories} where id = ${id}
+      union all
+      select c.id, c.name, c.slug, c.content, c.parent_id, ancestors.height + 1
+      from ${categories} c join ancestors on c.id = ancestors."parentId" where ancestors.height < 10
+    )
+    select * from ancestors order by height desc`);
+  return checkedRows(path, categoryStep);
 }
 
 /**
@@ -98,12 +95,12 @@ export async function categoryPathTo(db: Queryable, id: number): Promise<Categor
  * recursive CTE at a thousand rows and would then choose sequential scans.
  */
 export async function categoryAndBelow(db: Queryable, id: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const found = await db.execute(sql`
     with recursive below as (
       select id from ${categories} where id = ${id}
       union
       select c.id from ${categories} c join below on c.parent_id = below.id where c.is_active
     )
     select id from below`);
-  return rows.map((row) => row.id);
+  return checkedRows(found, identified).map((row) => row.id);
 }

@@ -1,39 +1,46 @@
-import { sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { After } from '../../../platform/postgres/kept-rows.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 import { attributes } from '../products/models.tables.ts';
 
-/** The figures of a product; `category_id` is null, and the rest empty, while it is hidden. */
-export type FigureRow = {
-  product_id: number;
-  version: string;
-  category_id: number | null;
+const figureRow = z.object({
+  product_id: z.int(),
+  version: z.string(),
+  category_id: z.int().nullable(),
   /** Its visible models. */
-  models: number;
+  models: z.int(),
   /** `attribute:stated:min:max` of each attribute in numbers, divided by commas. */
-  figures: string;
-};
+  figures: z.string(),
+});
+/** The figures of a product; `category_id` is null, and the rest empty, while it is hidden. */
+export type FigureRow = z.infer<typeof figureRow>;
 
 /** The next products, in the order of the versions of their figures. */
 export async function figuresAfter(db: Queryable, after: After, limit: number): Promise<FigureRow[]> {
-  const { rows } = await db.execute<FigureRow>(sql`
+  const found = await db.execute(sql`
     select product_id, version, category_id, models, figures from product_figures
     where (version, product_id) > (${after.version}::bigint, ${after.product}::int)
     order by version, product_id limit ${limit}`);
-  return rows;
+  return checkedRows(found, figureRow);
 }
 
+const measuredAttribute = z.object({ id: z.int(), name: z.string(), unit: z.string() });
+
 /** The attributes in numbers with a unit, in their order. */
-export async function measuredAttributes(db: Queryable): Promise<{ id: number; name: string; unit: string }[]> {
-  const { rows } = await db.execute<{ id: number; name: string; unit: string }>(sql`
+export async function measuredAttributes(db: Queryable): Promise<z.infer<typeof measuredAttribute>[]> {
+  const found = await db.execute(sql`
     select id, name, unit from ${attributes} where unit <> '-' order by sort_order, name`);
-  return rows;
+  return checkedRows(found, measuredAttribute);
 }
 
 /** The active categories with their parents, in display order. */
 export async function categoryTree(db: Queryable): Promise<{ id: number; parent: number | null }[]> {
-  const { rows } = await db.execute<{ id: number; parent: number | null }>(sql`
-    select id, parent_id as parent from ${categories} where is_active order by sort_order, id`);
-  return rows;
+  return db
+    .select({ id: categories.id, parent: categories.parentId })
+    .from(categories)
+    .where(eq(categories.isActive, true))
+    .orderBy(asc(categories.sortOrder), asc(categories.id));
 }

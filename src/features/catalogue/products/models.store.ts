@@ -1,5 +1,7 @@
 import { type AnyColumn, and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { builtQuery } from '../../../platform/postgres/built-query.ts';
+import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { brandKey, normOf } from '../../../platform/slug.ts';
 import { brands } from '../brands-and-categories/brands.tables.ts';
@@ -20,16 +22,17 @@ const rowColumns = {
   tableHeadline: productTables.headline,
   cells: models.cells,
   /** The model's first image, else its product's. */
-  image: sql<
-    string | null
-  >`coalesce(${models.images}->0->>'file', '/uploads/products/' || (${products.images}->0->>'file'))`,
+  image: checkedValue(
+    sql`coalesce(${models.images}->0->>'file', '/uploads/products/' || (${products.images}->0->>'file'))`,
+    z.string().nullable(),
+  ),
 };
 
 const visible = [eq(models.isActive, true), eq(products.isActive, true), eq(categories.isActive, true)];
 
 /** Tables 1 and 2 are group 1 of a product, tables 3 and 4 its group 2. */
 const ofGroup = (first: AnyColumn, second: AnyColumn) =>
-  sql<string>`case when ${productTables.number} <= 2 then ${first} else ${second} end`;
+  checkedValue(sql`case when ${productTables.number} <= 2 then ${first} else ${second} end`, z.string());
 
 const modelColumns = {
   ...rowColumns,
@@ -106,7 +109,7 @@ const neighboursInTable = builtQuery((db) => {
     (select id from ${models}
      where table_id = ${tableId}::int and is_active and (position, id) ${comparison} (${position}::int, ${id}::int)
      order by position ${order}, id ${order} limit ${sql.raw(String(NEIGHBOURS))})`;
-  const isBefore = sql<boolean>`(${models.position}, ${models.id}) < (${position}::int, ${id}::int)`;
+  const isBefore = checkedValue(sql`(${models.position}, ${models.id}) < (${position}::int, ${id}::int)`, z.boolean());
   return db
     .select({ ...rowColumns, isBefore })
     .from(models)
@@ -143,7 +146,7 @@ export function featuredModels(db: Queryable) {
   return db
     .select({
       ...rowColumns,
-      alt: sql<string | null>`${models.images}->0->>'alt'`,
+      alt: checkedValue(sql`${models.images}->0->>'alt'`, z.string().nullable()),
       shortDescription: models.shortDescription,
       productName: products.name,
     })
@@ -168,7 +171,7 @@ const filesOfModel = builtQuery((db) =>
       title: files.title,
       file: files.file,
       bytes: media.bytes,
-      storedOn: sql<string | null>`to_char(${media.storedAt} at time zone 'utc', 'YYYY-MM-DD')`,
+      storedOn: checkedValue(sql`to_char(${media.storedAt} at time zone 'utc', 'YYYY-MM-DD')`, z.string().nullable()),
     })
     .from(files)
     .leftJoin(media, eq(media.key, mediaKey))

@@ -1,5 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { builtQuery } from '../../../platform/postgres/built-query.ts';
+import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { inOneStatement } from '../../../platform/postgres/one-statement.ts';
 import { normOf } from '../../../platform/slug.ts';
@@ -17,11 +19,14 @@ export const cardColumns = {
   id: products.id,
   name: products.name,
   slug: products.slug,
-  image: sql<string | null>`${products.images}->0->>'file'`,
-  imageAlt: sql<string | null>`${products.images}->0->>'alt'`,
+  image: checkedValue(sql`${products.images}->0->>'file'`, z.string().nullable()),
+  imageAlt: checkedValue(sql`${products.images}->0->>'alt'`, z.string().nullable()),
   shortDescription: products.shortDescription,
   categoryId: products.categoryId,
-  modelCount: sql<number>`(select count(*)::int from ${models} where ${models.productId} = ${products.id} and ${models.isActive})`,
+  modelCount: checkedValue(
+    sql`(select count(*)::int from ${models} where ${models.productId} = ${products.id} and ${models.isActive})`,
+    z.int(),
+  ),
 };
 
 const productColumns = {
@@ -113,8 +118,8 @@ function attributesOfProduct(db: Queryable) {
       tableId: models.tableId,
       name: attributes.name,
       unit: attributes.unit,
-      models: sql<number[]>`array_agg(${models.id})`,
-      values: sql<string[]>`array_agg(${value})`,
+      models: checkedValue(sql`array_agg(${models.id})`, z.array(z.int())),
+      values: checkedValue(sql`array_agg(${value})`, z.array(z.string())),
     })
     .from(models)
     .innerJoin(modelAttributes, eq(modelAttributes.modelId, models.id))

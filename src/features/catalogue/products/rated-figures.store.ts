@@ -1,16 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 
-/** What clamps are found by; null where a model does not state it. */
-export type RatedFigures = {
+/** A row of the SQL function rated_figures(): what clamps are found by; null where a model does not state it. */
+export const ratedFigures = z.object({
   /** The family of the clamp finder that the model belongs to. */
-  action: string | null;
+  action: z.string().nullable(),
   /** In newtons; lengths in millimetres. */
-  capacity: number | null;
-  reach: number | null;
-  height: number | null;
-  thread: string | null;
-  mounting: string | null;
-};
+  capacity: z.number().nullable(),
+  reach: z.number().nullable(),
+  height: z.number().nullable(),
+  thread: z.string().nullable(),
+  mounting: z.string().nullable(),
+});
 
 /** Joins the figures of each model as `rated`: one row, with nulls for what the model does not state. */
 export const joinRatedFigures = (modelId: SQL) => sql`left join lateral rated_figures(${modelId}) rated on true`;

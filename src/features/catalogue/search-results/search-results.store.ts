@@ -1,32 +1,34 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { models } from '../products/models.tables.ts';
 import { products } from '../products/products.tables.ts';
-import { joinRatedFigures, type RatedFigures } from '../products/rated-figures.store.ts';
-
-export type ProductOfModel = { model: number; product: number };
+import { joinRatedFigures, ratedFigures } from '../products/rated-figures.store.ts';
 
 /** The products of some models. */
-export async function productsOfModels(db: Queryable, ids: readonly number[]): Promise<ProductOfModel[]> {
-  const { rows } = await db.execute<ProductOfModel>(
-    sql`select id as model, product_id as product from ${models} where id = any(${sql.param(ids)}::int[])`,
-  );
-  return rows;
+export function productsOfModels(db: Queryable, ids: readonly number[]) {
+  return db
+    .select({ model: models.id, product: models.productId })
+    .from(models)
+    .where(sql`${models.id} = any(${sql.param(ids)}::int[])`);
 }
+export type ProductOfModel = Awaited<ReturnType<typeof productsOfModels>>[number];
 
-export type ProductFigures = {
-  id: number;
-  name: string;
-  slug: string;
-  image: string | null;
-  models: number;
-  least_capacity: number | null;
-  most_capacity: number | null;
-  least_reach: number | null;
-  most_reach: number | null;
+const productFigures = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  image: z.string().nullable(),
+  models: z.int(),
+  least_capacity: z.number().nullable(),
+  most_capacity: z.number().nullable(),
+  least_reach: z.number().nullable(),
+  most_reach: z.number().nullable(),
   /** The first visible models, in the order of the tables. */
-  first: number[];
-};
+  first: z.array(z.int()),
+});
+export type ProductFigures = z.infer<typeof productFigures>;
 
 /** Names and ranges of some products, and their first few models. */
 export async function figuresOfProducts(
@@ -35,7 +37,7 @@ export async function figuresOfProducts(
   first: number,
 ): Promise<ProductFigures[]> {
   if (!ids.length) return [];
-  const { rows } = await db.execute<ProductFigures>(sql`
+  const found = await db.execute(sql`
     select p.id, p.name, p.slug, p.images->0->>'file' as image, count(distinct m.id)::int as models,
       min(rated.capacity) as least_capacity, max(rated.capacity) as most_capacity,
       min(rated.reach) as least_reach, max(rated.reach) as most_reach,
@@ -46,18 +48,19 @@ export async function figuresOfProducts(
     ${joinRatedFigures(sql`m.id`)}
     where p.id = any(${sql.param(ids)}::int[])
     group by p.id`);
-  return rows;
+  return checkedRows(found, productFigures);
 }
 
-export type ModelFigures = RatedFigures & { id: number; name: string };
+const modelFigures = ratedFigures.extend({ id: z.int(), name: z.string() });
+export type ModelFigures = z.infer<typeof modelFigures>;
 
 /** Some models with their figures, by id. */
 export async function figuresOfModels(db: Queryable, ids: readonly number[]): Promise<Map<number, ModelFigures>> {
   if (!ids.length) return new Map();
-  const { rows } = await db.execute<ModelFigures>(sql`
+  const found = await db.execute(sql`
     select m.id, m.name, rated.*
     from ${models} m
     ${joinRatedFigures(sql`m.id`)}
     where m.id = any(${sql.param(ids)}::int[])`);
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(checkedRows(found, modelFigures).map((row) => [row.id, row]));
 }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import type { SearchKind } from './search.tables.ts';
-import { searchKeys } from './search.tables.ts';
-import { ALL_KINDS, spots, startsWith } from './search-keys.store.ts';
+import { type SearchKind, searchKeys } from './search.tables.ts';
+import { ALL_KINDS, foundItem, spots, startsWith } from './search-keys.store.ts';
 
 /** Max items read per word, kind and place. A word with more is common, and is checked for each candidate instead. */
 const MAX_READ = 500;
@@ -45,7 +46,8 @@ export async function hitsOfAllWords(
   return [...inNames, ...(await itemsWithAll(db, itemsByKind([...ofNames, ...ofOthers], incomplete), 2, limit))];
 }
 
-type ReadRow = { kind: SearchKind; word: number; count: number; ids: string };
+const readRow = z.object({ kind: foundItem.shape.kind, word: z.int(), count: z.int(), ids: z.string() });
+type ReadRow = z.infer<typeof readRow>;
 
 async function readWords(
   db: Queryable,
@@ -55,7 +57,7 @@ async function readWords(
 ): Promise<ReadRow[]> {
   const searched = words.flatMap((spellings, word) => spellings.map((key) => ({ word, key })));
   const [numbers, keys] = [searched.map(({ word }) => word), searched.map(({ key }) => key)];
-  const { rows } = await db.execute<ReadRow>(sql`
+  const found = await db.execute(sql`
     select spot.kind, searched.word, found.count::int, found.ids
     from (values ${spots(kinds, places)}) spot (kind, place)
     cross join unnest(${sql.param(numbers)}::int[], ${sql.param(keys)}::text[]) searched (word, key)
@@ -65,7 +67,7 @@ async function readWords(
         where k.kind = spot.kind and k.place = spot.place and ${startsWith(sql`k.key`, sql`searched.key`)}
         limit ${MAX_READ}) few) found
     where found.count > 0`);
-  return rows;
+  return checkedRows(found, readRow);
 }
 
 function wordItems(word: Word, at: number, kind: SearchKind, read: ReadRow[]): WordItems {
@@ -98,8 +100,8 @@ async function itemsWithAll(
     else if (ids.length) queries.push(itemsWithCommon(kind, ids, common, lastPlace, limit));
   }
   if (!queries.length) return hits;
-  const { rows } = await db.execute<Pick<WordsHit, 'kind' | 'id'>>(sql.join(queries, sql` union all `));
-  return [...hits, ...rows.map((row) => ({ ...row, inName }))];
+  const found = await db.execute(sql.join(queries, sql` union all `));
+  return [...hits, ...checkedRows(found, foundItem).map((item) => ({ ...item, inName }))];
 }
 
 /** The first of the ids that also have the common words. */

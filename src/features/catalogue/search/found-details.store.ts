@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 import { models } from '../products/models.tables.ts';
@@ -6,19 +8,21 @@ import { products } from '../products/products.tables.ts';
 import { joinRatedFigures } from '../products/rated-figures.store.ts';
 import type { Found } from './search.store.ts';
 import type { SearchKind } from './search.tables.ts';
+import { foundItem } from './search-keys.store.ts';
 
-/** What is shown of a found item besides its name. */
-export type FoundDetails = {
+const foundDetails = foundItem.extend({
   /** In the folder of its kind, or a full path. */
-  image: string | null;
+  image: z.string().nullable(),
   /** Models only: the name of the product. */
-  product: string | null;
+  product: z.string().nullable(),
   /** Models only: in newtons and millimetres. */
-  capacity: number | null;
-  reach: number | null;
+  capacity: z.number().nullable(),
+  reach: z.number().nullable(),
   /** Products only: how many models they have. */
-  models: number | null;
-};
+  models: z.int().nullable(),
+});
+/** What is shown of a found item besides its name. */
+export type FoundDetails = Omit<z.infer<typeof foundDetails>, 'kind' | 'id'>;
 
 /** The key of an item in the map that `detailsOf` returns. */
 export const itemKey = ({ kind, id }: Pick<Found, 'kind' | 'id'>) => `${kind} ${id}`;
@@ -31,7 +35,7 @@ export async function detailsOf(
   if (!found.length) return new Map();
   const ids = (kind: SearchKind) =>
     sql`any(${sql.param(found.filter((one) => one.kind === kind).map(({ id }) => id))}::int[])`;
-  const { rows } = await db.execute<FoundDetails & Pick<Found, 'kind' | 'id'>>(sql`
+  const rows = await db.execute(sql`
     select 'model' as kind, m.id,
       coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file')) as image, p.name as product,
       rated.capacity, rated.reach, null::int as models
@@ -43,5 +47,5 @@ export async function detailsOf(
     from ${products} p where p.id = ${ids('product')}
     union all
     select 'category', c.id, nullif(c.image, ''), null, null, null, null from ${categories} c where c.id = ${ids('category')}`);
-  return new Map(rows.map(({ kind, id, ...details }) => [itemKey({ kind, id }), details]));
+  return new Map(checkedRows(rows, foundDetails).map(({ kind, id, ...details }) => [itemKey({ kind, id }), details]));
 }

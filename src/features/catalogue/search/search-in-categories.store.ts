@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { checkedRows, identified } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { models } from '../products/models.tables.ts';
 import { products } from '../products/products.tables.ts';
@@ -18,7 +19,7 @@ export async function productIdsNamedIn(db: Queryable, text: string, categoryIds
     (word) => sql`exists (select from ${searchKeys} k
       where k.kind = 'product' and k.item = p.id and k.place < 2 and ${startsWith(sql`k.key`, sql`${keyOf(word)}::text`)})`,
   );
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const found = await db.execute(sql`
     select p.id from ${products} p
     where p.category_id = any(${sql.param(categoryIds)}::int[]) and p.is_active and (
       (${sql.join(named, sql` and `)})
@@ -27,5 +28,5 @@ export async function productIdsNamedIn(db: Queryable, text: string, categoryIds
           select from ${searchKeys} k
           where k.kind = 'model' and k.item = m.id and ${startsWith(sql`k.key`, sql`${key}::text`)} limit 1) hit
         where m.product_id = p.id))`);
-  return rows.map(({ id }) => id);
+  return checkedRows(found, identified).map(({ id }) => id);
 }

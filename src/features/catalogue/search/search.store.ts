@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 import { models } from '../products/models.tables.ts';
@@ -6,7 +8,7 @@ import { products } from '../products/products.tables.ts';
 import { hitsOfAllWords, type Word, type WordsHit } from './all-words.store.ts';
 import type { SearchKind } from './search.tables.ts';
 import { type Conditions, conditionsIn } from './search-conditions.ts';
-import { existingPrefixes, type Hit, hitsByPrefix, keyOf } from './search-keys.store.ts';
+import { existingPrefixes, foundItem, type Hit, hitsByPrefix, keyOf } from './search-keys.store.ts';
 import { prefixesOf, spellingsOf } from './spellings.store.ts';
 
 /**
@@ -18,13 +20,14 @@ export type Rank = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export type Found = { kind: SearchKind; id: number; rank: Rank };
 
-export type NamedItem = Found & {
-  name: string;
-  slug: string;
+const namedItem = foundItem.extend({
+  name: z.string(),
+  slug: z.string(),
   /** Categories only. */
-  parentId: number | null;
-  content: boolean | null;
-};
+  parentId: z.int().nullable(),
+  content: z.boolean().nullable(),
+});
+export type NamedItem = Found & z.infer<typeof namedItem>;
 
 const MAX_WORDS = 6;
 /** Correct up to this many unknown words; with more, the text is probably not about this catalogue. */
@@ -134,12 +137,12 @@ export async function namesOf(db: Queryable, found: readonly Found[]): Promise<N
     sql`any(${sql.param(found.filter((one) => one.kind === kind).map(({ id }) => id))}::int[])`;
   const part = (kind: SearchKind, columns: SQL, table: typeof categories | typeof products | typeof models) =>
     sql`select ${kind} as kind, id, name, slug, ${columns} from ${table} where id = ${ids(kind)}`;
-  const { rows } = await db.execute<Omit<NamedItem, 'rank'>>(sql`
+  const rows = await db.execute(sql`
     ${part('category', sql`parent_id as "parentId", content`, categories)}
     union all ${part('product', sql`null, null`, products)}
     union all ${part('model', sql`null, null`, models)}`);
   const ranks = new Map(found.map(({ kind, id, rank }) => [`${kind} ${id}`, rank]));
-  return rows.map((row) => ({ ...row, rank: ranks.get(`${row.kind} ${row.id}`) ?? 8 }));
+  return checkedRows(rows, namedItem).map((row) => ({ ...row, rank: ranks.get(`${row.kind} ${row.id}`) ?? 8 }));
 }
 
 /**
@@ -166,10 +169,11 @@ export async function nearestTo(db: Queryable, text: string, limit: number): Pro
 export async function productIdsFoundBy(db: Queryable, text: string, limit: number): Promise<number[]> {
   const found = await foundBy(db, text, limit, ['product', 'model']);
   const ids = (kind: SearchKind) => found.filter((one) => one.kind === kind).map(({ id }) => id);
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select distinct product_id as id from ${models} where id = any(${sql.param(ids('model'))}::int[])`,
-  );
-  return [...new Set([...ids('product'), ...rows.map(({ id }) => id)])];
+  const ofModels = await db
+    .selectDistinct({ id: models.productId })
+    .from(models)
+    .where(sql`${models.id} = any(${sql.param(ids('model'))}::int[])`);
+  return [...new Set([...ids('product'), ...ofModels.map(({ id }) => id)])];
 }
 
 /** For each text the ids of up to `limit` models, best match first, by a part of their number or with one character wrong. */

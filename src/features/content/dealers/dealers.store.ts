@@ -1,4 +1,6 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { places } from '../places/places.tables.ts';
 import { dealers } from './dealers.tables.ts';
@@ -13,8 +15,8 @@ export function visibleDealers(db: Queryable): Promise<DealerRow[]> {
   return db
     .select({
       ...getTableColumns(dealers),
-      lat: sql<number | null>`coalesce(${dealers.lat}, ${places.lat})`,
-      lng: sql<number | null>`coalesce(${dealers.lng}, ${places.lng})`,
+      lat: checkedValue(sql`coalesce(${dealers.lat}, ${places.lat})`, z.number().nullable()),
+      lng: checkedValue(sql`coalesce(${dealers.lng}, ${places.lng})`, z.number().nullable()),
     })
     .from(dealers)
     .leftJoin(

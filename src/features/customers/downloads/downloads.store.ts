@@ -1,5 +1,7 @@
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Download } from '../../../platform/api/services.ts';
+import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { brands } from '../../catalogue/brands-and-categories/brands.tables.ts';
@@ -58,7 +60,7 @@ export function modelsWithFiles(
       categoryName: categories.name,
       brandId: brands.id,
       brandName: brands.name,
-      kinds: sql<GatedKind[]>`array(select ${files.kind} from ${files} where ${isTheirs})`,
+      kinds: checkedValue(sql`array(select ${files.kind} from ${files} where ${isTheirs})`, z.array(z.enum(GATED))),
     })
     .from(models)
     .innerJoin(products, eq(products.id, models.productId))

@@ -94,7 +94,7 @@ export async function storeEnquiry(
   { lines, ...enquiry }: NewEnquiry,
   year: number,
 ): Promise<StoredEnquiry & { isNew: boolean }> {
-  const reference = sql<string>`'ENQ-' || ${year}::int || '-' || lpad(nextval('enquiry_numbers')::text, 6, '0')`;
+  const reference = sql`'ENQ-' || ${year}::int || '-' || lpad(nextval('enquiry_numbers')::text, 6, '0')`;
   const [added] = await tx
     .insert(enquiries)
     .values({ ...enquiry, reference })

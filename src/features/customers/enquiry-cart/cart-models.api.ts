@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import { cartModels, cartModelsBody } from './cart-models.contract.ts';
+import { cartModel, cartModelsBody } from './cart-models.contract.ts';
 import { cartModelsOf } from './cart-models.store.ts';
 
 const CARTS_FROM_ADDRESS = { name: 'cart-models', max: 600, seconds: 60 * 60 };
@@ -9,7 +10,7 @@ export const cartModelsApi = {
   'POST /api/get_cart_models.php': endpoint({
     summary: 'Product and main figures of the models in a cart',
     body: cartModelsBody,
-    reply: cartModels,
+    reply: z.array(cartModel),
     handle: async ({ body, services, http }) => {
       await takeOrRefuse(services, CARTS_FROM_ADDRESS, http.ip);
       return cartModelsOf(services.database.db, body.model_ids);

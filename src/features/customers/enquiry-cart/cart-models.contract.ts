@@ -5,13 +5,11 @@ export const cartModelsBody = z.object({
   model_ids: z.array(z.number().int().positive().max(2_147_483_647)).max(MAX_SHARED),
 });
 
-/** What the cart page shows of the models in it, beside what the browser has stored; unknown ids are left out. */
-export const cartModels = z.array(
-  z.object({
-    model_id: z.number(),
-    product_name: z.string(),
-    /** At most two, the main ones first. */
-    figures: z.array(z.object({ name: z.string(), unit: z.string(), figures: z.string() })),
-  }),
-);
-export type CartModel = z.infer<typeof cartModels>[number];
+/** What the cart page shows of a model in it, beside what the browser has stored; unknown ids are left out. */
+export const cartModel = z.object({
+  model_id: z.number(),
+  product_name: z.string(),
+  /** At most two, the main ones first. */
+  figures: z.array(z.object({ name: z.string(), unit: z.string(), figures: z.string() })),
+});
+export type CartModel = z.infer<typeof cartModel>;

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { attributes, modelAttributes, models } from '../../catalogue/products/models.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
 import { CAPACITY, REACH } from '../../catalogue/units/attribute-label.ts';
-import type { CartModel } from './cart-models.contract.ts';
+import { type CartModel, cartModel } from './cart-models.contract.ts';
 
 /** Shown for each model, if the catalogue has them: what most clamps are chosen by comes first. */
 const FIGURES = 2;
 
 /** The product and the main figures of visible models, by their ids. */
 export async function cartModelsOf(db: Queryable, ids: readonly number[]): Promise<CartModel[]> {
-  const { rows } = await db.execute<CartModel & Record<string, unknown>>(sql`
+  const found = await db.execute(sql`
     select m.id as model_id, p.name as product_name,
       coalesce((
         select json_agg(json_build_object('name', f.name, 'unit', f.unit, 'figures', f.figures) order by f.place)
@@ -22,5 +23,5 @@ export async function cartModelsOf(db: Queryable, ids: readonly number[]): Promi
         where f.place <= ${FIGURES}), '[]') as figures
     from ${models} m join ${products} p on p.id = m.product_id and p.is_active
     where m.id = any(${sql.param([...ids])}::int[]) and m.is_active order by m.id`);
-  return rows;
+  return checkedRows(found, cartModel);
 }

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { groupBy } from '../../../platform/group-by.ts';
+import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { models } from '../../catalogue/products/models.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
@@ -55,9 +57,10 @@ async function linesOf(db: Queryable, enquiryIds: number[]) {
       quantity: enquiryLines.quantity,
       modelId: models.id,
       productId: products.id,
-      image: sql<
-        string | null
-      >`coalesce(${models.images}->0->>'file', '/uploads/products/' || (${products.images}->0->>'file'))`,
+      image: checkedValue(
+        sql`coalesce(${models.images}->0->>'file', '/uploads/products/' || (${products.images}->0->>'file'))`,
+        z.string().nullable(),
+      ),
     })
     .from(enquiryLines)
     .leftJoin(models, and(eq(models.id, enquiryLines.modelId), eq(models.isActive, true)))

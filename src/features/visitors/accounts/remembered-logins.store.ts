@@ -1,4 +1,6 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Database, Queryable } from '../../../platform/postgres/database.ts';
 import { endSessions, type UserRow } from './accounts.store.ts';
 import { rememberedLogins, users } from './accounts.tables.ts';
@@ -58,8 +60,8 @@ export function rotateRememberedLogin(database: Database, login: RememberedLogin
         userId: rememberedLogins.userId,
         tokenHash: rememberedLogins.tokenHash,
         previousHash: rememberedLogins.previousHash,
-        isExpired: sql<boolean>`${rememberedLogins.expiresAt} <= now()`,
-        isRecent: sql<boolean>`${rememberedLogins.rotatedAt} > now() - ${CONCURRENT}`,
+        isExpired: checkedValue(sql`${rememberedLogins.expiresAt} <= now()`, z.boolean()),
+        isRecent: checkedValue(sql`${rememberedLogins.rotatedAt} > now() - ${CONCURRENT}`, z.boolean()),
       })
       .from(rememberedLogins)
       .where(ofSeries)

@@ -1,22 +1,27 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRows } from '../../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../../platform/postgres/database.ts';
 import { brands } from '../../../catalogue/brands-and-categories/brands.tables.ts';
 import { categories } from '../../../catalogue/brands-and-categories/categories.tables.ts';
 import { models } from '../../../catalogue/products/models.tables.ts';
 import { products } from '../../../catalogue/products/products.tables.ts';
 
-export type ModelMatch = {
-  id: number;
-  name: string;
-  norm: string;
+const modelMatch = z.object({
+  id: z.int(),
+  name: z.string(),
+  norm: z.string(),
   /** The norm with O as 0 and I as 1, as returned by the SQL function folded(). */
-  key: string;
-  productId: number;
-  productName: string;
-  categoryName: string;
-  brandName: string;
-  image: string | null;
-};
+  key: z.string(),
+  productId: z.int(),
+  productName: z.string(),
+  categoryName: z.string(),
+  brandName: z.string(),
+  image: z.string().nullable(),
+});
+export type ModelMatch = z.infer<typeof modelMatch>;
+
+const matchBeside = modelMatch.extend({ of: z.string() });
 
 /** How many names before and after a missing one are read from the index. */
 const NEIGHBOURS = 8;
@@ -35,26 +40,26 @@ const list = (values: readonly string[]) => sql`${sql.param([...values])}::text[
 
 /** All visible models whose norm (letters and digits only) is one of `norms`, oldest first, in one query. */
 export async function modelsOfNorms(db: Queryable, norms: readonly string[]): Promise<ModelMatch[]> {
-  const { rows } = await db.execute<ModelMatch>(sql`
+  const found = await db.execute(sql`
     select ${columns} from ${models} m join ${visible} on p.id = m.product_id and p.is_active
     where m.name_norm = any(${list(norms)}) and m.is_active order by m.id`);
-  return rows;
+  return checkedRows(found, modelMatch);
 }
 
 /** The visible models with these ids, by id. */
 export async function modelsOfIds(db: Queryable, ids: readonly number[]): Promise<Map<number, ModelMatch>> {
-  const { rows } = await db.execute<ModelMatch>(sql`
+  const found = await db.execute(sql`
     select ${columns} from ${models} m join ${visible} on p.id = m.product_id and p.is_active
     where m.id = any(${sql.param([...ids])}::int[]) and m.is_active`);
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(checkedRows(found, modelMatch).map((row) => [row.id, row]));
 }
 
 /** Visible models whose folded name is one of `keys`. */
 export async function modelsOfKeys(db: Queryable, keys: readonly string[]): Promise<ModelMatch[]> {
-  const { rows } = await db.execute<ModelMatch>(sql`
+  const found = await db.execute(sql`
     select ${columns} from ${models} m join ${visible} on p.id = m.product_id and p.is_active
     where folded(m.name_norm) = any(${list(keys)}) and m.is_active order by m.id`);
-  return rows;
+  return checkedRows(found, modelMatch);
 }
 
 /**
@@ -62,8 +67,8 @@ export async function modelsOfKeys(db: Queryable, keys: readonly string[]): Prom
  * before letters, so after a digit the models that go on with a letter are read as well: VTC-200-UB stands behind all of
  * VTC-2000-….
  */
-export async function modelsBeside(db: Queryable, keys: readonly string[]): Promise<(ModelMatch & { of: string })[]> {
-  const { rows } = await db.execute<ModelMatch & { of: string }>(sql`
+export async function modelsBeside(db: Queryable, keys: readonly string[]): Promise<z.infer<typeof matchBeside>[]> {
+  const found = await db.execute(sql`
     select wanted.key as of, ${columns} from unnest(${list(keys)}) wanted (key)
     cross join lateral (
       (select * from ${models} a where folded(a.name_norm) ~>=~ wanted.key and a.is_active
@@ -77,5 +82,5 @@ export async function modelsBeside(db: Queryable, keys: readonly string[]): Prom
        order by folded(b.name_norm) using ~>~ limit ${NEIGHBOURS})
     ) m
     join ${visible} on p.id = m.product_id and p.is_active`);
-  return rows;
+  return checkedRows(found, matchBeside);
 }
