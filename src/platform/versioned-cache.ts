@@ -84,3 +84,22 @@ export function cachePerDatabase<Value>(options: Options<Value>): (database: obj
     return cache;
   };
 }
+
+/** What a read of the catalogue needs of the services. */
+interface Source<Db> {
+  database: { db: Db };
+  catalogueVersion: { current: number };
+}
+
+/**
+ * A query, done once for each input and catalogue version: the endpoints of one page ask about the same product, category or search
+ * at the same moment. What is not there (undefined) is not kept, so that wrong addresses take no place.
+ */
+export function oncePerVersion<Db, Input extends unknown[], Value>(
+  query: (db: Db, ...input: Input) => Promise<Value>,
+  options: Omit<Options<Value>, 'shouldCache'>,
+): (source: Source<NoInfer<Db>>, ...input: Input) => Promise<Value> {
+  const cacheOf = cachePerDatabase<Value>({ ...options, shouldCache: (value) => value !== undefined });
+  return ({ database, catalogueVersion }, ...input) =>
+    cacheOf(database).get(JSON.stringify(input), catalogueVersion.current, () => query(database.db, ...input));
+}

@@ -12,8 +12,13 @@ import {
   crumb,
   oneCategoryQuery,
 } from './categories.contract.ts';
-import { type CategoryRow, categoriesWhere, type OneCategoryRow } from './categories.store.ts';
-import { categoryNow, categoryPathNow } from './categories-by-version.ts';
+import {
+  type CategoryRow,
+  categoriesWhere,
+  categoryNow,
+  categoryPathNow,
+  type OneCategoryRow,
+} from './categories.store.ts';
 
 const aliases = {
   brandId: 'brand_id',

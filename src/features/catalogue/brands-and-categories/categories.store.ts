@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { checkedRows, checkedValue, identified } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { normOf } from '../../../platform/slug.ts';
+import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { brands } from './brands.tables.ts';
 import { categories } from './categories.tables.ts';
 
@@ -104,3 +105,9 @@ export async function categoryAndBelow(db: Queryable, id: number): Promise<numbe
     select id from below`);
   return checkedRows(found, identified).map((row) => row.id);
 }
+
+const KEPT = { maxSize: 2000 };
+/** As the functions of these names, once for each catalogue version. */
+export const categoryNow = oncePerVersion(categoryBy, KEPT);
+export const categoryPathNow = oncePerVersion(categoryPathTo, KEPT);
+export const categoryAndBelowNow = oncePerVersion(categoryAndBelow, KEPT);

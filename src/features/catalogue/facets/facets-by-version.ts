@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { cachePerDatabase } from '../../../platform/versioned-cache.ts';
-import { categoryAndBelowNow } from '../brands-and-categories/categories-by-version.ts';
+import { categoryAndBelowNow } from '../brands-and-categories/categories.store.ts';
 import { type CategoryFacets, facetsFrom } from './category-facets.ts';
 import { facetRows } from './facets.store.ts';
 

@@ -1,5 +1,5 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
-import { categoryNow } from '../brands-and-categories/categories-by-version.ts';
+import { categoryNow } from '../brands-and-categories/categories.store.ts';
 import { categoryFigures, keyFiguresQuery } from '../key-figures/key-figures.contract.ts';
 import { figuresNow } from './figures-by-version.ts';
 

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
-import { categoryAndBelowNow, categoryNow } from '../brands-and-categories/categories-by-version.ts';
+import { categoryAndBelowNow, categoryNow } from '../brands-and-categories/categories.store.ts';
 import { tallyOf } from '../facets/category-facets.ts';
 import { facetsOf } from '../facets/facets-by-version.ts';
 import { presentCard } from '../products/present-product.ts';
 import { productCard } from '../products/products.contract.ts';
 import { conditionsOf, filterOf } from './filter-selection.ts';
 import { filteredProductsQuery, filterOption, filterOptionsQuery, productsQuery } from './product-list.contract.ts';
-import { productsWhere } from './product-list.store.ts';
-import { searchedNow } from './searched-by-version.ts';
+import { productsWhere, searchedNow } from './product-list.store.ts';
 
 /** The facets of the category, the filter conditions, and the ids of the products found if there is a search. */
 async function narrowedCategory(services: Services, id: number, { filters, search }: Narrowing) {

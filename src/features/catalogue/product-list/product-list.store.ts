@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 import { cardColumns, visibleProducts } from '../products/products.store.ts';
 import { products } from '../products/products.tables.ts';
@@ -38,3 +39,6 @@ export async function productIdsSearched(db: Queryable, search: string, category
   const named = categoryIds ? await productIdsNamedIn(db, search, categoryIds) : [];
   return named.length ? named : productIdsFoundBy(db, search, MAX_CARDS);
 }
+
+/** As `productIdsSearched`, once for each catalogue version; at most so many ids of all searches together. */
+export const searchedNow = oncePerVersion(productIdsSearched, { maxSize: 20_000, sizeOf: (ids) => ids.length + 1 });

@@ -5,11 +5,10 @@ import { notFound } from '../../../platform/errors.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { breadcrumbsTo } from '../brands-and-categories/breadcrumbs.ts';
 import { crumb } from '../brands-and-categories/categories.contract.ts';
-import { categoryPathNow } from '../brands-and-categories/categories-by-version.ts';
+import { categoryPathNow } from '../brands-and-categories/categories.store.ts';
 import { featuredModel, type Model, model, modelIdQuery, modelNameQuery } from './models.contract.ts';
-import { featuredModels, modelById, type OneModelRow } from './models.store.ts';
+import { featuredModels, modelById, modelNow, type OneModelRow } from './models.store.ts';
 import { presentModelRow } from './present-model-row.ts';
-import { modelNow } from './products-by-version.ts';
 import { wholeModel } from './whole-model.ts';
 
 async function modelReply({ database, settings }: Services, row: OneModelRow | undefined): Promise<Model> {

@@ -4,6 +4,7 @@ import { builtQuery } from '../../../platform/postgres/built-query.ts';
 import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { brandKey, normOf } from '../../../platform/slug.ts';
+import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { brands } from '../brands-and-categories/brands.tables.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 import { files, media } from './files.tables.ts';
@@ -86,6 +87,9 @@ export async function modelByName(db: Queryable, name: string, context = ''): Pr
   return row;
 }
 
+/** As `modelByName`, once for each catalogue version. */
+export const modelNow = oncePerVersion(modelByName, { maxSize: 200 });
+
 const modelsNamed = builtQuery((db) => {
   const [name, norm, slug] = [sql.placeholder('name'), sql.placeholder('norm'), sql.placeholder('slug')];
   const [context, brand] = [sql.placeholder('context'), sql.placeholder('brand')];
@@ -132,14 +136,16 @@ export function rowsOfTable(db: Queryable, tableId: number) {
 }
 
 /** All visible rows of the product `id`, ordered by table. */
-export const rowsOfProduct = (db: Queryable) =>
+export const rowsOfProduct = builtQuery((db) =>
   db
     .select({ ...rowColumns, tableId: models.tableId })
     .from(models)
     .innerJoin(productTables, eq(productTables.id, models.tableId))
     .innerJoin(products, eq(products.id, models.productId))
     .where(and(eq(models.productId, sql.placeholder('id')), eq(models.isActive, true)))
-    .orderBy(asc(productTables.number), asc(models.position), asc(models.id));
+    .orderBy(asc(productTables.number), asc(models.position), asc(models.id))
+    .prepare('rows_of_product'),
+);
 
 /** The featured models of the home page, in order. */
 export function featuredModels(db: Queryable) {

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { crumb } from '../brands-and-categories/categories.contract.ts';
-import { categoryPathNow } from '../brands-and-categories/categories-by-version.ts';
+import { categoryPathNow } from '../brands-and-categories/categories.store.ts';
 import { presentBreadcrumbs, presentMedia, presentProduct } from './present-product.ts';
 import { filtersData, product, productMedia, productNameQuery } from './products.contract.ts';
-import { catalogueNames, partsOfProduct } from './products.store.ts';
-import { productNow } from './products-by-version.ts';
+import { catalogueNames, partsOfProduct, productNow } from './products.store.ts';
 
 const aliases = { product_name: 'productName', product_slug: 'productName', slug: 'productName' };
 
@@ -22,7 +21,7 @@ export const productsApi = {
       const row = await productNow(services, query.productName);
       if (!row) throw notFound(`No product found for slug: ${query.productName.slice(0, 100)}`);
       const [parts, categories] = await Promise.all([
-        partsOfProduct(services.database.db, { id: row.id }),
+        partsOfProduct(services.database.db, row.id),
         categoryPathNow(services, row.categoryId),
       ]);
       // Thousands of rows: reading, shaping and sending them each take this process some 20 ms.

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { builtQuery } from '../../../platform/postgres/built-query.ts';
 import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { inOneStatement } from '../../../platform/postgres/one-statement.ts';
 import { normOf } from '../../../platform/slug.ts';
+import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { brands } from '../brands-and-categories/brands.tables.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 import { files } from './files.tables.ts';
@@ -54,6 +54,9 @@ export async function productBy(db: Queryable, spelling: string): Promise<Produc
   return row;
 }
 
+/** As `productBy`, once for each catalogue version. */
+export const productNow = oncePerVersion(productBy, { maxSize: 200 });
+
 const productsSpelled = builtQuery((db) => {
   const norm = sql.placeholder('norm');
   const bySlug = sql`${products.slug} = ${sql.placeholder('spelling')}`;
@@ -84,12 +87,14 @@ const tableColumns = {
 };
 
 /** The tables of a product, 1 to 4 of them, with their column labels. */
-const tablesOfProduct = (db: Queryable) =>
+const tablesOfProduct = builtQuery((db) =>
   db
     .select(tableColumns)
     .from(productTables)
     .where(and(eq(productTables.productId, sql.placeholder('id')), eq(productTables.isActive, true)))
-    .orderBy(asc(productTables.number));
+    .orderBy(asc(productTables.number))
+    .prepare('tables_of_product'),
+);
 export type TableRow = ProductParts['tables'][number];
 
 /** One table, by its id and number, or by its product and number. */
@@ -111,7 +116,7 @@ export async function tableBy(
 }
 
 /** The typed attributes of a product's models, by table: `values` has those of `models`, in no order. */
-function attributesOfProduct(db: Queryable) {
+const attributesOfProduct = builtQuery((db) => {
   const value = sql`coalesce(${modelAttributes.text}, ${modelAttributes.number}::text)`;
   return db
     .select({
@@ -126,19 +131,22 @@ function attributesOfProduct(db: Queryable) {
     .innerJoin(attributes, eq(attributes.id, modelAttributes.attributeId))
     .where(and(eq(models.productId, sql.placeholder('id')), eq(models.isActive, true)))
     .groupBy(models.tableId, attributes.id)
-    .orderBy(asc(models.tableId), asc(attributes.sortOrder), asc(attributes.name));
-}
+    .orderBy(asc(models.tableId), asc(attributes.sortOrder), asc(attributes.name))
+    .prepare('attributes_of_product');
+});
 
 /** The files of a product, of every kind. */
-const filesOfProduct = (db: Queryable) =>
+const filesOfProduct = builtQuery((db) =>
   db
     .select({ kind: files.kind, title: files.title, file: files.file, position: files.position })
     .from(files)
     .where(and(eq(files.productId, sql.placeholder('id')), eq(files.isActive, true)))
-    .orderBy(asc(files.kind), asc(files.position));
+    .orderBy(asc(files.kind), asc(files.position))
+    .prepare('files_of_product'),
+);
 
 /** The 3D view of a product: that of its first visible model, in table order, that has a GLB. One row or none. */
-const view3dOfProduct = (db: Queryable) =>
+const view3dOfProduct = builtQuery((db) =>
   db
     .select({ model: models.name, file: files.file })
     .from(files)
@@ -154,16 +162,21 @@ const view3dOfProduct = (db: Queryable) =>
       ),
     )
     .orderBy(asc(productTables.number), asc(models.position), asc(models.id), asc(files.position))
-    .limit(1);
+    .limit(1)
+    .prepare('view3d_of_product'),
+);
 
-/** The parts of a product by its `id`: tables, their visible rows and typed attributes, files, and the 3D view if there is one. */
-export const partsOfProduct = inOneStatement('parts_of_product', (db) => ({
-  tables: tablesOfProduct(db),
-  rows: rowsOfProduct(db),
-  attributes: attributesOfProduct(db),
-  files: filesOfProduct(db),
-  view3d: view3dOfProduct(db),
-}));
+/** The parts of a product: tables, their visible rows and typed attributes, files, and the 3D view if there is one. */
+export async function partsOfProduct(db: Queryable, id: number) {
+  const [tables, rows, attributes, files, view3d] = await Promise.all([
+    tablesOfProduct(db).execute({ id }),
+    rowsOfProduct(db).execute({ id }),
+    attributesOfProduct(db).execute({ id }),
+    filesOfProduct(db).execute({ id }),
+    view3dOfProduct(db).execute({ id }),
+  ]);
+  return { tables, rows, attributes, files, view3d };
+}
 export type ProductParts = Awaited<ReturnType<typeof partsOfProduct>>;
 
 /** Names and ids of brands, categories and products, for the filters of the CAD list. */

@@ -2,7 +2,7 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { seoOrError } from '../../../web/head/seo-record.contract.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
-import { categoryNow } from '../../catalogue/brands-and-categories/categories-by-version.ts';
+import { categoryNow } from '../../catalogue/brands-and-categories/categories.store.ts';
 import { catalogueSeoQuery, pageSeoQuery } from './seo.contract.ts';
 import { seoOfBrand, seoOfPage } from './seo.store.ts';
 
