@@ -112,7 +112,12 @@ const union = (...parts: RegExp[]) => new RegExp(parts.map((part) => `(?:${part.
 const ROLES: { name: string; files: RegExp; may: RegExp; mayTypes?: RegExp }[] = [
   { name: 'limits', files: LIMITS, may: /^$/ },
   { name: 'contract', files: CONTRACT, may: union(CONTRACT, LIMITS) },
-  { name: 'tables', files: /\.tables\.ts$/, may: /\.tables\.ts$/, mayTypes: CONTRACT },
+  {
+    name: 'tables',
+    files: /\.tables\.ts$/,
+    may: union(/\.tables\.ts$/, /^src\/platform\/resource\//),
+    mayTypes: CONTRACT,
+  },
   {
     name: 'store',
     files: /\.store\.ts$/,

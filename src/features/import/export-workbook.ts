@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { isHttpUrl } from '../../platform/link-rules.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import { cellText } from '../../platform/resource/columns.ts';
 import { openOutput } from './export-output.ts';
 import { attributeHeadings, type StoredRow, storedRows } from './export-rows.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
-import { cellText } from './workbook/columns.ts';
 import type { Sheet } from './workbook/sheet.ts';
 
 export type ExportReport = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
@@ -30,4 +30,5 @@ export function presenter<Shape extends z.ZodRawShape>(contract: z.ZodObject<Sha
     ) as Reply;
 }
 
-const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** `short_description` as `shortDescription`. */
+export const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

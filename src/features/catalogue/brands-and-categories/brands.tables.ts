@@ -1,17 +1,20 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer as integerColumn, pgTable, text as textColumn } from 'drizzle-orm/pg-core';
+import { integer, picture, required, seoColumns, text, yesNo } from '../../../platform/resource/columns.ts';
+import { tableColumns, versioned } from '../../../platform/resource/table-columns.ts';
+
+export const brandsColumns = {
+  name: required(text(100)),
+  description: text(2000),
+  brand_image: picture('brands'),
+  brand_banner: picture('brands'),
+  menu_order: integer(0, 1000, 0),
+  is_active: yesNo(true),
+  ...seoColumns,
+};
 
 export const brands = pgTable('brands', {
-  id: integer('id').primaryKey(),
-  name: text('name').notNull(),
-  slug: text('slug').notNull(),
-  description: text('description').notNull().default(''),
-  brandImage: text('brand_image').notNull().default(''),
-  brandBanner: text('brand_banner').notNull().default(''),
-  menuOrder: integer('menu_order').notNull().default(0),
-  metaTitle: text('meta_title').notNull().default(''),
-  metaDescription: text('meta_description').notNull().default(''),
-  metaKeywords: text('meta_keywords').notNull().default(''),
-  ogImage: text('og_image').notNull().default(''),
-  isActive: boolean('is_active').notNull().default(true),
-  version: integer('version').notNull().default(1),
+  id: integerColumn('id').primaryKey(),
+  slug: textColumn('slug').notNull(),
+  ...tableColumns(brandsColumns),
+  ...versioned,
 });

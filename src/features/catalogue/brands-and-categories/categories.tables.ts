@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, integer, pgTable, text as textColumn, timestamp } from 'drizzle-orm/pg-core';
+import { labelled, listed, picture, required, seoColumns, text, yesNo } from '../../../platform/resource/columns.ts';
+import { tableColumns, versioned } from '../../../platform/resource/table-columns.ts';
 import { brands } from './brands.tables.ts';
+
+export const categoriesColumns = {
+  name: required(text(150)),
+  content: labelled('Holds sub-categories', yesNo(false)),
+  description: text(5000),
+  image: picture('categories'),
+  image_alt: labelled('Text for screen readers', text(300)),
+  ...listed,
+  ...seoColumns,
+};
 
 export const categories = pgTable('categories', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
@@ -8,20 +20,10 @@ export const categories = pgTable('categories', {
     .notNull()
     .references(() => brands.id),
   parentId: integer('parent_id').references((): AnyPgColumn => categories.id),
-  name: text('name').notNull(),
-  slug: text('slug').notNull(),
-  slugNorm: text('slug_norm').notNull().generatedAlwaysAs(sql`norm(slug)`),
-  nameNorm: text('name_norm').notNull().generatedAlwaysAs(sql`norm(name)`),
-  content: boolean('content').notNull().default(false),
-  description: text('description').notNull().default(''),
-  image: text('image').notNull().default(''),
-  imageAlt: text('image_alt').notNull().default(''),
-  sortOrder: integer('sort_order').notNull().default(0),
-  isActive: boolean('is_active').notNull().default(true),
-  metaTitle: text('meta_title').notNull().default(''),
-  metaDescription: text('meta_description').notNull().default(''),
-  metaKeywords: text('meta_keywords').notNull().default(''),
-  ogImage: text('og_image').notNull().default(''),
+  slug: textColumn('slug').notNull(),
+  slugNorm: textColumn('slug_norm').notNull().generatedAlwaysAs(sql`norm(slug)`),
+  nameNorm: textColumn('name_norm').notNull().generatedAlwaysAs(sql`norm(name)`),
+  ...tableColumns(categoriesColumns),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-  version: integer('version').notNull().default(1),
+  ...versioned,
 });

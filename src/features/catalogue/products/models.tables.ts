@@ -1,6 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text as textColumn,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { html, labelled, required, seoColumns, text, video, yesNo } from '../../../platform/resource/columns.ts';
+import { tableColumns, versioned } from '../../../platform/resource/table-columns.ts';
 import { products, productTables, type StoredPicture } from './products.tables.ts';
+
+export const modelsColumns = {
+  name: required(text(150)),
+  video_url: labelled('Video', video()),
+  short_description: text(1000),
+  main_description: html(),
+  is_active: yesNo(true),
+  ...seoColumns,
+};
 
 export const models = pgTable('models', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
@@ -11,29 +30,21 @@ export const models = pgTable('models', {
     .notNull()
     .references(() => productTables.id, { onDelete: 'cascade' }),
   position: integer('position').notNull().default(0),
-  name: text('name').notNull(),
-  nameNorm: text('name_norm').notNull().generatedAlwaysAs(sql`norm(name)`),
-  slug: text('slug').notNull(),
-  cells: text('cells').array().notNull(),
+  nameNorm: textColumn('name_norm').notNull().generatedAlwaysAs(sql`norm(name)`),
+  slug: textColumn('slug').notNull(),
+  cells: textColumn('cells').array().notNull(),
   images: jsonb('images').$type<StoredPicture[]>().notNull().default([]),
-  videoUrl: text('video_url').notNull().default(''),
-  shortDescription: text('short_description').notNull().default(''),
-  mainDescription: text('main_description').notNull().default(''),
   featuredOrder: integer('featured_order'),
-  isActive: boolean('is_active').notNull().default(true),
-  metaTitle: text('meta_title').notNull().default(''),
-  metaDescription: text('meta_description').notNull().default(''),
-  metaKeywords: text('meta_keywords').notNull().default(''),
-  ogImage: text('og_image').notNull().default(''),
+  ...tableColumns(modelsColumns),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-  version: integer('version').notNull().default(1),
+  ...versioned,
 });
 
 /** unit null: the values are text; otherwise they are numbers in this unit ('-' for a number without unit). */
 export const attributes = pgTable('attributes', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  name: text('name').notNull(),
-  unit: text('unit'),
+  name: textColumn('name').notNull(),
+  unit: textColumn('unit'),
   sortOrder: integer('sort_order').notNull().default(0),
   version: integer('version').notNull().default(1),
 });
@@ -48,7 +59,7 @@ export const modelAttributes = pgTable(
       .notNull()
       .references(() => attributes.id),
     number: doublePrecision('number'),
-    text: text('text'),
+    text: textColumn('text'),
     version: integer('version').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.modelId, table.attributeId] })],

@@ -1,36 +1,50 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, smallint, text as textColumn, timestamp } from 'drizzle-orm/pg-core';
+import {
+  drawing,
+  html,
+  labelled,
+  listed,
+  required,
+  seoColumns,
+  text,
+  video,
+  yesNo,
+} from '../../../platform/resource/columns.ts';
+import { tableColumns, versioned } from '../../../platform/resource/table-columns.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 
 /** file is a name in the owner's folder (uploads/products, uploads/models). */
 export type StoredPicture = { file: string; alt: string };
+
+export const productsColumns = {
+  name: required(text(200)),
+  short_description: text(1000),
+  main_description: html(),
+  video_url: labelled('Video', video()),
+  group1_image: labelled('Drawing of the first group', drawing('products')),
+  group1_image_alt: labelled('What the first drawing shows', text(300)),
+  group2_image: labelled('Drawing of the second group', drawing('products')),
+  group2_image_alt: labelled('What the second drawing shows', text(300)),
+  ...listed,
+  ...seoColumns,
+};
 
 export const products = pgTable('products', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   categoryId: integer('category_id')
     .notNull()
     .references(() => categories.id),
-  name: text('name').notNull(),
-  slug: text('slug').notNull(),
-  slugNorm: text('slug_norm').notNull().generatedAlwaysAs(sql`norm(slug)`),
-  nameNorm: text('name_norm').notNull().generatedAlwaysAs(sql`norm(name)`),
-  shortDescription: text('short_description').notNull().default(''),
-  mainDescription: text('main_description').notNull().default(''),
+  slug: textColumn('slug').notNull(),
+  slugNorm: textColumn('slug_norm').notNull().generatedAlwaysAs(sql`norm(slug)`),
+  nameNorm: textColumn('name_norm').notNull().generatedAlwaysAs(sql`norm(name)`),
   images: jsonb('images').$type<StoredPicture[]>().notNull().default([]),
-  videoUrl: text('video_url').notNull().default(''),
-  group1Image: text('group1_image').notNull().default(''),
-  group1ImageAlt: text('group1_image_alt').notNull().default(''),
-  group2Image: text('group2_image').notNull().default(''),
-  group2ImageAlt: text('group2_image_alt').notNull().default(''),
-  sortOrder: integer('sort_order').notNull().default(0),
-  isActive: boolean('is_active').notNull().default(true),
-  metaTitle: text('meta_title').notNull().default(''),
-  metaDescription: text('meta_description').notNull().default(''),
-  metaKeywords: text('meta_keywords').notNull().default(''),
-  ogImage: text('og_image').notNull().default(''),
+  ...tableColumns(productsColumns),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-  version: integer('version').notNull().default(1),
+  ...versioned,
 });
+
+export const tablesColumns = { headline: text(200), is_active: yesNo(true) };
 
 export const productTables = pgTable('product_tables', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
@@ -38,10 +52,9 @@ export const productTables = pgTable('product_tables', {
     .notNull()
     .references(() => products.id, { onDelete: 'cascade' }),
   number: smallint('number').notNull(),
-  headline: text('headline').notNull().default(''),
-  labels: text('labels').array().notNull(),
-  isActive: boolean('is_active').notNull().default(true),
-  version: integer('version').notNull().default(1),
+  labels: textColumn('labels').array().notNull(),
+  ...tableColumns(tablesColumns),
+  ...versioned,
 });
 
 /** The values of a product's visible models as lists (055_product_facets.sql): derived, rebuilt when the catalogue version increases. */
@@ -50,9 +63,9 @@ export const productFacets = pgTable('product_facets', {
     .notNull()
     .references(() => products.id, { onDelete: 'cascade' }),
   attributeId: integer('attribute_id').notNull(),
-  text: text('text'),
-  models: text('models').notNull(),
-  numbers: text('numbers'),
+  text: textColumn('text'),
+  models: textColumn('models').notNull(),
+  numbers: textColumn('numbers'),
 });
 
 /** How many visible models of a product have a members-only file of a kind, or of `any` (088_product_figures.sql): derived as well. */
@@ -62,7 +75,7 @@ export const productDownloads = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    kind: text('kind').notNull(),
+    kind: textColumn('kind').notNull(),
     models: integer('models').notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.productId] })],

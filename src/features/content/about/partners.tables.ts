@@ -1,10 +1,10 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { listed, picture, required, text } from '../../../platform/resource/columns.ts';
+import { resourceTable } from '../../../platform/resource/table-columns.ts';
 
-export const partners = pgTable('partners', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  name: text('name').notNull(),
-  logo: text('logo').notNull().default(''),
-  sortOrder: integer('sort_order').notNull().default(0),
-  isActive: boolean('is_active').notNull().default(true),
-  version: integer('version').notNull().default(1),
-});
+export const partnersColumns = {
+  name: required(text(150)),
+  logo: picture('partners'),
+  ...listed,
+};
+
+export const partners = resourceTable('partners', partnersColumns);

@@ -1,35 +1,60 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { date as dateColumn, integer, jsonb, pgTable, text as textColumn, timestamp } from 'drizzle-orm/pg-core';
+import {
+  date,
+  html,
+  labelled,
+  picture,
+  required,
+  seoColumns,
+  text,
+  video,
+  yesNo,
+} from '../../../platform/resource/columns.ts';
+import { tableColumns, versioned } from '../../../platform/resource/table-columns.ts';
 
-/** The columns that every kind of article has. `dateColumn` is the name of the date by which they are sorted. */
-const articleColumns = (dateColumn: string) => ({
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  title: text('title').notNull(),
-  slug: text('slug').notNull(),
-  slugNorm: text('slug_norm').notNull().generatedAlwaysAs(sql`norm(slug)`),
-  date: date(dateColumn).notNull(),
-  thumbImage: text('thumb_image').notNull().default(''),
-  bigImage: text('big_image').notNull().default(''),
-  shortDescription: text('short_description').notNull().default(''),
-  longDescription: text('long_description').notNull().default(''),
-  galleryImages: jsonb('gallery_images').$type<string[]>().notNull().default([]),
-  videoUrl: text('video_url').notNull().default(''),
-  isActive: boolean('is_active').notNull().default(true),
-  metaTitle: text('meta_title').notNull().default(''),
-  metaDescription: text('meta_description').notNull().default(''),
-  metaKeywords: text('meta_keywords').notNull().default(''),
-  ogImage: text('og_image').notNull().default(''),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-  version: integer('version').notNull().default(1),
+/** The columns that all kinds of article share. @param folder that of its pictures, called as its table */
+const shared = (folder: string) => ({
+  title: required(text(200)),
+  thumb_image: labelled('Small picture', picture(folder)),
+  big_image: labelled('Large picture', picture(folder)),
+  short_description: text(1000),
+  long_description: html(),
+  video_url: labelled('Video', video()),
+  is_active: yesNo(true),
+  ...seoColumns,
 });
 
-export const news = pgTable('news', articleColumns('news_date'));
-
-export const events = pgTable('events', {
-  ...articleColumns('event_date'),
-  endDate: date('end_date'),
-  venue: text('venue').notNull().default(''),
-});
+/** What all kinds have; each may have more. */
+export type ArticleColumns = ReturnType<typeof shared>;
 
 /** Every kind of article; the workbook has a sheet for each. */
+export const articleColumns = {
+  news: { ...shared('news'), news_date: required(date()) },
+  events: { ...shared('events'), event_date: required(date()), end_date: date(), venue: text(300) },
+};
+
+const slugged = {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  slug: textColumn('slug').notNull(),
+  slugNorm: textColumn('slug_norm').notNull().generatedAlwaysAs(sql`norm(slug)`),
+  galleryImages: jsonb('gallery_images').$type<string[]>().notNull().default([]),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  ...versioned,
+};
+
+/** `date`: the one by which they are sorted. */
+export const news = pgTable('news', {
+  ...slugged,
+  ...tableColumns(shared('news')),
+  date: dateColumn('news_date').notNull(),
+});
+
+export const events = pgTable('events', {
+  ...slugged,
+  ...tableColumns(shared('events')),
+  date: dateColumn('event_date').notNull(),
+  ...tableColumns({ end_date: articleColumns.events.end_date, venue: articleColumns.events.venue }),
+});
+
 export const articleTables = { news, events };

@@ -1,13 +1,13 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { labelled, link, listed, picture, required, text } from '../../../platform/resource/columns.ts';
+import { resourceTable } from '../../../platform/resource/table-columns.ts';
 
-export const banners = pgTable('banners', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  heading: text('heading').notNull().default(''),
-  description: text('description').notNull().default(''),
-  link1: text('link1').notNull().default(''),
-  link2: text('link2').notNull().default(''),
-  bannerImage: text('banner_image').notNull().default(''),
-  sortOrder: integer('sort_order').notNull().default(0),
-  isActive: boolean('is_active').notNull().default(true),
-  version: integer('version').notNull().default(1),
-});
+export const bannersColumns = {
+  heading: required(text(200)),
+  description: text(1000),
+  link1: labelled('First link', link()),
+  link2: labelled('Second link', link()),
+  banner_image: picture('banners'),
+  ...listed,
+};
+
+export const banners = resourceTable('banners', bannersColumns);

@@ -1,10 +1,10 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { file, listed, required, text } from '../../../platform/resource/columns.ts';
+import { resourceTable } from '../../../platform/resource/table-columns.ts';
 
-export const catalogues = pgTable('catalogues', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  title: text('title').notNull(),
-  file: text('file').notNull(),
-  sortOrder: integer('sort_order').notNull().default(0),
-  isActive: boolean('is_active').notNull().default(true),
-  version: integer('version').notNull().default(1),
-});
+export const cataloguesColumns = {
+  title: required(text(200)),
+  file: required(file('catalogues', true)),
+  ...listed,
+};
+
+export const catalogues = resourceTable('catalogues', cataloguesColumns);

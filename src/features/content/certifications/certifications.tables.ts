@@ -1,12 +1,12 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { file, labelled, listed, picture, required, text } from '../../../platform/resource/columns.ts';
+import { resourceTable } from '../../../platform/resource/table-columns.ts';
 
-export const certifications = pgTable('certifications', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  title: text('title').notNull(),
-  description: text('description').notNull().default(''),
-  image: text('image').notNull().default(''),
-  pdf: text('pdf').notNull().default(''),
-  sortOrder: integer('sort_order').notNull().default(0),
-  isActive: boolean('is_active').notNull().default(true),
-  version: integer('version').notNull().default(1),
-});
+export const certificationsColumns = {
+  title: required(text(200)),
+  description: text(1000),
+  image: picture('certifications'),
+  pdf: labelled('PDF', file('certifications')),
+  ...listed,
+};
+
+export const certifications = resourceTable('certifications', certificationsColumns);

@@ -1,19 +1,20 @@
-import { boolean, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { degrees, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
+import { resourceTable } from '../../../platform/resource/table-columns.ts';
 
-export const dealers = pgTable('dealers', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  companyName: text('company_name').notNull(),
-  personName: text('person_name').notNull().default(''),
-  address: text('address').notNull().default(''),
-  phone1: text('phone1').notNull().default(''),
-  phone2: text('phone2').notNull().default(''),
-  email1: text('email1').notNull().default(''),
-  website: text('website').notNull().default(''),
-  country: text('country').notNull(),
-  state: text('state').notNull().default(''),
-  city: text('city').notNull().default(''),
-  lat: doublePrecision('lat'),
-  lng: doublePrecision('lng'),
-  isActive: boolean('is_active').notNull().default(true),
-  version: integer('version').notNull().default(1),
-});
+export const dealersColumns = {
+  company_name: required(text(200)),
+  person_name: text(150),
+  address: text(500),
+  phone1: text(40),
+  phone2: text(40),
+  email1: labelled('Email', text(254)),
+  website: text(300),
+  country: required(text(100)),
+  state: text(100),
+  city: text(100),
+  lat: labelled('Latitude', degrees(90)),
+  lng: labelled('Longitude', degrees(180)),
+  is_active: yesNo(true),
+};
+
+export const dealers = resourceTable('dealers', dealersColumns);

@@ -1,10 +1,10 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { listed, picture, required, text } from '../../../platform/resource/columns.ts';
+import { resourceTable } from '../../../platform/resource/table-columns.ts';
 
-export const applicationPictures = pgTable('application_pictures', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  caption: text('caption').notNull(),
-  image: text('image').notNull().default(''),
-  sortOrder: integer('sort_order').notNull().default(0),
-  isActive: boolean('is_active').notNull().default(true),
-  version: integer('version').notNull().default(1),
-});
+export const applicationPicturesColumns = {
+  caption: required(text(300)),
+  image: picture('applications'),
+  ...listed,
+};
+
+export const applicationPictures = resourceTable('application_pictures', applicationPicturesColumns);

@@ -1,12 +1,12 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { file, labelled, listed, picture, required, text } from '../../../platform/resource/columns.ts';
+import { resourceTable } from '../../../platform/resource/table-columns.ts';
 
-export const markets = pgTable('markets', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  title: text('title').notNull(),
-  shortDescription: text('short_description').notNull().default(''),
-  thumbImage: text('thumb_image').notNull().default(''),
-  brochure: text('brochure').notNull().default(''),
-  sortOrder: integer('sort_order').notNull().default(0),
-  isActive: boolean('is_active').notNull().default(true),
-  version: integer('version').notNull().default(1),
-});
+export const marketsColumns = {
+  title: required(text(150)),
+  short_description: text(1000),
+  thumb_image: labelled('Small picture', picture('markets')),
+  brochure: file('markets'),
+  ...listed,
+};
+
+export const markets = resourceTable('markets', marketsColumns);

@@ -1,11 +1,11 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { listed, required, text, video } from '../../../platform/resource/columns.ts';
+import { resourceTable } from '../../../platform/resource/table-columns.ts';
 
-export const videos = pgTable('videos', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  title: text('title').notNull(),
-  description: text('description').notNull().default(''),
-  link: text('link').notNull(),
-  sortOrder: integer('sort_order').notNull().default(0),
-  isActive: boolean('is_active').notNull().default(true),
-  version: integer('version').notNull().default(1),
-});
+export const videosColumns = {
+  title: required(text(200)),
+  description: text(1000),
+  link: required(video()),
+  ...listed,
+};
+
+export const videos = resourceTable('videos', videosColumns);

@@ -2,12 +2,11 @@ import type { Sheet } from '../workbook/sheet.ts';
 import { articleSheets } from './articles.sheets.ts';
 import { brandsSheet } from './brands.sheet.ts';
 import { categoriesSheet } from './categories.sheet.ts';
-import { bannersSheet, pageSeoSheet } from './content.sheets.ts';
+import { bannersSheet, pageSeoSheet, siteContentSheets } from './content.sheets.ts';
 import { filesSheet } from './files.sheet.ts';
 import { modelsSheet } from './models.sheet.ts';
 import { productsSheet } from './products.sheet.ts';
 import { redirectsSheet } from './redirects.sheet.ts';
-import { siteContentSheets } from './site-content.sheets.ts';
 import { tablesSheet } from './tables.sheet.ts';
 
 /** Every sheet that a workbook may have, each after the sheets it references. docs/workbook.md describes them. */

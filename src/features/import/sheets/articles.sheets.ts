@@ -1,59 +1,17 @@
-import { getTableName } from 'drizzle-orm';
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import { articleTables } from '../../content/articles/articles.tables.ts';
-import {
-  type Column,
-  date,
-  html,
-  numbered,
-  picture,
-  required,
-  seoColumns,
-  series,
-  slug,
-  text,
-  video,
-  yesNo,
-} from '../workbook/columns.ts';
+import { picture, slug } from '../../../platform/resource/columns.ts';
+import { numbered, series } from '../../../platform/resource/numbered-columns.ts';
+import { type ArticleColumns, articleColumns } from '../../content/articles/articles.tables.ts';
 import { defineSheet, type Sheet } from '../workbook/sheet.ts';
 import { completeSlug, reporter } from '../workbook/sheet-rules.ts';
 import { columnsOf } from './stored-columns.ts';
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** The columns that all kinds of article share. Further columns of a table are its own: dates or text. */
-const common = (folder: string) => ({
-  title: required(text(200)),
-  thumb_image: picture(folder),
-  big_image: picture(folder),
-  short_description: text(1000),
-  long_description: html(),
-  video_url: video(),
-  is_active: yesNo(true),
-  ...seoColumns,
-});
-const NOT_FROM_CELLS = ['id', 'slug', 'slug_norm', 'gallery_images', 'updated_at', 'version'];
-
-function ownColumns(table: PgTable): Record<string, Column> {
-  const known = [...Object.keys(common('')), ...NOT_FROM_CELLS];
-  const own = getTableConfig(table).columns.filter(({ name }) => !known.includes(name));
-  return Object.fromEntries(
-    own.map(({ name, columnType, notNull }) => {
-      if (columnType !== 'PgDateString') return [name, text(300)];
-      return [name, notNull ? required(date()) : date()];
-    }),
-  );
-}
-
 /** The sheet of one kind of article: table and sheet have the same name, which is also the image folder. */
-function articlesSheet(table: PgTable) {
-  const name = getTableName(table);
-  const stored = common(name);
-  const own = ownColumns(table);
-  const sameName = { ...stored, ...own };
+function articlesSheet(name: string, columns: ArticleColumns): Sheet {
   return defineSheet({
     name,
-    columns: { ...stored, slug: slug(200), ...numbered('gallery', eight, () => picture(name)), ...own },
+    columns: { ...columns, slug: slug(200), ...numbered('gallery', eight, () => picture(name)) },
     key: ['slug'],
     check({ values, row }, context) {
       const names = { name: values.title, slug: values.slug };
@@ -65,14 +23,14 @@ function articlesSheet(table: PgTable) {
       for (const number of eight) values[`gallery${number}`] = listed[number - 1] ?? '';
     },
     stored: {
-      columns: `t.slug, ${columnsOf(Object.keys(sameName))}, ${eight
+      columns: `t.slug, ${columnsOf(Object.keys(columns))}, ${eight
         .map((number) => `coalesce(t.gallery_images ->> ${number - 1}, '') as gallery${number}`)
         .join(', ')}`,
       from: `${name} t`,
     },
     target: {
       table: name,
-      sameName: Object.keys(sameName),
+      sameName: Object.keys(columns),
       match: 't.slug = s.slug',
       values: {
         slug: { value: 's.slug' },
@@ -86,4 +44,6 @@ function articlesSheet(table: PgTable) {
   });
 }
 
-export const articleSheets: Sheet[] = Object.values(articleTables).map(articlesSheet);
+export const articleSheets: Sheet[] = Object.entries(articleColumns).map(([name, columns]) =>
+  articlesSheet(name, columns),
+);

@@ -1,22 +1,13 @@
+import { integer, required } from '../../../platform/resource/columns.ts';
 import { brandKey } from '../../../platform/slug.ts';
-import { integer, picture, required, seoColumns, text, yesNo } from '../workbook/columns.ts';
+import { brandsColumns } from '../../catalogue/brands-and-categories/brands.tables.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { reporter } from '../workbook/sheet-rules.ts';
 import { columnsOf } from './stored-columns.ts';
 
-const stored = {
-  name: required(text(100)),
-  description: text(2000),
-  brand_image: picture('brands'),
-  brand_banner: picture('brands'),
-  menu_order: integer(0, 1000, 0),
-  is_active: yesNo(true),
-  ...seoColumns,
-};
-
 export const brandsSheet = defineSheet({
   name: 'brands',
-  columns: { id: required(integer(1, 1_000_000, null)), ...stored },
+  columns: { id: required(integer(1, 1_000_000, null)), ...brandsColumns },
   key: ['id'],
 
   check(row, context) {
@@ -33,10 +24,10 @@ export const brandsSheet = defineSheet({
   },
 
   staged: { slug: { sqlType: 'text', of: ({ values }) => brandKey(values.name) } },
-  stored: { columns: `t.id, ${columnsOf(Object.keys(stored))}`, from: 'brands t' },
+  stored: { columns: `t.id, ${columnsOf(Object.keys(brandsColumns))}`, from: 'brands t' },
   target: {
     table: 'brands',
-    sameName: Object.keys(stored),
+    sameName: Object.keys(brandsColumns),
     match: 't.id = s.id',
     values: { id: { value: 's.id' }, slug: { value: 's.slug' } },
   },

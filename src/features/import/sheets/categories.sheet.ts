@@ -1,21 +1,11 @@
+import { reference, required, slug } from '../../../platform/resource/columns.ts';
 import { brandKey } from '../../../platform/slug.ts';
+import { categoriesColumns } from '../../catalogue/brands-and-categories/categories.tables.ts';
 import type { CatalogueKeys } from '../workbook/catalogue-keys.ts';
-import { integer, picture, reference, required, seoColumns, slug, text, yesNo } from '../workbook/columns.ts';
 import { didYouMean } from '../workbook/near-matches.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
 import { columnsOf } from './stored-columns.ts';
-
-const stored = {
-  name: required(text(150)),
-  content: yesNo(false),
-  description: text(5000),
-  image: picture('categories'),
-  image_alt: text(300),
-  sort_order: integer(-100_000, 100_000, 0),
-  is_active: yesNo(true),
-  ...seoColumns,
-};
 
 export const categoriesSheet = defineSheet({
   name: 'categories',
@@ -23,7 +13,7 @@ export const categoriesSheet = defineSheet({
     brand: required(reference('brands', 'name', 100)),
     slug: slug(150),
     parent: reference('categories', 'slug', 150),
-    ...stored,
+    ...categoriesColumns,
   },
   key: ['slug'],
 
@@ -58,12 +48,12 @@ export const categoriesSheet = defineSheet({
   },
 
   stored: {
-    columns: `b.name as brand, t.slug, coalesce(p.slug, '') as parent, ${columnsOf(Object.keys(stored))}`,
+    columns: `b.name as brand, t.slug, coalesce(p.slug, '') as parent, ${columnsOf(Object.keys(categoriesColumns))}`,
     from: 'categories t join brands b on b.id = t.brand_id left join categories p on p.id = t.parent_id',
   },
   target: {
     table: 'categories',
-    sameName: Object.keys(stored),
+    sameName: Object.keys(categoriesColumns),
     joins: 'left join brands b on b.name = s.brand left join categories p on p.slug = s.parent',
     match: 't.slug = s.slug',
     values: {

@@ -1,6 +1,6 @@
+import { choice, filePath, integer, reference, required, text, yesNo } from '../../../platform/resource/columns.ts';
 import { fileKinds } from '../../catalogue/products/file-kinds.ts';
 import type { FileKind } from '../../catalogue/products/files.tables.ts';
-import { choice, filePath, integer, reference, required, text, yesNo } from '../workbook/columns.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, type Report, reporter } from '../workbook/sheet-rules.ts';
 import { findOwners } from './file-owners.store.ts';

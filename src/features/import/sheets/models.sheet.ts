@@ -1,4 +1,7 @@
+import { integer, picture, reference, required, slug, text } from '../../../platform/resource/columns.ts';
+import { four, numbered, series, twenty, withoutBlankEnd } from '../../../platform/resource/numbered-columns.ts';
 import { slugOf } from '../../../platform/slug.ts';
+import { modelsColumns } from '../../catalogue/products/models.tables.ts';
 import {
   attributeColumns,
   attributesOf,
@@ -7,38 +10,12 @@ import {
   isAttributeHeading,
 } from '../workbook/attribute-columns.ts';
 import { type CatalogueKeys, tableKey } from '../workbook/catalogue-keys.ts';
-import {
-  four,
-  html,
-  integer,
-  numbered,
-  picture,
-  reference,
-  required,
-  seoColumns,
-  series,
-  slug,
-  text,
-  twenty,
-  video,
-  withoutBlankEnd,
-  yesNo,
-} from '../workbook/columns.ts';
 import { attributesDiffer, storedAttributes, writeAttributes } from '../workbook/model-attributes.store.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
 import { setModelPositions } from './model-positions.store.ts';
 import { pictureList, settlePictures, storedPictures } from './picture-list.ts';
 import { columnsOf, elementsOf, listOf } from './stored-columns.ts';
-
-const stored = {
-  name: required(text(150)),
-  video_url: video(),
-  short_description: text(1000),
-  main_description: html(),
-  is_active: yesNo(true),
-  ...seoColumns,
-};
 
 const cellColumns = numbered('r', twenty, () => text(300));
 
@@ -49,7 +26,7 @@ export const modelsSheet = defineSheet({
     table: required(integer(1, 4, null)),
     slug: slug(200),
     featured: integer(1, 100_000, null),
-    ...stored,
+    ...modelsColumns,
     ...cellColumns,
     ...numbered('image', four, () => picture('models')),
     ...numbered('alt', four, () => text(300)),
@@ -84,13 +61,13 @@ export const modelsSheet = defineSheet({
   },
   stored: {
     columns: `p.slug as product, pt.number as "table", t.slug, t.featured_order as featured, t.position,
-      ${columnsOf(Object.keys(stored))}, ${elementsOf('t.cells', 'r', twenty)}, ${storedPictures}, ${storedAttributes} as attributes`,
+      ${columnsOf(Object.keys(modelsColumns))}, ${elementsOf('t.cells', 'r', twenty)}, ${storedPictures}, ${storedAttributes} as attributes`,
     from: 'models t join products p on p.id = t.product_id join product_tables pt on pt.id = t.table_id',
   },
   order: 't.product_id, pt.number, t.position, t.id',
   target: {
     table: 'models',
-    sameName: Object.keys(stored),
+    sameName: Object.keys(modelsColumns),
     joins: `left join products p on p.slug = s.product
       left join product_tables pt on pt.product_id = p.id and pt.number = s."table"`,
     match: 't.product_id = p.id and t.name = s.name',

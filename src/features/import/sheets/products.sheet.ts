@@ -1,43 +1,17 @@
-import {
-  drawing,
-  four,
-  html,
-  integer,
-  numbered,
-  picture,
-  reference,
-  required,
-  seoColumns,
-  slug,
-  text,
-  video,
-  yesNo,
-} from '../workbook/columns.ts';
+import { picture, reference, required, slug, text } from '../../../platform/resource/columns.ts';
+import { four, numbered } from '../../../platform/resource/numbered-columns.ts';
+import { productsColumns } from '../../catalogue/products/products.tables.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, reporter } from '../workbook/sheet-rules.ts';
 import { pictureList, settlePictures, storedPictures } from './picture-list.ts';
 import { columnsOf } from './stored-columns.ts';
-
-const stored = {
-  name: required(text(200)),
-  short_description: text(1000),
-  main_description: html(),
-  video_url: video(),
-  group1_image: drawing('products'),
-  group1_image_alt: text(300),
-  group2_image: drawing('products'),
-  group2_image_alt: text(300),
-  sort_order: integer(-100_000, 100_000, 0),
-  is_active: yesNo(true),
-  ...seoColumns,
-};
 
 export const productsSheet = defineSheet({
   name: 'products',
   columns: {
     category: required(reference('categories', 'slug', 150, { column: 'content', is: false })),
     slug: slug(200),
-    ...stored,
+    ...productsColumns,
     ...numbered('image', four, () => picture('products')),
     ...numbered('alt', four, () => text(300)),
   },
@@ -59,12 +33,12 @@ export const productsSheet = defineSheet({
 
   settle: settlePictures,
   stored: {
-    columns: `c.slug as category, t.slug, ${columnsOf(Object.keys(stored))}, ${storedPictures}`,
+    columns: `c.slug as category, t.slug, ${columnsOf(Object.keys(productsColumns))}, ${storedPictures}`,
     from: 'products t join categories c on c.id = t.category_id',
   },
   target: {
     table: 'products',
-    sameName: Object.keys(stored),
+    sameName: Object.keys(productsColumns),
     joins: 'left join categories c on c.slug = s.category',
     match: 't.slug = s.slug',
     values: {

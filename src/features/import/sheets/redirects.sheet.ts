@@ -1,5 +1,5 @@
 import { isHttpUrl } from '../../../platform/link-rules.ts';
-import { link, required, text, yesNo } from '../workbook/columns.ts';
+import { redirectsColumns } from '../../site/redirects/redirects.tables.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { reporter } from '../workbook/sheet-rules.ts';
 import { contentSheet } from './content-sheet.ts';
@@ -38,7 +38,7 @@ export const redirectsSheet = contentSheet({
   name: 'redirects',
   key: ['old_path'],
   order: 't.old_path',
-  columns: { old_path: required(text(500)), location: required(link()), is_active: yesNo(true) },
+  columns: redirectsColumns,
   check,
   checkAll,
 });

@@ -1,27 +1,17 @@
+import { integer, reference, required, text } from '../../../platform/resource/columns.ts';
+import { numbered, series, twenty, withoutBlankEnd } from '../../../platform/resource/numbered-columns.ts';
+import { tablesColumns } from '../../catalogue/products/products.tables.ts';
 import { tableKey } from '../workbook/catalogue-keys.ts';
-import {
-  integer,
-  numbered,
-  reference,
-  required,
-  series,
-  text,
-  twenty,
-  withoutBlankEnd,
-  yesNo,
-} from '../workbook/columns.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, reporter } from '../workbook/sheet-rules.ts';
 import { columnsOf, elementsOf, listOf } from './stored-columns.ts';
-
-const stored = { headline: text(200), is_active: yesNo(true) };
 
 export const tablesSheet = defineSheet({
   name: 'tables',
   columns: {
     product: required(reference('products', 'slug', 200)),
     table: required(integer(1, 4, null)),
-    ...stored,
+    ...tablesColumns,
     ...numbered('c', twenty, () => text(100)),
     c1: required(text(100)),
   },
@@ -35,13 +25,13 @@ export const tablesSheet = defineSheet({
   },
 
   stored: {
-    columns: `p.slug as product, t.number as "table", ${columnsOf(Object.keys(stored))}, ${elementsOf('t.labels', 'c', twenty)}`,
+    columns: `p.slug as product, t.number as "table", ${columnsOf(Object.keys(tablesColumns))}, ${elementsOf('t.labels', 'c', twenty)}`,
     from: 'product_tables t join products p on p.id = t.product_id',
   },
   order: 't.product_id, t.number',
   target: {
     table: 'product_tables',
-    sameName: Object.keys(stored),
+    sameName: Object.keys(tablesColumns),
     joins: 'left join products p on p.slug = s.product',
     match: 't.product_id = p.id and t.number = s."table"',
     values: {

@@ -1,6 +1,6 @@
 import { editDistance } from '../../../platform/edit-distance.ts';
+import { text } from '../../../platform/resource/columns.ts';
 import { normOf } from '../../../platform/slug.ts';
-import { text } from './columns.ts';
 import type { Headings, Row } from './parsed-sheet.ts';
 import type { CheckContext } from './sheet.ts';
 import { shortened } from './sheet-parser.ts';

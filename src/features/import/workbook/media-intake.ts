@@ -10,8 +10,8 @@ import { pictureFormats, pictureWidths } from '../../../platform/files/picture-l
 import { withoutPlace } from '../../../platform/files/picture-place.ts';
 import { variantKey } from '../../../platform/files/picture-variants.ts';
 import { isSafeSvg } from '../../../platform/files/safe-svg.ts';
+import type { Destination } from '../../../platform/resource/columns.ts';
 import { cleanSvg } from '../../catalogue/drawings/clean-svg.ts';
-import type { Destination } from './columns.ts';
 import {
   countStagedMedia,
   createMediaStage,

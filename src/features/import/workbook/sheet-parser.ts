@@ -1,6 +1,6 @@
 import { withFormula } from '../../../platform/csv.ts';
+import type { Column } from '../../../platform/resource/columns.ts';
 import type { Mishap, RawRow } from '../reading/raw-sheet.ts';
-import type { Column } from './columns.ts';
 import { didYouMean } from './near-matches.ts';
 import type { Headings, Row } from './parsed-sheet.ts';
 import type { Problems } from './problems.ts';

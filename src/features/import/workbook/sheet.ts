@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { Column, Destination } from '../../../platform/resource/columns.ts';
 import type { CatalogueKeys } from './catalogue-keys.ts';
-import type { Column, Destination } from './columns.ts';
 import type { Headings, Row } from './parsed-sheet.ts';
 import type { Problems } from './problems.ts';
 

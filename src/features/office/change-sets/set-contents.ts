@@ -56,7 +56,15 @@ function presentDraft(noun: Noun, draft: Draft, row: StoredRow | undefined): Dra
     const is = (row?.fields[name] ?? null) as FieldValue;
     const conflict = row !== undefined && !isSame(noun, name, is, seen[name]) && !isSame(noun, name, is, value);
     const kind = fieldsByName(noun).get(name)?.column.kind ?? 'text';
-    return { name, label: labelOfField(name), kind, seen: seen[name] ?? null, stored: is, draft: value, conflict };
+    return {
+      name,
+      label: labelOfField(noun, name),
+      kind,
+      seen: seen[name] ?? null,
+      stored: is,
+      draft: value,
+      conflict,
+    };
   });
   const gone = row_id !== null && !row;
   return { ...rest, row_id, noun_label: noun.labelOne, gone, changed_by: null, fields };

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Database } from '../../../platform/postgres/database.ts';
+import { cellText } from '../../../platform/resource/columns.ts';
 import { openOutput } from '../../import/export-output.ts';
 import { attributeHeadings } from '../../import/export-rows.store.ts';
 import { columnOrder } from '../../import/export-workbook.ts';
-import { cellText } from '../../import/workbook/columns.ts';
 import type { Noun } from '../nouns/nouns.ts';
 import { everyRow, type RowFilter } from '../nouns/rows.store.ts';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { FileProblem } from '../../../platform/files/picture-check.ts';
-import type { Destination } from '../../import/workbook/columns.ts';
+import type { Destination } from '../../../platform/resource/columns.ts';
 import { addMedia, storedMedia } from '../../import/workbook/media-intake.store.ts';
 import { MediaIntake } from '../../import/workbook/media-intake.ts';
 import { sameContent, setPresent } from './media.store.ts';

@@ -1,8 +1,8 @@
 import { extensionOf, isKnownType, pictureExtensions } from '../../../platform/files/mime-types.ts';
 import type { FileProblem } from '../../../platform/files/picture-check.ts';
+import type { Destination } from '../../../platform/resource/columns.ts';
 import { fileKinds } from '../../catalogue/products/file-kinds.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
-import type { Destination } from '../../import/workbook/columns.ts';
 
 /** A folder of the file store, by what the columns of the workbook put into it. */
 export interface MediaFolder {

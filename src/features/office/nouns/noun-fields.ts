@@ -1,38 +1,7 @@
-import type { Column } from '../../import/workbook/columns.ts';
+import type { Column } from '../../../platform/resource/columns.ts';
 import type { Noun } from './nouns.ts';
 
 export type Field = { name: string; column: Column };
-
-/** What the name of a column does not say well enough. */
-const LABELS: Record<string, string> = {
-  lat: 'Latitude',
-  lng: 'Longitude',
-  og_image: 'Picture for sharing',
-  alt: 'Text for screen readers',
-  image_alt: 'Text for screen readers',
-  content: 'Holds sub-categories',
-  link1: 'First link',
-  link2: 'Second link',
-  email1: 'Email',
-  video_url: 'Video',
-  pdf: 'PDF',
-  place: 'Place on the page',
-  page_name: 'Page',
-  old_path: 'Old address',
-  location: 'New address',
-  thumb_image: 'Small picture',
-  big_image: 'Large picture',
-  mailbox1_for: 'Mailbox 1 is for',
-  mailbox2_for: 'Mailbox 2 is for',
-  mailbox3_for: 'Mailbox 3 is for',
-  does: 'Responsible for',
-  group1_image: 'Drawing of the first group',
-  group1_image_alt: 'What the first drawing shows',
-  group2_image: 'Drawing of the second group',
-  group2_image_alt: 'What the second drawing shows',
-  second_factor_required: 'Staff must have a second factor',
-  history_months: 'Months of history that are kept',
-};
 
 /** Kinds of values by which a list can be sorted: the others are long, or name a file. */
 const SORTABLE: readonly Column['kind'][] = [
@@ -88,7 +57,7 @@ export const presentNoun = (noun: Noun) => ({
   sorts: sortsOf(noun),
   fields: fieldsOf(noun).map(({ name, column }) => ({
     name,
-    label: labelOfField(name),
+    label: labelOfField(noun, name),
     kind: column.kind,
     required: column.required,
     allowed: column.isFile ? 'a file that was uploaded' : column.allowed,
@@ -102,8 +71,10 @@ export const presentNoun = (noun: Noun) => ({
 });
 
 /** What a field is called on the screen; of an attribute its name. */
-export const labelOfField = (name: string): string =>
-  name.startsWith('attribute:') ? name.slice('attribute:'.length) : (LABELS[name] ?? sentence(name));
+export const labelOfField = (noun: Noun, name: string): string =>
+  name.startsWith('attribute:')
+    ? name.slice('attribute:'.length)
+    : (fieldsByName(noun).get(name)?.column.label ?? sentence(name));
 
 /** `short_description` as "Short description", `gallery3` as "Gallery 3". */
 function sentence(name: string): string {

@@ -1,7 +1,7 @@
+import { integer } from '../../../platform/resource/columns.ts';
 import { brandKey } from '../../../platform/slug.ts';
 import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
-import { integer } from '../../import/workbook/columns.ts';
 import type { Sheet } from '../../import/workbook/sheet.ts';
 import type { RightNoun } from '../rights/rights.ts';
 import { settingsSheet } from '../settings/settings.sheet.ts';

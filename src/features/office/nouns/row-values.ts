@@ -1,6 +1,6 @@
+import { cellText } from '../../../platform/resource/columns.ts';
 import { plainLines } from '../../import/reading/raw-sheet.ts';
 import { canonicalHeading } from '../../import/workbook/attribute-columns.ts';
-import { cellText } from '../../import/workbook/columns.ts';
 import { allValues } from '../../import/workbook/differences.store.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { fieldsByName, fieldsOf } from './noun-fields.ts';

@@ -1,4 +1,4 @@
-import { integer, required, yesNo } from '../../import/workbook/columns.ts';
+import { integer, labelled, required, yesNo } from '../../../platform/resource/columns.ts';
 import { defineSheet } from '../../import/workbook/sheet.ts';
 
 const HISTORY_MONTHS = 24;
@@ -10,8 +10,8 @@ const HISTORY_MONTHS = 24;
 export const settingsSheet = defineSheet({
   name: 'settings',
   columns: {
-    second_factor_required: yesNo(false),
-    history_months: required(integer(1, 120, HISTORY_MONTHS)),
+    second_factor_required: labelled('Staff must have a second factor', yesNo(false)),
+    history_months: labelled('Months of history that are kept', required(integer(1, 120, HISTORY_MONTHS))),
   },
   key: ['history_months'],
   stored: { columns: 't.second_factor_required, t.history_months', from: 'office_settings t' },

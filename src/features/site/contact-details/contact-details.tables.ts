@@ -1,31 +1,30 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { labelled, listed, mailbox, phone, required, text } from '../../../platform/resource/columns.ts';
+import { resourceTable } from '../../../platform/resource/table-columns.ts';
 
-export const contactDetails = pgTable('contact_details', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  name: text('name').notNull(),
-  address: text('address').notNull().default(''),
-  phone1: text('phone1').notNull().default(''),
-  phone2: text('phone2').notNull().default(''),
-  mailbox1: text('mailbox1').notNull().default(''),
-  mailbox1For: text('mailbox1_for').notNull().default(''),
-  mailbox2: text('mailbox2').notNull().default(''),
-  mailbox2For: text('mailbox2_for').notNull().default(''),
-  mailbox3: text('mailbox3').notNull().default(''),
-  mailbox3For: text('mailbox3_for').notNull().default(''),
-  openingTimes: text('opening_times').notNull().default(''),
-  note: text('note').notNull().default(''),
-  sortOrder: integer('sort_order').notNull().default(0),
-  isActive: boolean('is_active').notNull().default(true),
-  version: integer('version').notNull().default(1),
-});
+export const contactDetailsColumns = {
+  name: required(text(150)),
+  address: text(500),
+  phone1: phone(),
+  phone2: phone(),
+  mailbox1: mailbox(),
+  mailbox1_for: labelled('Mailbox 1 is for', text(60)),
+  mailbox2: mailbox(),
+  mailbox2_for: labelled('Mailbox 2 is for', text(60)),
+  mailbox3: mailbox(),
+  mailbox3_for: labelled('Mailbox 3 is for', text(60)),
+  opening_times: text(150),
+  note: text(500),
+  ...listed,
+};
 
-export const team = pgTable('team', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  role: text('role').notNull(),
-  does: text('does').notNull().default(''),
-  mailbox: text('mailbox').notNull().default(''),
-  phone: text('phone').notNull().default(''),
-  sortOrder: integer('sort_order').notNull().default(0),
-  isActive: boolean('is_active').notNull().default(true),
-  version: integer('version').notNull().default(1),
-});
+export const contactDetails = resourceTable('contact_details', contactDetailsColumns);
+
+export const teamColumns = {
+  role: required(text(150)),
+  does: labelled('Responsible for', text(300)),
+  mailbox: mailbox(),
+  phone: phone(),
+  ...listed,
+};
+
+export const team = resourceTable('team', teamColumns);

@@ -1,13 +1,20 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, text as textColumn, timestamp } from 'drizzle-orm/pg-core';
+import { labelled, link, required, text, yesNo } from '../../../platform/resource/columns.ts';
+import { tableColumns, versioned } from '../../../platform/resource/table-columns.ts';
 
-/** oldPath has no leading slash, as in the requests to get_redirect.php. */
+/** old_path has no leading slash, as in the requests to get_redirect.php. */
+export const redirectsColumns = {
+  old_path: labelled('Old address', required(text(500))),
+  location: labelled('New address', required(link())),
+  is_active: yesNo(true),
+};
+
 export const redirects = pgTable('redirects', {
-  oldPath: text('old_path').primaryKey(),
-  location: text('location').notNull(),
-  isActive: boolean('is_active').notNull().default(true),
+  ...tableColumns(redirectsColumns),
+  oldPath: textColumn('old_path').primaryKey(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  origin: text('origin', { enum: ['staff', 'slug_change'] })
+  origin: textColumn('origin', { enum: ['staff', 'slug_change'] })
     .notNull()
     .default('staff'),
-  version: integer('version').notNull().default(1),
+  ...versioned,
 });

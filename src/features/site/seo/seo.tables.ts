@@ -1,11 +1,15 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { pgTable, text as textColumn } from 'drizzle-orm/pg-core';
+import { labelled, required, seoColumns, text, yesNo } from '../../../platform/resource/columns.ts';
+import { tableColumns, versioned } from '../../../platform/resource/table-columns.ts';
+
+export const pageSeoColumns = {
+  page_name: labelled('Page', required(text(100))),
+  is_active: yesNo(true),
+  ...seoColumns,
+};
 
 export const pageSeo = pgTable('page_seo', {
-  pageName: text('page_name').primaryKey(),
-  metaTitle: text('meta_title').notNull().default(''),
-  metaDescription: text('meta_description').notNull().default(''),
-  metaKeywords: text('meta_keywords').notNull().default(''),
-  ogImage: text('og_image').notNull().default(''),
-  isActive: boolean('is_active').notNull().default(true),
-  version: integer('version').notNull().default(1),
+  ...tableColumns(pageSeoColumns),
+  pageName: textColumn('page_name').primaryKey(),
+  ...versioned,
 });

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
-import { isHttpUrl, isSafeLink, youtubeId } from '../../../platform/link-rules.ts';
-import { cleanHtml } from '../../../platform/rich-text.ts';
+import { isHttpUrl, isSafeLink, youtubeId } from '../link-rules.ts';
+import { cleanHtml } from '../rich-text.ts';
 
 /** Where a column's file is stored: `uploads/<folder>`, or `gated/<folder>`. */
 export type Destination = {
@@ -19,14 +19,21 @@ type ColumnKind =
 
 type OnlyRows = { column: string; is: boolean };
 
-/** How a column is parsed: a schema from cell text to value, the value of a blank cell, and the SQL type. */
-export interface Column<Value = unknown> {
+export type SqlType = 'text' | 'integer' | 'double precision' | 'boolean' | 'date';
+
+/**
+ * One plain column of a resource, declared once beside its table: the table of the query builder, the sheet of the workbook and the field of the
+ * office are made of it. It says how a cell is parsed (a schema from text to value), what a blank cell means, and the SQL type.
+ */
+export interface Column<Value = unknown, Type extends SqlType = SqlType> {
   kind: ColumnKind;
   schema: z.ZodType<Value, string>;
   blank: Value;
   required: boolean;
-  sqlType: string;
+  sqlType: Type;
   allowed: string;
+  /** What staff call it, where its name does not say it well enough. */
+  label?: string;
   /** Of a text its length, of a number its value. */
   max?: number;
   min?: number;
@@ -40,13 +47,13 @@ export interface Column<Value = unknown> {
   destination?: Destination;
 }
 
-const column = <Value>(
+const column = <Value, Type extends SqlType>(
   kind: ColumnKind,
-  sqlType: string,
+  sqlType: Type,
   allowed: string,
   blank: Value,
   schema: z.ZodType<Value, string>,
-): Column<Value> => ({ kind, sqlType, allowed, blank, schema, required: false });
+): Column<Value, Type> => ({ kind, sqlType, allowed, blank, schema, required: false });
 
 /** Control characters other than line breaks and tabs. PostgreSQL rejects NUL, and none of them is meaningful in text. */
 const control = /[^\P{Cc}\n\t]/u;
@@ -68,13 +75,13 @@ const textBlank: string = '';
 /** Longer texts have several lines. */
 const LINE = 300;
 
-export const text = (max = 200): Column<string> => ({
+export const text = (max = 200): Column<string, 'text'> => ({
   ...column(max > LINE ? 'longtext' : 'text', 'text', `at most ${max} characters`, textBlank, plainText(max)),
   isPlainText: true,
   max,
 });
 
-export const mailbox = (): Column<string> => ({
+export const mailbox = (): Column<string, 'text'> => ({
   ...column(
     'text',
     'text',
@@ -86,7 +93,7 @@ export const mailbox = (): Column<string> => ({
 });
 
 /** Pages link it, and what is dialled are its digits: it holds nothing else, such as an extension. */
-export const phone = (): Column<string> => ({
+export const phone = (): Column<string, 'text'> => ({
   ...column(
     'text',
     'text',
@@ -101,16 +108,16 @@ export const phone = (): Column<string> => ({
 });
 
 /** The last part of an address; blank: made from the name. */
-export const slug = (max: number): Column<string> => ({ ...text(max), kind: 'slug' });
+export const slug = (max: number): Column<string, 'text'> => ({ ...text(max), kind: 'slug' });
 
 /** A row of another sheet, by one of its columns. `only` tells which rows may be named; that they are is checked by the sheet. */
-export const reference = (sheet: string, column: string, max: number, only?: OnlyRows): Column<string> => ({
+export const reference = (sheet: string, column: string, max: number, only?: OnlyRows): Column<string, 'text'> => ({
   ...text(max),
   kind: 'reference',
   refersTo: { sheet, column, only },
 });
 
-export const html = (max = 50_000): Column<string> => ({
+export const html = (max = 50_000): Column<string, 'text'> => ({
   ...column(
     'html',
     'text',
@@ -129,8 +136,8 @@ export const integer = <Blank extends number | null>(
   min: number,
   max: number,
   blank: Blank,
-): Column<number | Blank> => ({
-  ...column<number | Blank>(
+): Column<number | Blank, 'integer'> => ({
+  ...column<number | Blank, 'integer'>(
     'integer',
     'integer',
     `a whole number from ${min} to ${max}`,
@@ -146,8 +153,8 @@ export const integer = <Blank extends number | null>(
 });
 
 /** Degrees with a decimal point; blank when unknown. */
-export const degrees = (max: 90 | 180): Column<number | null> => ({
-  ...column<number | null>(
+export const degrees = (max: 90 | 180): Column<number | null, 'double precision'> => ({
+  ...column<number | null, 'double precision'>(
     'degrees',
     'double precision',
     `degrees from -${max} to ${max} with a decimal point, such as 18.52`,
@@ -178,8 +185,16 @@ export const yesNo = (blank: boolean) =>
       .transform((value) => yes.includes(value)),
   );
 
-export const choice = <const Values extends readonly string[]>(values: Values): Column<Values[number] | ''> => ({
-  ...column<Values[number] | ''>('choice', 'text', `one of ${values.join(', ')}`, '', z.enum(values, 'is not known')),
+export const choice = <const Values extends readonly string[]>(
+  values: Values,
+): Column<Values[number] | '', 'text'> => ({
+  ...column<Values[number] | '', 'text'>(
+    'choice',
+    'text',
+    `one of ${values.join(', ')}`,
+    '',
+    z.enum(values, 'is not known'),
+  ),
   choices: values,
 });
 
@@ -204,7 +219,7 @@ export const video = () =>
   );
 
 export const date = () =>
-  column<string | null>('date', 'date', 'a date as 2026-01-31', null, z.iso.date('is not a date'));
+  column<string | null, 'date'>('date', 'date', 'a date as 2026-01-31', null, z.iso.date('is not a date'));
 
 /** A path inside the workbook's folder, with forward slashes. */
 const innerPath = z
@@ -214,19 +229,19 @@ const innerPath = z
   .refine((value) => !/^(\/|[a-z]+:)/i.test(value), 'is not a path inside the workbook')
   .refine((value) => !value.split('/').includes('..'), 'leads out of the workbook');
 
-export const picture = (folder: string): Column<string> => ({
+export const picture = (folder: string): Column<string, 'text'> => ({
   ...column('picture', 'text', 'the path of a picture relative to the workbook', textBlank, innerPath),
   isFile: true,
   destination: { folder, gated: false, picture: true },
 });
 
-export const drawing = (folder: string): Column<string> => ({
+export const drawing = (folder: string): Column<string, 'text'> => ({
   ...picture(folder),
   destination: { folder, gated: false, picture: true, drawing: true },
 });
 
 /** A path inside the workbook's folder, or an http(s) URL, which is stored as is. */
-export const filePath = (): Column<string> => ({
+export const filePath = (): Column<string, 'text'> => ({
   ...column(
     'file',
     'text',
@@ -240,47 +255,27 @@ export const filePath = (): Column<string> => ({
   isFile: true,
 });
 
-export const file = (folder: string, gated = false): Column<string> => ({
+export const file = (folder: string, gated = false): Column<string, 'text'> => ({
   ...filePath(),
   destination: { folder, gated, picture: false },
 });
 
-export const required = <Value>(base: Column<Value>): Column<Value> => ({ ...base, required: true });
+/** A column that a row must have a value of. */
+export const required = <Base extends Column>(base: Base): Base & { required: true } => ({ ...base, required: true });
+
+/** A column with what staff call it. */
+export const labelled = <Base extends Column>(label: string, base: Base): Base => ({ ...base, label });
+
+/** Where a row stands in its list, and whether visitors see it. */
+export const listed = { sort_order: integer(-100_000, 100_000, 0), is_active: yesNo(true) };
 
 /** The columns that docs/workbook.md abbreviates as `seo`. */
 export const seoColumns = {
   meta_title: text(200),
   meta_description: text(500),
   meta_keywords: text(500),
-  og_image: picture('seo'),
+  og_image: labelled('Picture for sharing', picture('seo')),
 };
-
-export const four = [1, 2, 3, 4] as const;
-export const twenty = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const;
-
-/** Numbered columns of the same kind: image1, image2, … */
-export function numbered<Prefix extends string, Number extends number, Value>(
-  prefix: Prefix,
-  numbers: readonly Number[],
-  make: () => Column<Value>,
-): Record<`${Prefix}${Number}`, Column<Value>> {
-  return Object.fromEntries(numbers.map((number) => [`${prefix}${number}`, make()])) as Record<
-    `${Prefix}${Number}`,
-    Column<Value>
-  >;
-}
-
-/** The values of numbered columns, in order. */
-export function series<Prefix extends string, Number extends number>(
-  values: Record<`${Prefix}${NoInfer<Number>}`, string>,
-  prefix: Prefix,
-  numbers: readonly Number[],
-): string[] {
-  return numbers.map((number) => values[`${prefix}${number}`]);
-}
-
-/** Removes trailing blank cells. */
-export const withoutBlankEnd = (cells: string[]): string[] => cells.slice(0, cells.findLastIndex(Boolean) + 1);
 
 /** The text of a cell that an import reads as the value. */
 export function cellText(value: unknown, column: Column | undefined): string {
