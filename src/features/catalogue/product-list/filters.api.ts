@@ -41,7 +41,7 @@ export const filtersApi = {
       const categoryIds = category && (await categoryAndBelowNow(services, category.id));
       const term = search?.trim();
       const productIds = term ? await searchedNow(services, term, categoryIds) : undefined;
-      return (await productsWhere(database.db, { categoryIds, productIds })).map(presentCard);
+      return (await productsWhere(database.db, { categoryIds, productIds })).map((row) => presentCard(row));
     },
   }),
   'GET /api/get_filter_options.php': endpoint({
@@ -71,11 +71,13 @@ export const filtersApi = {
       if (conditions.length) {
         const { found } = tallyOf(category, conditions, searched);
         const rows = await productsWhere(db, { productIds: [...found.keys()] });
-        return rows.map((row) => ({ ...presentCard(row), matching_models: found.get(row.id) }));
+        return rows.map((row) => presentCard(row, found.get(row.id)));
       }
       // Without a filter, products without models are included too.
       const { categoryIds } = category;
-      return (await productsWhere(db, { categoryIds, productIds: searched && [...searched] })).map(presentCard);
+      return (await productsWhere(db, { categoryIds, productIds: searched && [...searched] })).map((row) =>
+        presentCard(row),
+      );
     },
   }),
 };

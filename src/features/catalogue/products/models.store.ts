@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { builtQuery } from '../../../platform/postgres/built-query.ts';
 import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
@@ -36,18 +36,9 @@ const ofGroup = (first: AnyColumn, second: AnyColumn) =>
   checkedValue(sql`case when ${productTables.number} <= 2 then ${first} else ${second} end`, z.string());
 
 const modelColumns = {
+  ...getTableColumns(models),
   ...rowColumns,
-  tableId: models.tableId,
-  position: models.position,
   labels: productTables.labels,
-  images: models.images,
-  videoUrl: models.videoUrl,
-  shortDescription: models.shortDescription,
-  mainDescription: models.mainDescription,
-  metaTitle: models.metaTitle,
-  metaDescription: models.metaDescription,
-  metaKeywords: models.metaKeywords,
-  ogImage: models.ogImage,
   productName: products.name,
   productImages: products.images,
   productDescription: products.shortDescription,

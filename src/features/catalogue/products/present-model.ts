@@ -1,9 +1,10 @@
+import { presenter } from '../../../platform/api/present.ts';
 import { modelTitle } from '../../../web/head/page-title.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
 import { attributeKey, attributeLabel } from '../units/attribute-label.ts';
 import { downloadName, gatedKinds } from './file-kinds.ts';
 import type { FileKind } from './files.tables.ts';
-import type { Model, ModelAttribute, ModelFile } from './models.contract.ts';
+import { type Model, type ModelAttribute, type ModelFile, model } from './models.contract.ts';
 import type { ModelParts, OneModelRow } from './models.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
 
@@ -13,6 +14,8 @@ const FILE_KINDS = Object.entries({ ...gatedKinds, pdf: 'pdf', pdf_3d: 'pdf_3d',
   FileKind,
 ][];
 
+const wholeModel = presenter(model);
+
 /** Builds the API response for a model. Images and description fall back to those of its product. */
 export function presentModel(row: OneModelRow, { files, attributes, neighbours }: ModelParts, siteName: string): Model {
   const open = (kind: string) => files.find((file) => file.kind === kind)?.file ?? '';
@@ -20,15 +23,12 @@ export function presentModel(row: OneModelRow, { files, attributes, neighbours }
     files.some((file) => file.kind === kind) ? `/api/download.php?kind=${downloadKind}&model_id=${row.id}` : '';
   const shortDescription = row.shortDescription || row.productDescription;
   const { image_upload1, ...pictures } = presentPictures(picturesOf(row), row.name);
-  return {
+  return wholeModel(row, {
     ...presentModelRow(row),
     ...presentLabels(row.labels),
     image_upload1,
     ...pictures,
-    product_name: row.productName,
     short_description: shortDescription,
-    main_description: row.mainDescription,
-    video_url: row.videoUrl,
     group_image_upload: row.groupImage,
     alt_group_image_upload: row.groupImageAlt || (row.groupImage && row.productName),
     igs_upload: gated('igs', 'igs'),
@@ -54,12 +54,9 @@ export function presentModel(row: OneModelRow, { files, attributes, neighbours }
       },
       siteName,
     ),
-    brand_id: row.brandId,
-    brand_name: row.brandName,
-    category_id: row.categoryId,
     related: neighbours.map(presentModelRow),
     related_before: neighbours.filter(({ isBefore }) => isBefore).length,
-  };
+  });
 }
 
 const picturesOf = ({ images, productImages }: OneModelRow) =>

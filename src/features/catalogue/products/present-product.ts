@@ -1,3 +1,4 @@
+import { presenter } from '../../../platform/api/present.ts';
 import { isHttpUrl } from '../../../platform/link-rules.ts';
 import { productPath } from '../../../web/addresses.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
@@ -5,28 +6,36 @@ import { breadcrumbsTo } from '../brands-and-categories/breadcrumbs.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import type { CategoryStep } from '../brands-and-categories/categories.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
-import type {
-  Product,
-  ProductCard,
-  ProductMedia,
-  TableBlock,
-  TableName,
-  TableWithHeaders,
-  TypedAttribute,
+import {
+  type Product,
+  type ProductCard,
+  type ProductMedia,
+  product,
+  productCard,
+  productMedia,
+  type TableBlock,
+  type TableName,
+  type TableWithHeaders,
+  type TypedAttribute,
 } from './products.contract.ts';
 import type { ProductCardRow, ProductParts, ProductRow } from './products.store.ts';
 
-export const presentCard = (row: ProductCardRow): ProductCard => ({
-  id: row.id,
+const card = presenter(productCard);
+const wholeProduct = presenter(product);
+const media = presenter(productMedia);
+
+/** What the contract of a card calls otherwise than the table. */
+const cardNames = (row: ProductCardRow) => ({
   product_id: row.id,
   product_name: row.name,
   product_slug: row.slug,
   product_image: row.image ?? '',
   alt_product_image: row.imageAlt || row.name,
-  short_description: row.shortDescription,
-  category_id: row.categoryId,
-  model_count: row.modelCount,
 });
+
+/** Of a list that is filtered, `matching_models` says how many of its models match. */
+export const presentCard = (row: ProductCardRow, matching_models?: number): ProductCard =>
+  card(row, { ...cardNames(row), matching_models });
 
 type File = ProductParts['files'][number];
 
@@ -55,8 +64,8 @@ export function presentProduct(
   };
   const buttonUrl = (kind: File['kind']) => urlOf(files.find((file) => file.kind === kind));
   const listedFiles = files.filter((file) => file.kind === 'file');
-  return {
-    ...presentCard(row),
+  return wholeProduct(row, {
+    ...cardNames(row),
     ...presentPictures(row.images, row.name),
     accessories1: buttonUrl('accessories1'),
     accessories2: buttonUrl('accessories2'),
@@ -74,14 +83,12 @@ export function presentProduct(
     Table4: block('Table4'),
     tablesWithHeaders: listed,
     breadcrumbs: presentBreadcrumbs(row, categories),
-    brand_id: row.brandId,
-    brand_name: row.brandName,
     seo: seoRecord(
       row,
       { name: row.name, text: row.shortDescription || row.mainDescription, keywords: row.name },
       siteName,
     ),
-  };
+  });
 }
 
 /** The values in the order of the rows; '' where a row has none. */
@@ -117,14 +124,12 @@ export const presentBreadcrumbs = (row: ProductRow, categories: CategoryStep[]):
     below: [{ name: row.name, link: productPath(row.slug), slug: row.slug, type: 'product' }],
   });
 
-export const presentMedia = (row: ProductRow): ProductMedia => ({
-  product_name: row.name,
-  short_description: row.shortDescription,
-  main_description: row.mainDescription,
-  video_url: row.videoUrl,
-  group1_image_upload: row.group1Image,
-  group2_image_upload: row.group2Image,
-  alt_group1_image_upload: row.group1ImageAlt || (row.group1Image && row.name),
-  alt_group2_image_upload: row.group2ImageAlt || (row.group2Image && row.name),
-  ...presentPictures(row.images, row.name),
-});
+export const presentMedia = (row: ProductRow): ProductMedia =>
+  media(row, {
+    product_name: row.name,
+    group1_image_upload: row.group1Image,
+    group2_image_upload: row.group2Image,
+    alt_group1_image_upload: row.group1ImageAlt || (row.group1Image && row.name),
+    alt_group2_image_upload: row.group2ImageAlt || (row.group2Image && row.name),
+    ...presentPictures(row.images, row.name),
+  });

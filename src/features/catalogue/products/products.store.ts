@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { builtQuery } from '../../../platform/postgres/built-query.ts';
 import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
@@ -30,18 +30,8 @@ export const cardColumns = {
 };
 
 const productColumns = {
+  ...getTableColumns(products),
   ...cardColumns,
-  images: products.images,
-  mainDescription: products.mainDescription,
-  videoUrl: products.videoUrl,
-  group1Image: products.group1Image,
-  group1ImageAlt: products.group1ImageAlt,
-  group2Image: products.group2Image,
-  group2ImageAlt: products.group2ImageAlt,
-  metaTitle: products.metaTitle,
-  metaDescription: products.metaDescription,
-  metaKeywords: products.metaKeywords,
-  ogImage: products.ogImage,
   categoryName: categories.name,
   brandId: brands.id,
   brandName: brands.name,
