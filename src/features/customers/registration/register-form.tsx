@@ -171,7 +171,7 @@ export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
           type="button"
           data-replay=""
           onClick={() => openLogin({ wanted: wanted ?? undefined })}
-          className="text-sm text-slate-700 underline sm:ms-auto"
+          className="py-1 text-sm text-slate-700 underline sm:ms-auto"
         >
           Already registered? Login
         </button>
