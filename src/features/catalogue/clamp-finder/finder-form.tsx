@@ -177,7 +177,7 @@ function ActionChoice({ chosen }: { chosen: string }) {
         {CHOICES.map(({ key, name, sketch }) => (
           <label
             key={key}
-            className="flex cursor-pointer flex-col rounded-md border border-steel-300 bg-white px-2 py-1.5 text-center text-sm leading-4.5 text-steel-800 first:col-span-2 hover:border-steel-500 has-checked:border-steel-800 has-checked:bg-steel-50 has-checked:ring-1 has-checked:ring-steel-800 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-slate-700 sm:first:col-span-4 lg:first:col-span-2"
+            className="flex cursor-pointer flex-col rounded-md border border-steel-300 bg-white px-2 py-1.5 text-center text-sm leading-4.5 text-steel-800 first:col-span-2 hover:border-steel-500 has-checked:border-steel-800 has-checked:bg-steel-50 has-checked:ring-1 has-checked:ring-steel-800 forced-colors:has-checked:border-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-slate-700 sm:first:col-span-4 lg:first:col-span-2"
           >
             <input type="radio" name="action" value={key} defaultChecked={chosen === key} className="sr-only" />
             <span className="flex justify-center gap-1">
