@@ -9,12 +9,18 @@ import type { Studio } from './studio.ts';
 import type { Shot } from './studio-page.ts';
 import type { Made } from './workbook.ts';
 
-/** Cut-outs of the categories: one view, and one scale among those that are shown side by side. */
+/**
+ * Cut-outs of the categories in one view. Among those that are shown side by side the larger product is the larger picture, but not to
+ * scale: a small one would be a dot in an empty frame, which looks like a fault.
+ */
 
 const VIEW = { azimuth: 32, elevation: 14 };
 const SIZE = { width: 960, height: 720 };
 /** Space around the largest of a group. */
 const MARGIN = 1.14;
+/** How much of its frame a small one leaves free, as a factor; and how much of the largest one's frame its own is at least. */
+const MOST_FREE = 1.5;
+const LEAST_FRAME = 0.5;
 
 /** A category shows its first product; a parent shows its first child's. */
 function productOf(category: Category): Product | undefined {
@@ -42,11 +48,12 @@ export async function categoryPictures(studio: Studio, made: Made, tick: (what: 
     const beside = shown.filter(
       (other) => other.category.brand === category.brand && other.category.parent === category.parent,
     );
+    const largest = Math.max(...beside.map((other) => heightFor(other.product)));
     const shot: Partial<Shot> = {
       ...VIEW,
       ...SIZE,
       transparent: true,
-      frameHeight: Math.max(...beside.map((other) => heightFor(other.product))),
+      frameHeight: Math.min(largest, Math.max(heightFor(product) * MOST_FREE, largest * LEAST_FRAME)),
     };
     const glb = targetOf('glb', product.pictured);
     const key = [

@@ -10,7 +10,7 @@ export type ButtonSize = 'small' | 'medium' | 'large' | 'icon';
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap transition-colors duration-150 select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55';
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-brand-600 text-white hover:bg-brand-700 active:bg-brand-800',
+  primary: 'bg-brand-600 text-white forced-colors:border hover:bg-brand-700 active:bg-brand-800',
   secondary: 'border border-steel-300 bg-white text-steel-800 hover:border-steel-500 hover:bg-steel-50',
   quiet: 'text-steel-700 hover:bg-steel-100 hover:text-steel-900',
 };

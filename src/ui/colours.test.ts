@@ -12,6 +12,7 @@ const RED = new Set([
   'ui/theme.css',
   'features/catalogue/viewer/marks-layer.tsx',
   'features/catalogue/clamp-finder/action-sketch.tsx',
+  'features/catalogue/clamp-finder/need-sketch.tsx',
   'features/content/learn/toggle-drawing.tsx',
   'ui/media/drawing.css',
 ]);

@@ -152,6 +152,22 @@ describe('The catalogue', () => {
     }
   });
 
+  it('keeps Enquire and the quantity in reach on a phone, once they are scrolled past', async () => {
+    const { page, complaints } = await site.visit('/product-single/VTC-200-UB', { width: 360, height: 700 });
+    const bar = page.getByRole('region', { name: 'Chosen model' });
+    await page.getByLabel('Quantity of VTC-200-UB').fill('4');
+    expect(await bar.count()).toBe(0);
+    await page.getByRole('heading', { name: 'Model Attributes' }).evaluate((it) => it.scrollIntoView());
+    await bar.getByText('1960 N').waitFor();
+    expect(await bar.getByLabel('Pieces of VTC-200-UB').inputValue()).toBe('4');
+    await bar.getByRole('button', { name: 'Enquire for VTC-200-UB' }).click();
+    await bar.getByText('Added ✓ 4').waitFor();
+    expect(await bar.evaluate((it) => it.scrollWidth)).toBe(360);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(() => bar.count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
   it('shows its models, first photograph and drawings without JavaScript, and a link to the 3D model', async () => {
     const { page } = await site.visit(productAddress(), { javaScript: false });
     expect(await page.getByRole('link', { name: models[0], exact: true }).count()).toBeGreaterThan(0);

@@ -52,6 +52,42 @@ describe('A page whose code has not arrived yet', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('has the rows of a phone as they stay, with all of each in its table', async () => {
+    const { page, complaints, release } = await heldBack(PRODUCT);
+    const add = page.getByRole('button', { name: 'Add VTC-050-UB to cart' });
+    /** Where the button begins, and how far a control of the row or the table goes beyond its box, by the width of the window. */
+    const rows = async () => {
+      const found = new Map<number, { add: number; beyond: number }>();
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 700 });
+        const beyond = await page
+          .locator('.data-table-scroll')
+          .evaluateAll((boxes) =>
+            Math.max(
+              ...boxes.flatMap((box) => [
+                box.scrollWidth - box.clientWidth,
+                ...[...box.querySelectorAll('td, th, a, button, input')].map(
+                  (part) => part.getBoundingClientRect().right - box.getBoundingClientRect().right,
+                ),
+              ]),
+            ),
+          );
+        found.set(width, { add: (await add.boundingBox())?.x ?? 0, beyond: Math.max(0, beyond) });
+      }
+      return found;
+    };
+    const before = await rows();
+    expect([...before.values()].map(({ beyond }) => beyond)).toEqual([0, 0, 0]);
+    release();
+    await untilReady(page);
+    await page.getByRole('button', { name: 'All figures of VTC-050-UB' }).waitFor();
+    expect(await rows()).toEqual(before);
+    await add.click();
+    await page.getByText('Added ✓ 1').first().waitFor();
+    expect(await rows(), 'when it says what it has added').toEqual(before);
+    expect(complaints).toEqual([]);
+  });
+
   it('takes an addition back whose model cannot be fetched, and says so', async () => {
     const { page, release } = await heldBack(MODEL);
     await page.route('**/api/get_models.php*', (route) => route.fulfill({ status: 500, json: { error: 'down' } }));

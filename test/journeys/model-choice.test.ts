@@ -79,6 +79,35 @@ describe('The models of a product', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('fit beside their drawing on a wide screen, and else the table says that it goes on', async () => {
+    const { page, complaints } = await site.visit(PRODUCT, { width: 1366 });
+    const table = page.getByRole('table').first();
+    const hidden = () =>
+      table.evaluate((it) => {
+        const edge = it.querySelector('.order')?.getBoundingClientRect().left ?? 0;
+        const headings = [...it.querySelectorAll('thead th:not(.order)')];
+        return headings.filter((heading) => heading.getBoundingClientRect().right > edge + 1).length;
+      });
+    const left = (css: string) => page.locator(css).evaluate((it) => it.getBoundingClientRect().left);
+    const columns = page.locator('.more-columns').first();
+    await columns.getByText('More columns').waitFor();
+    expect(await hidden()).toBe(2);
+    await columns.focus();
+    await page.keyboard.press('Enter');
+    await columns.getByText('First columns').waitFor();
+    expect(await hidden()).toBe(0);
+    await page.keyboard.press('Enter');
+    await columns.getByText('More columns').waitFor();
+    await expectAccessible(page);
+    for (const width of [1536, 1680, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => columns.count(), { message: `${width} px` }).toBe(0);
+      expect(await hidden(), `${width} px`).toBe(0);
+      expect(await left('#models > h2')).toBe(await left('#files > h2'));
+    }
+    expect(complaints).toEqual([]);
+  });
+
   it('show two figures each on a phone, and open to all of them', async () => {
     const { page, complaints } = await site.visit(PRODUCT, { width: 390, height: 800 });
     const table = page.getByRole('table').first();

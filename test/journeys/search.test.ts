@@ -95,10 +95,16 @@ describe('The clamp finder in a browser', () => {
     const hold = /\d+/.exec((await count.textContent()) ?? '')?.[0];
     await page.getByLabel('Reach').fill('60');
     await page.getByText('Horizontal Hold Down', { exact: true }).click();
+    const sketch = page.getByRole('figure').locator('svg');
+    expect(await sketch.locator('text').allTextContents()).toEqual(['F 2000 N', 'H', 'X 60 mm']);
     await page.getByRole('button', { name: 'Find clamps' }).click();
     await page.waitForURL('**/ClampFinder?force=2000&reach=60&action=horizontal');
     const found = page.getByRole('heading', { name: /^\d+ clamps hold 2000 N at 60 mm$/ });
     expect(Number(/\d+/.exec((await found.textContent()) ?? '')?.[0])).toBeLessThan(Number(hold));
+    // From now on the results follow the fields, and what is typed meanwhile stays.
+    await page.getByLabel('Reach').pressSequentially('.5', { delay: 400 });
+    await page.getByRole('heading', { name: /^\d+ clamps hold 2000 N at 60.5 mm$/ }).waitFor();
+    expect(await page.getByLabel('Reach').inputValue()).toBe('60.5');
     const product = page.getByRole('article').filter({ hasText: 'variants' }).first();
     const buttons = product.getByRole('button', { name: /^Add .* to cart$/ });
     expect(await buttons.count(), 'the others are closed').toBe(1);

@@ -35,10 +35,17 @@ const SKETCHES: Record<Action, { base: string; arm: string; handle: string; forc
 };
 
 /** A small outline of a clamp family with an arrow for the direction of its force. */
-export function ActionSketch({ action, className }: { action: Action; className: string }) {
+export const ActionSketch = ({ action, className }: { action: Action; className: string }) => (
+  <svg viewBox="0 0 200 116" aria-hidden="true" className={className}>
+    <ActionOutline action={action} />
+  </svg>
+);
+
+/** The same as a part of a drawing, 200 wide and 116 high. */
+export function ActionOutline({ action }: { action: Action }) {
   const { base, arm, handle, force } = SKETCHES[action];
   return (
-    <svg viewBox="0 0 200 116" aria-hidden="true" className={className}>
+    <>
       <path d="M0,100.5 H200" className="stroke-steel-300" strokeWidth="1" />
       <path d={base} className="fill-steel-200 stroke-steel-500" strokeWidth="1.5" strokeLinejoin="round" />
       <path
@@ -56,6 +63,6 @@ export function ActionSketch({ action, className }: { action: Action; className:
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-    </svg>
+    </>
   );
 }

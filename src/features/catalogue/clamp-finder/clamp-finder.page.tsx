@@ -1,11 +1,13 @@
+import { useState } from 'react';
 import { HttpError } from '../../../platform/errors.ts';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { FinderForm, FOUND } from './finder-form.tsx';
+import { CHOICES, FinderForm, FOUND } from './finder-form.tsx';
 import { FinderResults } from './finder-results.tsx';
-import { finderSearch } from './finder-search.ts';
-import type { ActionKey } from './finding/clamp-actions.limits.ts';
+import { type FinderSearch, finderSearch } from './finder-search.ts';
+import { ACTIONS, type ActionKey } from './finding/clamp-actions.limits.ts';
+import { NeedSketch } from './need-sketch.tsx';
 
 export const search = finderSearch;
 
@@ -29,6 +31,7 @@ export const head = () => ({
 
 export function Page() {
   const { form, mountings, found, problem } = usePageData<typeof loader>();
+  const [need, setNeed] = useState(form);
   return (
     <>
       <PageHeading
@@ -38,16 +41,47 @@ export function Page() {
         Which clamp holds the force, at the place where you need it?
       </PageHeading>
       <div className="page-width grid items-start gap-x-8 gap-y-8 py-6 md:py-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <FinderForm form={form} mountings={mountings} problem={problem} />
+        <FinderForm form={form} mountings={mountings} problem={problem} total={found?.total} onNeed={setNeed} />
         <div id={FOUND} className="flex min-w-0 flex-col gap-5">
-          {found ? <FinderResults form={form} found={found} /> : <Explanation />}
+          {found ? <FinderResults form={form} found={found} /> : <Explanation need={need} />}
         </div>
       </div>
     </>
   );
 }
 
-function Explanation() {
+/** Until there are results: what the fields mean, on the clamp of the chosen action. */
+function Explanation({ need }: { need: FinderSearch }) {
+  const { sketch } = CHOICES.find(({ key }) => key === need.action) ?? CHOICES[0];
+  const hasReach = ACTIONS.some(({ key, lever }) => lever && sketch.includes(key));
+  return (
+    <>
+      <figure className="rounded-lg border border-steel-200 bg-steel-50 p-4 sm:p-6">
+        <div className="flex flex-wrap justify-center gap-x-6 gap-y-4 *:min-w-60 *:flex-1">
+          {sketch.map((action) => (
+            <NeedSketch key={action} action={action} need={need} />
+          ))}
+        </div>
+        <figcaption className="mt-3 flex flex-wrap justify-center gap-x-5 text-sm text-steel-700">
+          <span>
+            <b>F</b> Force to hold
+          </span>
+          {hasReach && (
+            <span>
+              <b>X</b> Reach, from the base to the contact
+            </span>
+          )}
+          <span>
+            <b>H</b> Height of the closed clamp
+          </span>
+        </figcaption>
+      </figure>
+      <HowItWorks />
+    </>
+  );
+}
+
+function HowItWorks() {
   return (
     <section className="rich-text">
       <h2>How it works</h2>

@@ -1,18 +1,23 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
+import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
-import { type Action, ActionSketch } from './action-sketch.tsx';
+import { ActionSketch } from './action-sketch.tsx';
 import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
 import { type FinderSearch, finderPath, finderSearch } from './finder-search.ts';
 import { ACTIONS } from './finding/clamp-actions.limits.ts';
-import { useLiveCount } from './use-live-count.ts';
+import type { SketchedAction } from './need-sketch.tsx';
+import { TYPING_PAUSE_MS, useLiveCount } from './use-live-count.ts';
 
 interface FinderFormProps {
   form: FinderSearch;
   mountings: readonly string[];
   /** Why the last search was refused. */
   problem: string;
+  /** How many clamps the results below or beside the form are of. */
+  total?: number;
+  onNeed: (need: FinderSearch) => void;
 }
 
 const NUMBER = { type: 'number', min: '1', step: 'any', inputMode: 'decimal' } as const;
@@ -21,28 +26,52 @@ export const FOUND = 'found';
 const NARROW = '(max-width: 63.99rem)';
 const WIDE = 'col-span-2 lg:col-span-1';
 
-/** What must be held, and where. A plain form, so that it works without scripts; the address is the search. */
-export function FinderForm({ form, mountings, problem }: FinderFormProps) {
+/**
+ * What must be held, and where. A plain form, so that it works without scripts; the address is the search. Before there are results
+ * it counts the clamps while somebody types; results follow what is typed.
+ */
+export function FinderForm({ form, mountings, problem, total, onNeed }: FinderFormProps) {
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const { count, onInput } = useLiveCount();
+  const cancel = useRef(() => {});
+  useEffect(() => () => cancel.current(), []);
 
   const shown = useRef(form);
+  /** The search that was made of what is in the fields. */
+  const followed = useRef('');
 
-  // A link, or going back, changes the search without the form. What was typed before hydration stays.
+  // A link, or going back, changes the search without the form. What was typed before hydration, or since the results were fetched, stays.
   useEffect(() => {
     if (shown.current === form) return;
     shown.current = form;
+    const isFollowed = followed.current === finderPath(form);
+    followed.current = '';
+    if (isFollowed) return;
     for (const [name, value] of Object.entries(form)) {
       const control = element.current?.elements.namedItem(name);
       if (control instanceof RadioNodeList || control instanceof HTMLInputElement) control.value = value;
       if (control instanceof HTMLSelectElement) control.value = value;
     }
-  }, [form]);
+    onNeed(form);
+  }, [form, onNeed]);
 
+  const read = (fields: HTMLFormElement) => {
+    const need = valuesOf(fields);
+    onNeed(need);
+    cancel.current();
+    if (total === undefined) return onInput(need);
+    cancel.current = afterPause(TYPING_PAUSE_MS, async () => {
+      if (!fields.checkValidity()) return;
+      followed.current = finderPath(need);
+      await navigate(followed.current, { replace: true, preventScrollReset: true });
+    });
+  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    await navigate(finderPath(valuesOf(event.currentTarget)), { preventScrollReset: true });
+    cancel.current();
+    followed.current = finderPath(valuesOf(event.currentTarget));
+    await navigate(followed.current, { preventScrollReset: true });
     // On narrow screens the results stand below the form.
     if (window.matchMedia(NARROW).matches) document.getElementById(FOUND)?.scrollIntoView();
   };
@@ -52,7 +81,7 @@ export function FinderForm({ form, mountings, problem }: FinderFormProps) {
       method="get"
       action={`/ClampFinder#${FOUND}`}
       onSubmit={(event) => void submit(event)}
-      onInput={(event) => onInput(valuesOf(event.currentTarget))}
+      onInput={(event) => read(event.currentTarget)}
       className="grid grid-cols-2 items-start gap-4 rounded-lg border border-steel-200 p-4 sm:p-5 lg:grid-cols-1"
       data-screen-only=""
     >
@@ -63,7 +92,7 @@ export function FinderForm({ form, mountings, problem }: FinderFormProps) {
         max={MAX_FORCE}
         required
         defaultValue={form.force}
-        hint="10 N is about 1 kg"
+        hint="F: 10 N is about 1 kg"
       />
       <Field
         {...NUMBER}
@@ -71,7 +100,7 @@ export function FinderForm({ form, mountings, problem }: FinderFormProps) {
         name="reach"
         max={MAX_LENGTH}
         defaultValue={form.reach}
-        hint="From the base to the contact"
+        hint="X: from the base to the contact"
       />
       <ActionChoice chosen={form.action} />
       <SelectField label="Mounting" name="mounting" defaultValue={form.mounting}>
@@ -80,7 +109,14 @@ export function FinderForm({ form, mountings, problem }: FinderFormProps) {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <Field {...NUMBER} label="Max. height (mm)" name="height" max={MAX_LENGTH} defaultValue={form.height} />
+      <Field
+        {...NUMBER}
+        label="Max. height (mm)"
+        name="height"
+        max={MAX_LENGTH}
+        defaultValue={form.height}
+        hint="H: of the closed clamp"
+      />
       <Field
         {...NUMBER}
         label="Safety factor"
@@ -89,7 +125,7 @@ export function FinderForm({ form, mountings, problem }: FinderFormProps) {
         step="0.1"
         required
         defaultValue={form.safety}
-        hint="1 is none"
+        hint="Times the force; 1 leaves no reserve"
       />
       {problem && (
         <p role="alert" className={`text-sm text-danger ${WIDE}`}>
@@ -100,13 +136,20 @@ export function FinderForm({ form, mountings, problem }: FinderFormProps) {
         <Button type="submit" size="large">
           Find clamps
         </Button>
-        <p aria-live="polite" className="min-h-5 text-center text-sm text-steel-700 tabular-nums">
-          {count !== undefined && (count === 1 ? '1 clamp holds that' : `${count || 'No'} clamps hold that`)}
+        {/* The heading of the results says it as well, and is announced. */}
+        <p
+          aria-live={total === undefined ? 'polite' : 'off'}
+          className="min-h-5 text-center text-sm text-steel-700 tabular-nums"
+        >
+          {countText(total ?? count)}
         </p>
       </div>
     </form>
   );
 }
+
+const countText = (count: number | undefined) =>
+  count !== undefined && (count === 1 ? '1 clamp holds that' : `${count || 'No'} clamps hold that`);
 
 function valuesOf(form: HTMLFormElement): FinderSearch {
   return finderSearch.parse(
@@ -114,8 +157,14 @@ function valuesOf(form: HTMLFormElement): FinderSearch {
   );
 }
 
+interface Choice {
+  key: string;
+  name: string;
+  sketch: readonly SketchedAction[];
+}
+
 /** Any of the two that hold down is the default: plungers and hooks have no reach to compare them by. */
-const CHOICES: readonly { key: string; name: string; sketch: readonly Action[] }[] = [
+export const CHOICES: readonly [Choice, ...Choice[]] = [
   { key: '', name: 'Hold down, any handle', sketch: ['vertical', 'horizontal'] },
   ...ACTIONS.map(({ key, name }) => ({ key, name, sketch: [key] })),
 ];
@@ -128,7 +177,7 @@ function ActionChoice({ chosen }: { chosen: string }) {
         {CHOICES.map(({ key, name, sketch }) => (
           <label
             key={key}
-            className="flex cursor-pointer flex-col rounded-md border border-steel-300 bg-white px-2 py-1.5 text-center text-sm leading-4.5 text-steel-800 first:col-span-2 hover:border-steel-500 has-checked:border-steel-800 has-checked:bg-steel-50 has-checked:ring-1 has-checked:ring-steel-800 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-slate-700 sm:first:col-span-4 lg:first:col-span-2"
+            className="flex cursor-pointer flex-col rounded-md border border-steel-300 bg-white px-2 py-1.5 text-center text-sm leading-4.5 text-steel-800 first:col-span-2 hover:border-steel-500 has-checked:border-steel-800 has-checked:bg-steel-50 has-checked:ring-1 has-checked:ring-steel-800 forced-colors:has-checked:border-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-slate-700 sm:first:col-span-4 lg:first:col-span-2"
           >
             <input type="radio" name="action" value={key} defaultChecked={chosen === key} className="sr-only" />
             <span className="flex justify-center gap-1">

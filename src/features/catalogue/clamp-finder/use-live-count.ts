@@ -5,7 +5,7 @@ import { api } from '../../../web/api.ts';
 import type { FinderSearch } from './finder-search.ts';
 import type { ActionKey } from './finding/clamp-actions.limits.ts';
 
-const TYPING_PAUSE_MS = 250;
+export const TYPING_PAUSE_MS = 250;
 
 /** How many clamps hold what is being typed; undefined while the fields make no search. */
 export function useLiveCount() {

@@ -21,7 +21,7 @@ interface ViewTabsProps<Key extends string> {
 }
 
 const TAB =
-  '-mb-px flex min-h-11 items-center gap-2 border-b-3 border-transparent px-3 text-sm font-semibold text-steel-600 hover:text-steel-900 aria-selected:border-slate-700 aria-selected:text-steel-900 sm:px-4';
+  '-mb-px flex min-h-11 items-center gap-2 border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-steel-600 hover:text-steel-900 aria-selected:border-slate-700 aria-selected:text-steel-900 sm:px-4 forced-colors:not-aria-selected:border-[Canvas]';
 
 /** Tabs that are links without scripts. Arrow keys move the focus only, since a tab may load much. */
 export function ViewTabs<Key extends string>({ label, id, tabs, selected, onSelect, className }: ViewTabsProps<Key>) {

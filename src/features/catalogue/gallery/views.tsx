@@ -58,7 +58,7 @@ export function Views({ name, photographs, drawing, drawingHref, view3d, first, 
         tabs={tabs}
         selected={chosen}
         onSelect={choose}
-        className={beside ? 'max-xl:hidden' : ''}
+        className={beside ? 'max-xl:hidden xl:[&>a]:px-2 min-[105rem]:[&>a]:px-4' : ''}
       />
       <div className="relative">
         {tabs

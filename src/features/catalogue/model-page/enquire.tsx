@@ -1,18 +1,35 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { piecesIn } from '../../visitors/basket/pieces.ts';
 import { QuantityField } from '../model-tables/quantity-field.tsx';
+import type { ModelAttribute } from '../products/models.contract.ts';
+import { useUnits } from '../units/use-units.ts';
+import { keyFigures } from './attribute-groups.ts';
+
+const ModelBar = lazyComponent(async () => (await import('../product-page/model-bar.tsx')).ModelBar);
 
 const STEP =
   'grid size-12 place-items-center text-xl text-steel-700 hover:bg-steel-100 disabled:opacity-40 disabled:hover:bg-transparent';
 
-/** The quantity stepper and the button that adds the model to the basket. */
-export function Enquire({ id, name }: { id: number; name: string }) {
+interface EnquireProps {
+  id: number;
+  name: string;
+  attributes: readonly ModelAttribute[];
+}
+
+/** The quantity stepper and the button that adds the model to the basket; on a phone a bar has both once they are scrolled past. */
+export function Enquire({ id, name, attributes }: EnquireProps) {
   const [quantityText, setQuantityText] = useState('1');
+  const [closed, setClosed] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const isPassed = useIsPassed(place);
+  const first = keyFigures(attributes).slice(0, 2);
+  const figures = useUnits()(first).map(({ text, unit }, at) => ({ label: first[at]?.name ?? '', text, unit }));
   const quantity = piecesIn(quantityText);
   return (
-    <div className="flex flex-wrap gap-3">
+    <div ref={place} className="flex flex-wrap gap-3">
       <div className="flex rounded-md border border-steel-400">
         <button
           type="button"
@@ -44,6 +61,28 @@ export function Enquire({ id, name }: { id: number; name: string }) {
       <AddButton id={id} name={name} pieces={quantity} size="large" aria-label={`Enquire for ${name}: add to cart`}>
         {`Enquire for ${name}`}
       </AddButton>
+      {isPassed && !closed && (
+        <ModelBar
+          model={{ id, name, figures, quantity: quantityText, setQuantity: setQuantityText }}
+          onClose={() => setClosed(true)}
+        />
+      )}
     </div>
   );
+}
+
+/** Whether the element is above the window of a phone. */
+function useIsPassed(place: RefObject<HTMLElement | null>): boolean {
+  const [isPassed, setPassed] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    // What is below the window counts as seen: a jump over the element would not be told otherwise.
+    const observer = new IntersectionObserver(
+      ([entry]) => setPassed(entry?.isIntersecting === false && window.matchMedia('(width < 40rem)').matches),
+      { rootMargin: '0px 0px 100000px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return isPassed;
 }

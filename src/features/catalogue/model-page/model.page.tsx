@@ -100,7 +100,7 @@ export function Page() {
             {view.shortDescription && <p className="text-lg text-steel-700">{view.shortDescription}</p>}
             <KeyFigures attributes={view.attributes} />
             <div className="flex flex-wrap gap-3" data-screen-only="">
-              <Enquire key={view.id} id={view.id} name={view.name} />
+              <Enquire key={view.id} id={view.id} name={view.name} attributes={view.attributes} />
               <ComparePick name={view.name} />
             </div>
             {view.downloads.length > 0 && (

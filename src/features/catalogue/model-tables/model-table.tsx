@@ -27,6 +27,7 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
   const [filtering, setFiltering] = useState(false);
   const tools = useIdleImport(() => import('./table-tools.tsx'));
   const headings = useIdleImport(() => import('./heading-copy.tsx'));
+  const edge = useIdleImport(() => import('./more-columns.tsx'));
   const units = useStored(storedUnits);
   const picks = useStored(storedPicks);
   const { fitting, fittingOnly } = useContext(TableSurroundingsContext);
@@ -67,7 +68,7 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
       <div className="relative mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <div className="flex min-h-8 items-center gap-3 max-sm:w-full">
           <h3 id={captionId}>{table.headline || 'Models'}</h3>
-          <span role="status" className="text-sm text-steel-600">
+          <span role="status" className="text-sm whitespace-nowrap text-steel-600">
             {countText(rows.length, all.length)}
           </span>
         </div>
@@ -87,6 +88,7 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
       {filtering && <TableFilters {...common} id={panel} />}
       <div className="data-table-frame" data-dimensions={drawing}>
         {headings && <headings.HeadingCopy key={mounted} scroller={scroller} />}
+        {edge && <edge.MoreColumns key={`columns ${mounted}`} scroller={scroller} />}
         <section
           ref={scroller}
           className={`data-table-scroll ${long ? 'max-h-[85vh] overflow-y-auto' : ''}`}

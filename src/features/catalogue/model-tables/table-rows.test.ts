@@ -93,6 +93,9 @@ describe('A model table', () => {
       { name: 'Grip', unit: '', values: ['Red', '', 'Red'] },
     ]);
     expect(table.keys, 'without reach the first figures').toEqual([0]);
+    const columns = { c2: 'Holding capacity (N)', c3: 'Holding capacity (kg)', c4: 'Stroke (mm)' };
+    const figures = { model_id: 1, model_name: 'A-1', r2: '980', r3: '100', r4: '30' };
+    expect(tableView({ ...wire, columns, rows: [figures] }).keys, 'one figure in two units is one').toEqual([0, 2]);
   });
 
   it('filters by name, and the names follow the filters of the other columns', () => {

@@ -130,7 +130,7 @@ function typedValues({ name, unit, values }: Attribute, columns: readonly Column
   return values.every((other) => other === value) ? { name, unit, value } : { name, unit, values };
 }
 
-/** Holding capacity and reach, or the first figures of the table. */
+/** Holding capacity and reach, or the first figures of the table; not one figure in two units. */
 function keysOf(columns: readonly Column[]): number[] {
   const places = columns.flatMap((column, at) => (column.values.some((value) => FIGURE.test(value)) ? [at] : []));
   const where = (test: (column: Column) => boolean) => places.filter((at) => test(columns[at] as Column));
@@ -138,7 +138,8 @@ function keysOf(columns: readonly Column[]): number[] {
   const [force] = where(({ name, unit }) => quantityOf(name, unit) === 'force');
   const [reach] = where(({ name }) => /\breach\b/i.test(name));
   const wanted = [capacity ?? force, reach, ...places].filter((at) => at !== undefined);
-  return [...new Set(wanted)].slice(0, 2);
+  const names = wanted.map((at) => columns[at]?.name);
+  return wanted.filter((_, place) => names.indexOf(names[place]) === place).slice(0, 2);
 }
 
 function columnView({ key, name, unit, values }: Column): TableColumn {

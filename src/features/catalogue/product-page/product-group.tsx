@@ -38,7 +38,7 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
                 group={joined}
                 sizes="(min-width: 1280px) 400px, (min-width: 800px) 750px, 92vw"
                 // Drawings have any aspect ratio; a fixed one reserves space before they load.
-                className="mx-auto aspect-square max-h-[26rem] max-w-3xl sm:aspect-4/3 xl:aspect-auto xl:h-[26rem] print:h-[70mm]"
+                className="mx-auto aspect-square max-h-[26rem] max-w-3xl sm:aspect-4/3 xl:aspect-auto xl:h-[22rem] min-[105rem]:h-[26rem] print:h-[70mm]"
               />
             }
             drawingHref={`#drawing-${number}`}
@@ -79,5 +79,7 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
   );
 }
 
-const BESIDE = 'xl:grid xl:grid-cols-[22.5rem_minmax(0,1fr)] 2xl:grid-cols-[25rem_minmax(0,1fr)]';
+/** The drawing is as wide as fifteen columns leave room. */
+const BESIDE =
+  'xl:grid xl:grid-cols-[17.5rem_minmax(0,1fr)] xl:gap-5 min-[105rem]:grid-cols-[20rem_minmax(0,1fr)] min-[120rem]:grid-cols-[25rem_minmax(0,1fr)]';
 const STICKY = 'xl:sticky xl:top-[calc(var(--header-height)+1rem)] xl:self-start print:static';

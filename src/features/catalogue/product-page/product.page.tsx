@@ -91,11 +91,7 @@ export function Page() {
         </div>
         <BelowFirstScreen>
           {groups.length > 0 && (
-            // Wider than other parts of the page: a drawing and a table of fifteen columns stand side by side.
-            <div
-              id="models"
-              className="page-width mt-10 flex flex-col gap-12 md:mt-14 xl:max-w-[104rem] print:mt-6 print:block"
-            >
+            <div id="models" className="page-width-onward mt-10 flex flex-col gap-12 md:mt-14 print:mt-6 print:block">
               <h2 className="-mb-6 print:mb-3">Models and dimensions</h2>
               <ModelChoice groups={groups}>
                 {groups.map((group) => (

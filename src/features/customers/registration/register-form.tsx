@@ -21,6 +21,7 @@ import {
   openFields,
   problemOf,
   stillNeeded,
+  typed,
 } from './registration-fields.ts';
 
 const NOT_FILLED = 'Please ensure all fields are filled correctly and the password meets the requirements.';
@@ -42,7 +43,7 @@ export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
   const { status, check, dismiss } = useEmailCheck(values.email);
   const { refused, leave, leaveAll, problems } = useProblems(values);
   const set = (name: FieldName) => (value: string) => {
-    setValues((before) => ({ ...before, [name]: value }));
+    setValues((before) => typed(before, name, value));
     refused.clear(name);
   };
   const showNotFilled = () => {
@@ -170,7 +171,7 @@ export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
           type="button"
           data-replay=""
           onClick={() => openLogin({ wanted: wanted ?? undefined })}
-          className="text-sm text-slate-700 underline sm:ms-auto"
+          className="py-1 text-sm text-slate-700 underline sm:ms-auto"
         >
           Already registered? Login
         </button>

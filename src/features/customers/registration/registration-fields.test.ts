@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_VALUES, problemOf, stillNeeded } from './registration-fields.ts';
+import { NO_VALUES, problemOf, stillNeeded, typed } from './registration-fields.ts';
 
 const FILLED = {
   ...NO_VALUES,
@@ -32,5 +32,28 @@ describe('The registration form', () => {
   ] as const)('says what is wrong with %s "%s"', (name, value, problem) => {
     expect(problemOf(name, { ...FILLED, [name]: value })).toBe(problem);
     expect(problemOf(name, { ...FILLED, companyName: 'Works' })).toBeUndefined();
+  });
+
+  it('proposes a username from the email address until somebody types another', () => {
+    const proposed = typed(NO_VALUES, 'email', ' ravi+clamps@works.example');
+    expect(proposed.username).toBe('raviclamps.works');
+    expect(problemOf('username', proposed)).toBeUndefined();
+    expect(typed(proposed, 'email', `${'r'.repeat(40)}@works.example`).username).toBe('r'.repeat(30));
+    expect(typed(proposed, 'email', 'ravi@').username).toBe('');
+    const own = typed(proposed, 'username', 'ravi');
+    expect(typed(own, 'email', 'ravi@forge.example').username).toBe('ravi');
+    const cleared = typed(proposed, 'username', '');
+    expect(typed(cleared, 'email', 'ravi@forge.example').username).toBe('');
+  });
+
+  it('chooses India for a number with +91, if no country is chosen', () => {
+    const countryOf = (mobile: string, country = '') => typed({ ...NO_VALUES, country }, 'mobile', mobile).country;
+    for (const mobile of ['+91 98765-43210', '0091 9876543210']) {
+      expect(countryOf(mobile), mobile).toBe('India');
+    }
+    for (const mobile of ['98765 43210', '+91 98765', '+49 170 1234567']) {
+      expect(countryOf(mobile), mobile).toBe('');
+    }
+    expect(countryOf('+91 98765 43210', 'Nepal')).toBe('Nepal');
   });
 });

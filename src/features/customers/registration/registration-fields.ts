@@ -39,6 +39,29 @@ export const LABELS: Record<FieldName, string> = {
 
 export const isRequired = (name: FieldName) => name in REQUIRED;
 
+/**
+ * The values after somebody has typed into a field, with what follows from it: an email address proposes the username, as long as
+ * nobody has typed another one, and a number with +91 the country, as long as none is chosen.
+ */
+export function typed(before: RegistrationValues, name: FieldName, value: string): RegistrationValues {
+  const values = { ...before, [name]: value };
+  if (name === 'email' && before.username === usernameOf(before.email)) values.username = usernameOf(value);
+  if (name === 'mobile' && !before.country && isIndian(value)) values.country = 'India';
+  return values;
+}
+
+/** 'ravi.works' of 'ravi@works.example', as 'ravi' or 'sales' alone is soon taken; '' if the address gives no username. */
+function usernameOf(email: string): string {
+  const address = email.trim();
+  if (!EMAIL.test(address)) return '';
+  const [local = '', domain = ''] = address.split('@');
+  const name = `${local}.${domain.split('.')[0]}`.replace(/[^A-Za-z0-9._-]/g, '').slice(0, 30);
+  return USERNAME.test(name) ? name : '';
+}
+
+/** With the code of India: without one it may be a mistake. */
+const isIndian = (mobile: string) => /^(\+|00)91[6-9]\d{9}$/.test(mobile.replace(/[\s()-]/g, ''));
+
 /** What is wrong with a field, as far as the browser can tell; the server decides. */
 export function problemOf(name: FieldName, values: RegistrationValues): string | undefined {
   const value = values[name].trim();

@@ -39,7 +39,7 @@ export function SuggestionRow({ item, highlighted, startsKind, props }: Suggesti
           {item.name}
         </span>
         <span className="block text-sm text-steel-600 tabular-nums sm:flex sm:gap-4">
-          {item.product && <span className="block truncate">{item.product}</span>}
+          {item.product && <span className="block max-sm:line-clamp-2 sm:truncate">{item.product}</span>}
           {figures && <span className="block whitespace-nowrap">{figures}</span>}
         </span>
       </span>
