@@ -223,6 +223,14 @@ describe('A form', () => {
     });
     expect(await refused('categories', { brand: 'Steel-Smit', name: 'x' })).toMatchObject({ field: 'brand' });
     expect(await refused('redirects', { old_path: '/x', location: '/' })).toMatchObject({ field: 'old_path' });
+    await add('redirects', { old_path: 'there/', location: '/back' });
+    for (const location of ['/round/', '//round', '/./round?x', '/there'])
+      expect(
+        await refused('redirects', { old_path: location === '/there' ? 'back' : 'round', location }),
+        location,
+      ).toMatchObject({
+        field: 'location',
+      });
     expect(await refused('banners', { heading: 'x', is_active: false })).toMatchObject({ field: 'is_active' });
     const { name } = await add('partners', { name: '  A &amp; B\r\nC ' });
     expect(name).toBe('A &amp; B\nC');
