@@ -11,7 +11,7 @@ import { CATALOGUES_LOGIN_FIRST } from './features/visitors/session/login-reason
 import { loginPage, registerPages, renderWith } from './pages.ts';
 import { createApiClient } from './platform/api/api-client.ts';
 import { inProcessTransport } from './platform/api/api-in-process.ts';
-import type { Endpoints } from './platform/api/endpoint.ts';
+import { type Endpoints, endpointsOf } from './platform/api/endpoint.ts';
 import { registerEndpoints } from './platform/api/endpoint-routes.ts';
 import { registerApiDocs } from './platform/api/openapi.ts';
 import { registerPageReplies } from './platform/api/page-replies.ts';
@@ -43,6 +43,8 @@ export async function createApp(
   clientFolder?: string,
 ): Promise<FastifyInstance> {
   const { settings } = services;
+  const endpoints = api as unknown as Endpoints;
+  const inOffice = { ...services, database: services.officeDatabase };
   const headers = securityHeaders(settings, assets.inlineStyle);
   const cache = new PageCache(settings.pageCacheBytes);
   const sendPage = pageSender(headers);
@@ -71,7 +73,7 @@ export async function createApp(
     // Requests that arrive on an open connection during shutdown still get a reply.
     return503OnClosing: false,
   });
-  const clientOf = (given: Services) => createApiClient<Api>(inProcessTransport(api as unknown as Endpoints, given));
+  const clientOf = (given: Services) => createApiClient<Api>(inProcessTransport(endpoints, given));
   const client = clientOf(services);
   handleErrors(app, loginPage({ services, assets, client }));
   app.addHook('onRequest', (_request, reply, done) => {
@@ -84,20 +86,21 @@ export async function createApp(
   compressReplies(app);
   await app.register(async (forms) => {
     await acceptForms(forms);
-    registerEndpoints(forms, api as unknown as Endpoints, services);
+    registerEndpoints(forms, endpointsOf(endpoints, 'site'), services);
+    registerEndpoints(forms, endpointsOf(endpoints, 'office'), inOffice);
   });
-  await registerOfficeUploads(app, services);
-  registerPageReplies(app, api as unknown as Endpoints, services, {
+  await registerOfficeUploads(app, inOffice);
+  registerPageReplies(app, endpoints, services, {
     spell: canonicalPathname,
     load: (path, transport) => loadPage(new URL(path, settings.publicUrl), createApiClient<Api>(transport)),
   });
-  registerApiDocs(app, api as unknown as Endpoints);
+  registerApiDocs(app, endpoints);
   registerMailbox(app, settings);
   registerHealth(app, { ...services, lostEmails });
   registerMetrics(app, metrics, settings);
   await registerUploads(app, services, CATALOGUES_LOGIN_FIRST, replacedFiles(services.database));
   registerSitemap(app, services);
-  registerPreview(app, services, (within, url, request) =>
+  registerPreview(app, inOffice, (within, url, request) =>
     renderWith({ services: within, client: clientOf(within), assets }, url, request),
   );
   if (clientFolder) {

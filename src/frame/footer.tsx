@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { DOWN } from '../ui/icon-paths.ts';
 import { Link } from '../ui/link.tsx';
+import { mailHref } from '../ui/mail-href.ts';
 import { phoneHref } from '../ui/phone-href.ts';
 import { useSite } from '../web/site-context.tsx';
 import { brandPath, FOOTER_COLUMNS, SOCIAL_LINKS } from '../web/site-links.ts';
@@ -26,7 +27,7 @@ export function Footer() {
             <ul>
               {contact.mailboxes.map((mailbox) => (
                 <li key={mailbox}>
-                  <a href={`mailto:${mailbox}`} className={LINK}>
+                  <a href={mailHref(mailbox)} className={LINK}>
                     {mailbox}
                   </a>
                 </li>

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOfOffice } from '../api/endpoint.ts';
 import { HttpError, isForVisitors, refusedField, unavailable } from '../errors.ts';
 import { isAway, isOverload } from '../postgres/overload.ts';
 import { pathOf } from './request-log.ts';
@@ -42,11 +43,9 @@ function opensPage(request: FastifyRequest): boolean {
   const { method, headers } = request;
   const { accept = '' } = headers;
   // The login page is that of customers.
-  if ((method !== 'GET' && method !== 'HEAD') || isOfOffice(request)) return false;
+  if ((method !== 'GET' && method !== 'HEAD') || isOfOffice(request.url)) return false;
   return /^[^,]*text\/html/.test(accept) || (accept.includes('text/html') && !accept.includes('json'));
 }
-
-const isOfOffice = ({ url }: FastifyRequest) => url.startsWith('/api/office/');
 
 const PLAIN: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large: at most 1 MB of JSON, or 64 kB of a form',
@@ -62,7 +61,7 @@ const BROKEN_FORM =
 function replyOf(error: unknown, request: FastifyRequest): { status: number; body: Record<string, unknown> } {
   if (error instanceof HttpError && isForVisitors(error)) {
     // The forms of the office show the problem beside its field.
-    const named = isOfOffice(request) ? refusedField(error) : undefined;
+    const named = isOfOffice(request.url) ? refusedField(error) : undefined;
     return { status: error.status, body: { ...error.body, ...named } };
   }
   if (isAway(error)) return { status: 503, body: unavailable().body };

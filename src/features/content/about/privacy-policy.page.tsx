@@ -1,5 +1,6 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { mailHref } from '../../../ui/mail-href.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { useSite } from '../../../web/site-context.tsx';
@@ -109,7 +110,7 @@ export function Page() {
           You may ask what we hold about you, have it corrected, exported or deleted, and withdraw your consent at any
           time, as the Digital Personal Data Protection Act of India and the General Data Protection Regulation of the
           European Union provide. Write to{' '}
-          {mailbox ? <a href={`mailto:${mailbox}`}>{mailbox}</a> : <Link to="/ContactUs">us</Link>}.
+          {mailbox ? <a href={mailHref(mailbox)}>{mailbox}</a> : <Link to="/ContactUs">us</Link>}.
         </p>
       </div>
     </>

@@ -2,10 +2,13 @@ import type { Dealer } from './dealers.contract.ts';
 
 const PLACEHOLDER = /^(null|n\/?a|undefined|-+)?$/i;
 
+/** Whether a text stands for nothing, as old lists of dealers have it. */
+export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);
+
 /** A field's value for display: '' for NULL and similar placeholders. */
 const shown = (value: string | null | undefined): string => {
   const text = (value ?? '').trim();
-  return PLACEHOLDER.test(text) ? '' : text;
+  return isPlaceholder(text) ? '' : text;
 };
 
 /** A dealer for the page: placeholders are emptied, so that NULL is neither shown, nor found, nor sent to the browser. */

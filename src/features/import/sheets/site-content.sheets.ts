@@ -1,8 +1,32 @@
-import { degrees, file, integer, mailbox, phone, picture, required, text, video, yesNo } from '../workbook/columns.ts';
+import { z } from 'zod';
+import { isPlaceholder } from '../../content/dealers/dealer-as-shown.ts';
+import {
+  type Column,
+  degrees,
+  file,
+  integer,
+  mailbox,
+  phone,
+  picture,
+  required,
+  text,
+  video,
+  website,
+  yesNo,
+} from '../workbook/columns.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { contentSheet } from './content-sheet.ts';
 
 const order = { sort_order: integer(-100_000, 100_000, 0), is_active: yesNo(true) };
+
+/** As the column, or a placeholder such as NULL, which the page does not show. */
+const ifKnown = (base: Column<string>): Column<string> => ({
+  ...base,
+  schema: z.string().superRefine((value, context) => {
+    const refused = isPlaceholder(value) ? undefined : base.schema.safeParse(value).error;
+    if (refused) context.addIssue({ code: 'custom', message: refused.issues[0]?.message ?? 'is not allowed' });
+  }),
+});
 
 /** The sheets of the pages outside the catalogue, each for one table. */
 export const siteContentSheets: Sheet[] = [
@@ -24,10 +48,10 @@ export const siteContentSheets: Sheet[] = [
       company_name: required(text(200)),
       person_name: text(150),
       address: text(500),
-      phone1: text(40),
-      phone2: text(40),
-      email1: text(254),
-      website: text(300),
+      phone1: ifKnown(phone()),
+      phone2: ifKnown(phone()),
+      email1: ifKnown(mailbox()),
+      website: ifKnown(website()),
       country: required(text(100)),
       state: text(100),
       city: text(100),

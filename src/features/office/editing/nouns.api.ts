@@ -108,8 +108,8 @@ export const nounsApi = behind(anyStaff, {
     reply: z.unknown(),
     handle: async (call) => {
       const { format } = call.query;
-      const { noun } = await allowed(call, call.query.noun, 'read');
-      const file = await exportRows(call.services.database, noun, filterOf(call.query), format);
+      const { noun, staffId } = await allowed(call, call.query.noun, 'read');
+      const file = await exportRows(call.services.database, staffId, noun, filterOf(call.query), format);
       const disposition = `attachment; filename="${noun.noun}.${format}"`;
       return new HttpReply(200, { 'content-type': TYPES[format], 'content-disposition': disposition }, file);
     },

@@ -1,0 +1,3 @@
+/** The link that writes to an address; undefined where a mail program would read more from it than one address. */
+export const mailHref = (address: string): string | undefined =>
+  /^[^\s@?&%,;:<>"]+@[^\s@?&%,;:<>"]+$/.test(address) ? `mailto:${address}` : undefined;
