@@ -34,7 +34,8 @@ import { registerMailbox } from './platform/mail/mailbox.ts';
 import { loadPage } from './render.tsx';
 import { registerSitemap } from './sitemap.ts';
 
-const BODY_LIMIT = 1024 * 1024;
+/** Of a request, in bytes. */
+export const BODY_LIMIT = 1024 * 1024;
 
 /** Builds the app with every route, without listening. Services are injected, so tests run the same app. */
 export async function createApp(
