@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '../api/client-address.ts';
 import { isOfOffice } from '../api/endpoint.ts';
 import { HttpError, isForVisitors, refusedField, unavailable } from '../errors.ts';
 import { isAway, isOverload } from '../postgres/overload.ts';
+import { logSecurity } from '../security-log.ts';
 import { pathOf } from './request-log.ts';
 
 /** The HTML of the page for a guest who opened something that needs a login. */
@@ -15,6 +17,7 @@ export type LoginPage = (message: string) => Promise<string>;
  */
 export function handleErrors(app: FastifyInstance, loginPage: LoginPage): void {
   app.setErrorHandler(async (error, request, reply) => {
+    if (error instanceof HttpError && error.event) logSecurity(request.log, clientAddress(request.ip), error.event);
     const { status, body } = replyOf(error, request);
     if (status === 503) reply.header('retry-after', RETRY_SECONDS);
     if (status === 401) reply.header('cache-control', 'no-store');

@@ -1,6 +1,7 @@
 import { countIfWrong } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
+import { recorded, recordedIfTooMany } from '../../../platform/security-log.ts';
 import { MAX_PASSWORD_LENGTH } from '../../visitors/passwords/password-rule.ts';
 import { verifyPassword } from '../../visitors/passwords/passwords.ts';
 import { type StaffWithSecrets, staffById } from './staff.store.ts';
@@ -46,7 +47,11 @@ export async function checkOwnPassword(
 ): Promise<StaffWithSecrets> {
   const staff = await staffById(services.database.db, id);
   const check = () => isStaffPassword(staff, password);
-  const isRight = await countIfWrong(services, [[AGAIN, String(id)]], check, (right) => !right);
-  if (!isRight || !staff) throw badInput('password', 'is not your password');
+  const event = { message: 'The password of a session of the office was refused', account: `staff ${id}` };
+  const isRight = await countIfWrong(services, [[AGAIN, String(id)]], check, (right) => !right).catch(
+    recordedIfTooMany({ ...event, reason: 'too many' }),
+  );
+  if (!isRight || !staff)
+    throw recorded(badInput('password', 'is not your password'), { ...event, reason: 'password' });
   return staff;
 }
