@@ -7,12 +7,13 @@ import { countOpenMailFailures } from './features/customers/enquiries/mail-failu
 import { registerPreview } from './features/office/change-sets/preview-page.ts';
 import { replacedFiles } from './features/office/media/replaced-files.ts';
 import { registerOfficeUploads } from './features/office/media/uploads.ts';
+import { staffOf } from './features/office/staff/staff-guards.ts';
 import { CATALOGUES_LOGIN_FIRST } from './features/visitors/session/login-reasons.ts';
 import { loginPage, registerPages, renderWith } from './pages.ts';
 import { createApiClient } from './platform/api/api-client.ts';
 import { inProcessTransport } from './platform/api/api-in-process.ts';
 import { type Endpoints, endpointsOf } from './platform/api/endpoint.ts';
-import { registerEndpoints } from './platform/api/endpoint-routes.ts';
+import { callFromRequest, registerEndpoints } from './platform/api/endpoint-routes.ts';
 import { registerApiDocs } from './platform/api/openapi.ts';
 import { registerPageReplies } from './platform/api/page-replies.ts';
 import type { Services } from './platform/api/services.ts';
@@ -95,7 +96,10 @@ export async function createApp(
     spell: canonicalPathname,
     load: (path, transport) => loadPage(new URL(path, settings.publicUrl), createApiClient<Api>(transport)),
   });
-  registerApiDocs(app, endpoints);
+  registerApiDocs(app, '/api', endpointsOf(endpoints, 'site'));
+  registerApiDocs(app, '/api/office', endpointsOf(endpoints, 'office'), (request, reply) =>
+    staffOf({ ...callFromRequest(request, reply, inOffice), query: undefined, body: undefined }),
+  );
   registerMailbox(app, settings);
   registerHealth(app, { ...services, lostEmails });
   registerMetrics(app, metrics, settings);

@@ -59,7 +59,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
       const { services, body } = call;
       const { id, email } = await signedInStaff(call);
       const staff = await checkOwnPassword(services, id, body.password);
-      const problem = problemOfPassword(body.new_password, email);
+      const problem = problemOfPassword(body.new_password, email, services.settings);
       if (problem) throw badInput('new_password', problem);
       const passwordHash = await hashPassword(body.new_password);
       const send = await services.database.transaction(async (transaction) => {

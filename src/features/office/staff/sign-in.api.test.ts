@@ -227,6 +227,27 @@ describe('A session of the office', () => {
 });
 
 describe('The password of staff', () => {
+  it('is not one that is guessed first, however it is dressed up', async () => {
+    const headers = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
+    for (const guessed of [
+      'password1234',
+      'P@ssw0rd-1234',
+      'qwerty123456',
+      '1qaz2wsx3edc',
+      'Administrator1',
+      '123456789012',
+      'Steel-Smith 2026!',
+      'toggleclamps1',
+    ])
+      expect(
+        await office('change_password', { password: STAFF_PASSWORD, new_password: guessed }, headers),
+        guessed,
+      ).toMatchObject({
+        status: 400,
+        body: { field: 'new_password', problem: expect.stringContaining('guessed first') },
+      });
+  });
+
   it('has at least 12 characters, whatever they are, and is changed with the old one', async () => {
     const { id, email } = await aMemberOfStaff(site, 'editor');
     const [headers, other] = [await officeSession(site, id), await officeSession(site, id)];

@@ -143,7 +143,7 @@ export const officeSignInApi = behind(notStored, {
       const tokenHash = hashOfToken(body.token);
       const invitation = await openInvitation(services.database.db, tokenHash);
       if (!invitation) throw notFound(NO_INVITATION);
-      const problem = problemOfPassword(body.password, invitation.email);
+      const problem = problemOfPassword(body.password, invitation.email, services.settings);
       if (problem) throw badInput('password', problem);
       const passwordHash = await hashPassword(body.password);
       const send = await services.database.transaction(async (transaction) => {
