@@ -1,6 +1,6 @@
 /**
  * What somebody responsible for the site has to be able to find out later: a refused sign-in, a right that was refused, who may do more
- * than before. `account` is one of accountOf (security-log.ts); no event holds what was typed (docs/decisions/115-what-is-recorded-about-accounts.md).
+ * than before. `account` is one of accountOf (secrets/security-log.ts); no event holds what was typed (docs/decisions/115-what-is-recorded-about-accounts.md).
  */
 export interface SecurityEvent {
   message: string;
@@ -15,7 +15,7 @@ export interface SecurityEvent {
 export class HttpError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
-  /** What the log says of it, see security-log.ts. */
+  /** What the log says of it, see secrets/security-log.ts. */
   event?: SecurityEvent;
 
   constructor(status: number, message: string, body?: Record<string, unknown>) {

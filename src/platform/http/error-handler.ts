@@ -3,7 +3,7 @@ import { clientAddress } from '../api/client-address.ts';
 import { isOfOffice } from '../api/endpoint.ts';
 import { HttpError, isForVisitors, refusedField, unavailable } from '../errors.ts';
 import { isAway, isOverload } from '../postgres/overload.ts';
-import { logSecurity } from '../security-log.ts';
+import { logSecurity } from '../secrets/security-log.ts';
 import { pathOf } from './request-log.ts';
 
 /** The HTML of the page for a guest who opened something that needs a login. */

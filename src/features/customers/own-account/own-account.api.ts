@@ -5,7 +5,7 @@ import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { countIfWrong, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { unauthorized } from '../../../platform/errors.ts';
 import { deleteEmailFilesOf, emailFolder } from '../../../platform/mail/email-files.ts';
-import { logAct, recordedIfTooMany } from '../../../platform/security-log.ts';
+import { logAct, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
 import { isSubscribed, subscribe, unsubscribeAddress } from '../../site/newsletter/newsletter.store.ts';
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
 import { queueAccountDeleted, queuePasswordChanged } from '../../visitors/accounts/account-emails.job.ts';

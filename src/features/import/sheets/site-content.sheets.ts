@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { websiteLink } from '../../../platform/link-rules.ts';
 import { isPlaceholder } from '../../content/dealers/dealer-as-shown.ts';
 import {
   type Column,
@@ -11,13 +12,18 @@ import {
   required,
   text,
   video,
-  website,
   yesNo,
 } from '../workbook/columns.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { contentSheet } from './content-sheet.ts';
 
 const order = { sort_order: integer(-100_000, 100_000, 0), is_active: yesNo(true) };
+
+const website = (): Column<string> => {
+  const base = text(300);
+  const schema = base.schema.refine((value) => websiteLink(value) !== undefined, 'is not the address of a website');
+  return { ...base, schema, allowed: 'the address of a website, such as www.example.com' };
+};
 
 /** As the column, or a placeholder such as NULL, which the page does not show. */
 const ifKnown = (base: Column<string>): Column<string> => ({

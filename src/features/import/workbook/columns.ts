@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
-import { isHttpUrl, isSafeLink, websiteLink, youtubeId } from '../../../platform/link-rules.ts';
+import { isHttpUrl, isSafeLink, youtubeId } from '../../../platform/link-rules.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
 
 /** Where a column's file is stored: `uploads/<folder>`, or `gated/<folder>`. */
@@ -191,20 +191,6 @@ export const link = () =>
     textBlank,
     z.string().max(500, 'is too long').refine(isSafeLink, 'is not a safe link'),
   );
-
-export const website = (): Column<string> => ({
-  ...column(
-    'text',
-    'text',
-    'the address of a website, such as www.example.com',
-    textBlank,
-    z
-      .string()
-      .max(300, 'is too long')
-      .refine((value) => websiteLink(value) !== undefined, 'is not the address of a website'),
-  ),
-  max: 300,
-});
 
 export const video = () =>
   column(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
-import { logAct } from '../../../platform/security-log.ts';
+import { logAct } from '../../../platform/secrets/security-log.ts';
 import { applyForRows } from '../nouns/apply-changes.ts';
 import type { Change } from '../nouns/change.ts';
 import { presentNoun } from '../nouns/noun-fields.ts';

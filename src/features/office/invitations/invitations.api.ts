@@ -2,7 +2,7 @@ import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { logAct } from '../../../platform/security-log.ts';
+import { logAct } from '../../../platform/secrets/security-log.ts';
 import { setActor } from '../actor/set-actor.store.ts';
 import type { Role } from '../rights/roles.limits.ts';
 import { unusedInvitations, withdrawInvitation } from '../staff/invitations.store.ts';

@@ -1,7 +1,7 @@
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { countIfWrong } from '../../../platform/api/rate-limit.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
-import { logAct } from '../../../platform/security-log.ts';
+import { logAct } from '../../../platform/secrets/security-log.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';
 import { setOfficeCookie } from './office-cookie.ts';
 import { presentSession, startOfficeSession } from './office-login.ts';

@@ -3,7 +3,7 @@ import { behind, type Call, endpoint, type Guard } from '../../../platform/api/e
 import { countIfWrong, hasMark, setMark, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, notFound, unauthorized } from '../../../platform/errors.ts';
 import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
-import { accountOf, logAct, recorded, recordedIfTooMany } from '../../../platform/security-log.ts';
+import { accountOf, logAct, recorded, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
 import { accountKey, OWNERS_ADDRESS } from '../../visitors/accounts/account-limits.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';
 import { openInvitation, takeInvitation } from './invitations.store.ts';

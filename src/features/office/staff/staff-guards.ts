@@ -1,6 +1,6 @@
 import type { Call, Guard } from '../../../platform/api/endpoint.ts';
 import { forbidden, unauthorized } from '../../../platform/errors.ts';
-import { recorded } from '../../../platform/security-log.ts';
+import { recorded } from '../../../platform/secrets/security-log.ts';
 import { can, type RightNoun } from '../rights/rights.ts';
 import type { Action } from '../rights/roles.limits.ts';
 import { tokenHashOf } from './office-cookie.ts';

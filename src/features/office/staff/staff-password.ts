@@ -1,7 +1,7 @@
 import { countIfWrong } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
-import { recorded, recordedIfTooMany } from '../../../platform/security-log.ts';
+import { recorded, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { MAX_PASSWORD_LENGTH } from '../../visitors/passwords/password-rule.ts';
 import { verifyPassword } from '../../visitors/passwords/passwords.ts';

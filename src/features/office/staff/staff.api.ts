@@ -1,6 +1,6 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { HttpError, notFound } from '../../../platform/errors.ts';
-import { logAct } from '../../../platform/security-log.ts';
+import { logAct } from '../../../platform/secrets/security-log.ts';
 import { setActor } from '../actor/set-actor.store.ts';
 import { deleteInvitationsBy } from './invitations.store.ts';
 import { endSessionsOf } from './office-sessions.store.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { countIfWrong, hasMark, setMark, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import { accountOf, logAct, recordedIfTooMany } from '../../../platform/security-log.ts';
+import { accountOf, logAct, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
 import { accountKey, OWNERS_ADDRESS } from './account-limits.ts';
 import { doneReply, loginBody, loginReply, sessionReply } from './accounts.contract.ts';
 import { userByLogin } from './accounts.store.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { HttpError, type SecurityEvent } from './errors.ts';
-import { signingSecret } from './secrets/signing-secret.ts';
-import type { Settings } from './settings.ts';
+import { HttpError, type SecurityEvent } from '../errors.ts';
+import type { Settings } from '../settings.ts';
+import { signingSecret } from './signing-secret.ts';
 
 /** Writes an event to the log. `network` is that of the limits, see client-address.ts. */
 export function logSecurity(log: FastifyBaseLogger, network: string, { message, ...facts }: SecurityEvent): void {
