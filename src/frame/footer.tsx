@@ -1,9 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
+import { mailHref, phoneHref } from '../ui/contact-href.ts';
 import { Icon } from '../ui/icon.tsx';
 import { DOWN } from '../ui/icon-paths.ts';
 import { Link } from '../ui/link.tsx';
-import { mailHref } from '../ui/mail-href.ts';
-import { phoneHref } from '../ui/phone-href.ts';
 import { useSite } from '../web/site-context.tsx';
 import { brandPath, FOOTER_COLUMNS, SOCIAL_LINKS } from '../web/site-links.ts';
 import { Logo } from './logo.tsx';

@@ -1,9 +1,8 @@
 import { websiteLink } from '../../../platform/link-rules.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { mailHref, phoneHref } from '../../../ui/contact-href.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { mailHref } from '../../../ui/mail-href.ts';
 import { GLOBE, MAIL, PHONE, PLACE } from '../../../ui/page-icon-paths.ts';
-import { phoneHref } from '../../../ui/phone-href.ts';
 import type { Dealer } from './dealers.contract.ts';
 import { formatDistance } from './distance.ts';
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { mailHref, phoneHref } from '../../../ui/contact-href.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { mailHref } from '../../../ui/mail-href.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { CLOCK, MAIL, PHONE, PLACE } from '../../../ui/page-icon-paths.ts';
-import { phoneHref } from '../../../ui/phone-href.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
