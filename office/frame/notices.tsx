@@ -6,12 +6,12 @@ import { CLOSE } from '../../src/ui/icon-paths.ts';
 
 const SHOWN_MS = 5000;
 
-/** What was just done, said at the bottom of the window; a failure or a warning stays until it is closed. */
+/** What was just done, said at the bottom of the window; a failure stays until it is closed. */
 export function Notices() {
   const { notifications, takeNotification } = useNotificationContext();
   const [notice] = notifications;
   useEffect(() => {
-    if (!notice || notice.type === 'error' || notice.type === 'warning') return;
+    if (!notice || notice.type === 'error') return;
     const timer = setTimeout(takeNotification, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [notice, takeNotification]);

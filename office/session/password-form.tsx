@@ -1,17 +1,12 @@
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
-import { when } from '../data/moments.ts';
 import { office, textOf } from '../data/office-api.ts';
 import type { Session } from '../data/office-types.ts';
 import { useRequest } from '../form/use-request.ts';
 
 const needsCode = (error: unknown) => error instanceof HttpError && error.body.needs_code === true;
-
-const refusedText = ({ count, last_at }: NonNullable<Session['refused_before']>): string =>
-  `${count === 1 ? 'A sign-in' : `${count} sign-ins`} with your address failed since you were here, ${count === 1 ? '' : 'the last '}on ${when(last_at)}. If that was not you, change your password.`;
 
 /** Email, password and, for who has a second factor, its code. */
 export function PasswordForm({
@@ -22,19 +17,14 @@ export function PasswordForm({
   email?: string;
   onSignedIn: (session: Session) => void;
 }) {
-  const notify = useNotify();
   const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState<string>();
   const { busy, error, submit } = useRequest(async () => {
     try {
-      const session = await office.callRaw('/api/office/sign_in', {
-        email,
-        password,
-        ...(code === undefined ? {} : { code }),
-      });
-      onSignedIn(session);
-      if (session.refused_before) notify(refusedText(session.refused_before), { type: 'warning' });
+      onSignedIn(
+        await office.callRaw('/api/office/sign_in', { email, password, ...(code === undefined ? {} : { code }) }),
+      );
     } catch (failure) {
       if (code !== undefined || !needsCode(failure)) throw failure;
       setCode('');

@@ -1,7 +1,7 @@
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { countIfWrong } from '../../../platform/api/rate-limit.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
-import { logAct } from '../../../platform/secrets/security-log.ts';
+import { logAct, recorded, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';
 import { setOfficeCookie } from './office-cookie.ts';
 import { presentSession, startOfficeSession } from './office-login.ts';
@@ -127,15 +127,19 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
       const { id, sessionId } = await signedInStaff(call);
       const staff = await checkOwnPassword(services, id, body.password);
       if (!staff.totpEnabledAt) return done;
-      const event = { message: 'A second factor of staff is off', account: `staff ${id}` };
+      const account = `staff ${id}`;
+      const refused = { message: 'The code of a session of the office was refused', account };
       const take = () => takeCode(dbOf(call), services.settings, staff, body.code, services.clock());
-      const taken = await countIfWrong(services, [[WRONG_CODES, String(id)]], take, (kind) => !kind);
-      if (!taken) throw badInput('code', 'is not the code that the authenticator shows now, or was used already');
+      const taken = await countIfWrong(services, [[WRONG_CODES, String(id)]], take, (kind) => !kind).catch(
+        recordedIfTooMany({ ...refused, reason: 'too many' }),
+      );
+      const problem = 'is not the code that the authenticator shows now, or was used already';
+      if (!taken) throw recorded(badInput('code', problem), { ...refused, reason: 'code' });
       await services.database.transaction(async (transaction) => {
         if (!(await removeTwoFactor(transaction.tx, id))) return;
         await endSessionsOf(transaction.tx, id, sessionId);
         await queueTwoFactorOff(services, staff, transaction);
-        logAct(call, { ...event, code: taken });
+        logAct(call, { message: 'A second factor of staff is off', account, code: taken });
       });
       return done;
     },
