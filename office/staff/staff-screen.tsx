@@ -99,7 +99,7 @@ export function StaffScreen() {
                       {last_seen_at ? when(last_seen_at) : 'never'}
                       {refused_sign_ins > 0 && (
                         <span className="block text-danger">
-                          {refused_sign_ins} refused {refused_sign_ins === 1 ? 'sign-in' : 'sign-ins'} since
+                          {refused_sign_ins} refused {refused_sign_ins === 1 ? 'sign-in' : 'sign-ins'}
                         </span>
                       )}
                     </td>
