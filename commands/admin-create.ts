@@ -18,11 +18,12 @@ type Command = { email: string; name?: string };
 async function main(): Promise<undefined> {
   const { email, name } = readArguments();
   const password = await readNewPassword();
-  const problem = problemOfPassword(password, email);
-  if (problem) throw new UsageError(`The password ${problem}.`);
-  const passwordHash = await hashPassword(password);
-  await withDatabase((database, { publicUrl }) =>
-    database.transaction(async ({ tx }) => {
+  await withDatabase(async (database, settings) => {
+    const { publicUrl } = settings;
+    const problem = problemOfPassword(password, email, settings);
+    if (problem) throw new UsageError(`The password ${problem}.`);
+    const passwordHash = await hashPassword(password);
+    await database.transaction(async ({ tx }) => {
       if (name === undefined) {
         if (!(await letInAgain(tx, email, passwordHash)))
           throw new UsageError(`There is nobody of the staff with the address ${email}.`);
@@ -34,8 +35,8 @@ async function main(): Promise<undefined> {
           );
         console.log(`${name} can sign in at ${publicUrl}/admin as an admin, with ${email}.`);
       }
-    }),
-  );
+    });
+  });
 }
 
 function readArguments(): Command {

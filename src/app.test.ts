@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from '../test/accounts.ts';
 import { type TestApp, testApp } from '../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../test/office.ts';
 import { api } from './api.ts';
 import type { EndpointEntry } from './platform/api/endpoint.ts';
 
@@ -24,8 +25,10 @@ describe('A site that stores everything elsewhere', () => {
 
 describe('The API as a whole', () => {
   let site: TestApp;
+  let asStaff: Record<string, string>;
   beforeAll(async () => {
     site = await testApp();
+    asStaff = await officeSession(site, (await aMemberOfStaff(site, 'viewer')).id);
   });
   afterAll(() => site.close());
 
@@ -35,10 +38,18 @@ describe('The API as a whole', () => {
   const posts = keys.filter(([method]) => method === 'POST').map(([, path]) => path);
 
   it('describes every endpoint with its input and its reply at /api/openapi.json', async () => {
-    const { paths } = JSON.parse((await site.inject('/api/openapi.json')).body) as {
-      paths: Record<string, Record<string, { summary: string; parameters?: { name: string }[]; responses: object }>>;
-    };
+    type Paths = Record<
+      string,
+      Record<string, { summary: string; parameters?: { name: string }[]; responses: object }>
+    >;
+    const described = async (url: string): Promise<Paths> =>
+      JSON.parse((await site.inject({ url, headers: asStaff })).body).paths;
+    const [ofSite, ofOffice] = [await described('/api/openapi.json'), await described('/api/office/openapi.json')];
+    const paths = { ...ofSite, ...ofOffice };
     expect(Object.keys(paths).sort()).toEqual([...new Set(keys.map(([, path]) => path))].sort());
+    expect(Object.keys(ofSite).filter((path) => path.includes('office'))).toEqual([]);
+    expect(Object.keys(ofOffice).filter((path) => !path.startsWith('/api/office/'))).toEqual([]);
+    expect((await site.inject('/api/openapi.json')).body).not.toContain('/api/office');
     for (const [method, path] of keys) {
       const operation = paths[path]?.[method.toLowerCase()];
       expect(operation, `${method} ${path}`).toMatchObject({
@@ -72,8 +83,12 @@ describe('The API as a whole', () => {
 
   it('has a documentation page that lists every endpoint', async () => {
     const page = await site.inject('/api/docs');
+    const ofOffice = await site.inject({ url: '/api/office/docs', headers: asStaff });
     expect(page.headers['content-type']).toContain('text/html');
-    for (const [, path] of keys) expect(page.body).toContain(path);
+    for (const [, path] of keys) expect(path.startsWith('/api/office/') ? ofOffice.body : page.body).toContain(path);
+    expect(page.body).not.toContain('/api/office');
+    for (const url of ['/api/office/docs', '/api/office/openapi.json'])
+      expect((await site.inject({ url, headers: { accept: 'text/html' } })).statusCode).toBe(401);
   });
 
   it('answers unknown paths and paths in the wrong case with 404 in JSON', async () => {

@@ -7,12 +7,13 @@ import { countOpenMailFailures } from './features/customers/enquiries/mail-failu
 import { registerPreview } from './features/office/change-sets/preview-page.ts';
 import { replacedFiles } from './features/office/media/replaced-files.ts';
 import { registerOfficeUploads } from './features/office/media/uploads.ts';
+import { staffOf } from './features/office/staff/staff-guards.ts';
 import { CATALOGUES_LOGIN_FIRST } from './features/visitors/session/login-reasons.ts';
 import { loginPage, registerPages, renderWith } from './pages.ts';
 import { createApiClient } from './platform/api/api-client.ts';
 import { inProcessTransport } from './platform/api/api-in-process.ts';
-import type { Endpoints } from './platform/api/endpoint.ts';
-import { registerEndpoints } from './platform/api/endpoint-routes.ts';
+import { type Endpoints, endpointsOf } from './platform/api/endpoint.ts';
+import { callFromRequest, registerEndpoints } from './platform/api/endpoint-routes.ts';
 import { registerApiDocs } from './platform/api/openapi.ts';
 import { registerPageReplies } from './platform/api/page-replies.ts';
 import type { Services } from './platform/api/services.ts';
@@ -34,7 +35,8 @@ import { registerMailbox } from './platform/mail/mailbox.ts';
 import { loadPage } from './render.tsx';
 import { registerSitemap } from './sitemap.ts';
 
-const BODY_LIMIT = 1024 * 1024;
+/** Of a request, in bytes. */
+export const BODY_LIMIT = 1024 * 1024;
 
 /** Builds the app with every route, without listening. Services are injected, so tests run the same app. */
 export async function createApp(
@@ -43,6 +45,8 @@ export async function createApp(
   clientFolder?: string,
 ): Promise<FastifyInstance> {
   const { settings } = services;
+  const endpoints = api as unknown as Endpoints;
+  const inOffice = { ...services, database: services.officeDatabase };
   const headers = securityHeaders(settings, assets.inlineStyle);
   const cache = new PageCache(settings.pageCacheBytes);
   const sendPage = pageSender(headers);
@@ -71,7 +75,7 @@ export async function createApp(
     // Requests that arrive on an open connection during shutdown still get a reply.
     return503OnClosing: false,
   });
-  const clientOf = (given: Services) => createApiClient<Api>(inProcessTransport(api as unknown as Endpoints, given));
+  const clientOf = (given: Services) => createApiClient<Api>(inProcessTransport(endpoints, given));
   const client = clientOf(services);
   handleErrors(app, loginPage({ services, assets, client }));
   app.addHook('onRequest', (_request, reply, done) => {
@@ -84,20 +88,24 @@ export async function createApp(
   compressReplies(app);
   await app.register(async (forms) => {
     await acceptForms(forms);
-    registerEndpoints(forms, api as unknown as Endpoints, services);
+    registerEndpoints(forms, endpointsOf(endpoints, 'site'), services);
+    registerEndpoints(forms, endpointsOf(endpoints, 'office'), inOffice);
   });
-  await registerOfficeUploads(app, services);
-  registerPageReplies(app, api as unknown as Endpoints, services, {
+  await registerOfficeUploads(app, inOffice);
+  registerPageReplies(app, endpoints, services, {
     spell: canonicalPathname,
     load: (path, transport) => loadPage(new URL(path, settings.publicUrl), createApiClient<Api>(transport)),
   });
-  registerApiDocs(app, api as unknown as Endpoints);
+  registerApiDocs(app, '/api', endpointsOf(endpoints, 'site'));
+  registerApiDocs(app, '/api/office', endpointsOf(endpoints, 'office'), (request, reply) =>
+    staffOf({ ...callFromRequest(request, reply, inOffice), query: undefined, body: undefined }),
+  );
   registerMailbox(app, settings);
   registerHealth(app, { ...services, lostEmails });
   registerMetrics(app, metrics, settings);
   await registerUploads(app, services, CATALOGUES_LOGIN_FIRST, replacedFiles(services.database));
   registerSitemap(app, services);
-  registerPreview(app, services, (within, url, request) =>
+  registerPreview(app, inOffice, (within, url, request) =>
     renderWith({ services: within, client: clientOf(within), assets }, url, request),
   );
   if (clientFolder) {

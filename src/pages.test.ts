@@ -119,7 +119,9 @@ describe('Pages', () => {
       insert into redirects (old_path, location) values
         ('old-home', '/'), ('hop1', '/hop2'), ('hop2', '/hop3'), ('hop3', '/AllProducts'),
         ('tab', E'/\\t/evil.example'), ('lines', E'/a\\r\\nx: y'),
-        ('circle1', '/circle2'), ('circle2', '/circle1'), ('self', '/self')`);
+        ('circle1', '/circle2'), ('circle2', '/circle1'), ('self', '/self'),
+        ('slash', '/slash/'), ('folder/slashes', '/folder//slashes'), ('dot', '/./dot'), ('query', '/query?a=1'),
+        ('host', '/.//evil.example'), ('उत्पाद', '/मॉडल?q=1#नाप'), ('lines2', E'/a\\u2028b'), ('old-folder/', '/Markets')`);
     await site.knowsOfChanges();
     const target = async (path: string) => {
       const { statusCode, headers } = await site.inject(path);
@@ -130,6 +132,16 @@ describe('Pages', () => {
     expect(await target('/circle1')).toBe(404);
     expect(await target('/self')).toBe(404);
     expect([await target('/tab'), await target('/lines')]).toEqual([404, 404]);
+    for (const path of ['/slash', '/folder/slashes', '/dot', '/query']) expect(await target(path), path).toBe(404);
+    expect(await target('/slash/')).toBe('/slash');
+    expect(await target('/host')).toBe('/evil.example');
+    expect([await target('/old-folder/'), await target('/old-folder')]).toEqual(['/Markets', '/Markets']);
+    const model = `/${encodeURIComponent('मॉडल')}?q=1#${encodeURIComponent('नाप')}`;
+    expect(await target(`/${encodeURIComponent('उत्पाद')}`)).toBe(model);
+    expect(await target('/lines2')).toBe('/a%E2%80%A8b');
+    expect(await target('/%00')).toBe(404);
+    const asked = await site.inject(`/api/get_redirect.php?oldUrl=${encodeURIComponent('उत्पाद')}`);
+    expect([asked.statusCode, asked.headers.location]).toEqual([301, model]);
   });
 
   it('are shown as they were for a moment after a large import, while they are rendered anew; never after another change', async () => {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchRoutes } from 'react-router';
 import type { PageAssets } from './assets.ts';
+import { redirectKey } from './features/site/redirects/redirect-path.ts';
 import { oldPaths, redirectFor } from './features/site/redirects/redirects.store.ts';
 import { loadSite } from './frame/load-site.ts';
 import type { Services } from './platform/api/services.ts';
@@ -63,7 +64,7 @@ export function registerPages(
     const known =
       oldPathsCache.hit('paths', currentVersion.lastKnown) ??
       (await oldPathsCache.get('paths', version, () => oldPaths(services.database.db)));
-    return known?.has(path) === false ? undefined : redirectFor(services.database.db, path);
+    return known?.has(redirectKey(path)) === false ? undefined : redirectFor(services.database.db, path);
   };
 
   const render = async (path: string, version: number, request: FastifyRequest): Promise<RenderedPage> => {

@@ -25,6 +25,8 @@ import { needsDataFolder, type Settings } from './platform/settings.ts';
 
 /** A request whose statement takes longer is refused with 503. */
 const REQUEST_STATEMENT_MS = 2000;
+/** What staff do may take seconds, and must not take connections from visitors either. */
+const OFFICE_CONNECTIONS = 5;
 /** For migrations, jobs and the demo's import, which may take long but must not take connections from visitors. */
 const BACKGROUND_CONNECTIONS = 4;
 
@@ -69,13 +71,19 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
     const onConnectionLost = (error: Error) => log.info({ err: error }, 'A database connection was lost');
     const background = openDatabase(connectionString, { connections: BACKGROUND_CONNECTIONS, onConnectionLost });
     closers.push(() => background.close());
-    const database = openDatabase(connectionString, {
-      statementTimeoutMs: REQUEST_STATEMENT_MS,
-      prepares: true,
-      onConnectionLost,
-      onSlowQuery: (query, ms) => log.warn({ query, ms: Math.round(ms) }, 'A slow query'),
-    });
-    closers.push(() => database.close());
+    const forRequests = (connections?: number) => {
+      const opened = openDatabase(connectionString, {
+        connections,
+        statementTimeoutMs: REQUEST_STATEMENT_MS,
+        prepares: true,
+        onConnectionLost,
+        onSlowQuery: (query, ms) => log.warn({ query, ms: Math.round(ms) }, 'A slow query'),
+      });
+      closers.push(() => opened.close());
+      return opened;
+    };
+    const database = forRequests();
+    const officeDatabase = forRequests(OFFICE_CONNECTIONS);
     const downloads = new CollectedWrites<Download>({ write: (entries) => logDownloads(background.db, entries), log });
     const views = new CollectedWrites<View>({ write: (entries) => countPageViews(background.db, entries), log });
     const misses = new CollectedWrites<string>({ write: (entries) => countSearchMisses(background.db, entries), log });
@@ -92,6 +100,7 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
     const services: Services = {
       settings,
       database,
+      officeDatabase,
       files: await openFileStore(settings, warn),
       jobs,
       sessions: openSessions(database, settings, log),

@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { api } from '../src/api.ts';
+import { BODY_LIMIT } from '../src/app.ts';
+import { MAX_FILE_BYTES, PART_BYTES } from '../src/features/office/media/media.limits.ts';
+import type { Endpoints } from '../src/platform/api/endpoint.ts';
 import { settingsHelp } from '../src/platform/settings.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -22,6 +26,35 @@ describe('What installs the site', () => {
     const names = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(5);
     expect(names.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+  });
+
+  it('lets through a proxy what the site takes', () => {
+    const largest = Math.max(
+      ...Object.values(api as unknown as Endpoints).map(({ largeBody }) => largeBody?.bytes ?? 0),
+    );
+    const bytesOf = (text = '') => Number.parseInt(text, 10) * 1e6;
+    const nginx = read('ops/nginx/locations.conf');
+    const within = (place: string) =>
+      bytesOf(new RegExp(`^location ${place} \\{[^}]*client_max_body_size (\\d+)m;`, 'm').exec(nginx)?.[1]);
+    const caddy = read('ops/Caddyfile');
+    const of = (place: string) =>
+      bytesOf(new RegExp(`request_body @${place} \\{\\s*max_size (\\d+)MB`).exec(caddy)?.[1]);
+    for (const [files, office] of [
+      [within('/api/office/upload'), within('/api/office/')],
+      [of('files'), of('office')],
+    ]) {
+      expect(files).toBeGreaterThan(Math.max(MAX_FILE_BYTES, PART_BYTES));
+      expect(office).toBeGreaterThan(largest);
+    }
+    expect(bytesOf(/^client_max_body_size (\d+)m;/m.exec(nginx)?.[1])).toBeGreaterThan(BODY_LIMIT);
+    expect(of('others')).toBeGreaterThan(BODY_LIMIT);
+  });
+
+  it('writes no query into the access log of nginx', () => {
+    const format = /log_format clamps ([^;]*);/.exec(read('ops/nginx/clamps.conf'))?.[1];
+    expect(format).toContain('$clamps_path');
+    expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b/);
+    expect(read('ops/nginx/locations.conf')).toMatch(/^access_log \S+ clamps;/m);
   });
 
   it('sets only settings that the program reads', () => {

@@ -115,7 +115,7 @@ const ROLES: { name: string; files: RegExp; may: RegExp; mayTypes?: RegExp }[] =
   {
     name: 'tables',
     files: /\.tables\.ts$/,
-    may: union(/\.tables\.ts$/, /^src\/platform\/resource\//),
+    may: union(/\.tables\.ts$/, LIMITS, /^src\/platform\/resource\//),
     mayTypes: CONTRACT,
   },
   {

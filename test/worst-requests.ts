@@ -325,7 +325,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     })),
     'POST /api/office/sign_out': nothing,
     'POST /api/office/two_factor_begin': asAdmin([{ body: { password: given.officePassword } }]),
-    'POST /api/office/two_factor_disable': asAdmin([{ body: { password: given.officePassword } }]),
+    'POST /api/office/two_factor_disable': asAdmin([{ body: { password: given.officePassword, code: '123456' } }]),
     'POST /api/office/two_factor_enable': [{ headers: given.office.without, body: { code: '123456' } }],
     'POST /api/register.php': [
       { body: { ...details, ...person('load-register'), username: 'load-register', password } },

@@ -17,15 +17,15 @@ export function TwoFactor({ onSet }: { onSet?: () => void }) {
     queryFn: () => office.getRaw('/api/office/two_factor'),
   });
   const [step, setStep] = useState<Step>({ name: 'off' });
-  const begin = async (password: string) =>
+  const begin = async ({ password }: { password: string }) =>
     setStep({ name: 'begun', begun: await office.callRaw('/api/office/two_factor_begin', { password }) });
-  const enable = async (code: string) => {
+  const enable = async ({ code }: { code: string }) => {
     const { recovery_codes } = await office.callRaw('/api/office/two_factor_enable', { code });
     setStep({ name: 'codes', codes: recovery_codes });
     await refetch();
   };
-  const disable = async (password: string) => {
-    await office.callRaw('/api/office/two_factor_disable', { password });
+  const disable = async (given: { password: string; code: string }) => {
+    await office.callRaw('/api/office/two_factor_disable', given);
     await refetch();
   };
   return (
@@ -45,17 +45,15 @@ export function TwoFactor({ onSet }: { onSet?: () => void }) {
               <code className="break-all text-steel-900">{step.begun.secret}</code>
             </p>
           </div>
-          <OneField key="code" label="Code" autoComplete="one-time-code" button="Turn it on" onSubmit={enable} />
+          <Ask key="code" fields={[CODE]} button="Turn it on" onSubmit={enable} />
         </>
       )}
       {data && step.name === 'off' && data.enabled && (
         <>
           <p>On. Signing in asks for a code of your app. {data.recovery_codes_left} of 10 recovery codes are left.</p>
-          <OneField
+          <Ask
             key="off"
-            label="Password"
-            type="password"
-            autoComplete="current-password"
+            fields={[PASSWORD, { ...CODE, hint: 'Six digits of your app, or a recovery code' }]}
             button="Turn it off"
             onSubmit={disable}
           />
@@ -64,14 +62,7 @@ export function TwoFactor({ onSet }: { onSet?: () => void }) {
       {data && step.name === 'off' && !data.enabled && (
         <>
           <p>Off. With it, somebody who learns your password still cannot sign in.</p>
-          <OneField
-            key="on"
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            button="Set it up"
-            onSubmit={begin}
-          />
+          <Ask key="on" fields={[PASSWORD]} button="Set it up" onSubmit={begin} />
         </>
       )}
     </section>
@@ -110,28 +101,40 @@ function Codes({ codes, onSeen }: { codes: string[]; onSeen: () => void }) {
   );
 }
 
-interface OneFieldProps {
+interface Asked {
+  /** As the API calls it. */
+  name: 'password' | 'code';
   label: string;
   type?: string;
   autoComplete: string;
-  button: string;
-  onSubmit: (value: string) => Promise<unknown>;
+  hint?: string;
 }
 
-function OneField({ label, type = 'text', autoComplete, button, onSubmit }: OneFieldProps) {
-  const [value, setValue] = useState('');
-  const { busy, error, submit } = useRequest(() => onSubmit(value));
+const PASSWORD: Asked = { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' };
+const CODE: Asked = { name: 'code', label: 'Code', autoComplete: 'one-time-code' };
+
+interface AskProps {
+  fields: readonly Asked[];
+  button: string;
+  onSubmit: (values: { password: string; code: string }) => Promise<unknown>;
+}
+
+function Ask({ fields, button, onSubmit }: AskProps) {
+  const [values, setValues] = useState({ password: '', code: '' });
+  const { busy, error, submit } = useRequest(() => onSubmit(values));
+  const problem = error ? problemOf(error) : undefined;
   return (
     <form onSubmit={submit} className="dense flex flex-col gap-4">
-      <Field
-        label={label}
-        type={type}
-        autoComplete={autoComplete}
-        required
-        value={value}
-        error={error ? problemOf(error).text : undefined}
-        onChange={({ target }) => setValue(target.value)}
-      />
+      {fields.map(({ name, ...field }, at) => (
+        <Field
+          key={name}
+          {...field}
+          required
+          value={values[name]}
+          error={problem && (problem.field === name || (problem.field === '' && at === 0)) ? problem.text : undefined}
+          onChange={({ target }) => setValues((before) => ({ ...before, [name]: target.value }))}
+        />
+      ))}
       <Button type="submit" variant="secondary" busy={busy} className="self-start">
         {button}
       </Button>

@@ -4,6 +4,7 @@ import { Button } from '../../src/ui/button.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { MENU, RIGHT, SEARCH } from '../../src/ui/icon-paths.ts';
 import { useFrame } from './frame-actions.ts';
+import { RefusedBefore } from './refused-before.tsx';
 
 interface ScreenProps {
   title: string;
@@ -58,6 +59,7 @@ export function Screen({ title, above, actions, children }: ScreenProps) {
         </Button>
       </header>
       <main id="screen" tabIndex={-1} className="flex min-w-0 flex-col gap-5 px-4 py-5 lg:px-6">
+        <RefusedBefore />
         {children}
       </main>
     </div>

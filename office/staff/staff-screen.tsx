@@ -56,7 +56,7 @@ export function StaffScreen() {
               </tr>
             </thead>
             <tbody>
-              {data.map(({ id, name, email, role, disabled, two_factor, last_seen_at, version }) => {
+              {data.map(({ id, name, email, role, disabled, two_factor, last_seen_at, refused_sign_ins, version }) => {
                 const own = id === session?.staff.id;
                 return (
                   <tr key={id}>
@@ -95,7 +95,14 @@ export function StaffScreen() {
                       </select>
                     </td>
                     <td>{two_factor ? 'yes' : 'no'}</td>
-                    <td className="text-steel-600">{last_seen_at ? when(last_seen_at) : 'never'}</td>
+                    <td className="text-steel-600">
+                      {last_seen_at ? when(last_seen_at) : 'never'}
+                      {refused_sign_ins > 0 && (
+                        <span className="block text-danger">
+                          {refused_sign_ins} refused {refused_sign_ins === 1 ? 'sign-in' : 'sign-ins'}
+                        </span>
+                      )}
+                    </td>
                     <td>
                       <div className="flex justify-end gap-2">
                         {!own && (

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
+import { mailHref, phoneHref } from '../ui/contact-href.ts';
 import { Icon } from '../ui/icon.tsx';
 import { DOWN } from '../ui/icon-paths.ts';
 import { Link } from '../ui/link.tsx';
-import { phoneHref } from '../ui/phone-href.ts';
 import { useSite } from '../web/site-context.tsx';
 import { brandPath, FOOTER_COLUMNS, SOCIAL_LINKS } from '../web/site-links.ts';
 import { Logo } from './logo.tsx';
@@ -26,7 +26,7 @@ export function Footer() {
             <ul>
               {contact.mailboxes.map((mailbox) => (
                 <li key={mailbox}>
-                  <a href={`mailto:${mailbox}`} className={LINK}>
+                  <a href={mailHref(mailbox)} className={LINK}>
                     {mailbox}
                   </a>
                 </li>

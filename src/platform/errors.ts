@@ -1,10 +1,22 @@
 /**
+ * What somebody responsible for the site has to be able to find out later: a refused sign-in, a right that was refused, who may do more
+ * than before. `account` is one of accountOf (secrets/security-log.ts); no event holds what was typed (docs/decisions/115-what-is-recorded-about-accounts.md).
+ */
+export interface SecurityEvent {
+  message: string;
+  account: string;
+  [fact: string]: string | number | boolean;
+}
+
+/**
  * An error with the status of its reply. Below 500, and for 503, the message is shown to the visitor; any other error is hidden behind an id.
  * `body` replaces the usual `{error}` where a form has its own shape (docs/spec/api.md#status-codes-of-failures).
  */
 export class HttpError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
+  /** What the log says of it, see secrets/security-log.ts. */
+  event?: SecurityEvent;
 
   constructor(status: number, message: string, body?: Record<string, unknown>) {
     super(message);

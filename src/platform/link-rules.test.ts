@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOwnPath, isSafeLink, youtubeId } from './link-rules.ts';
+import { isOwnPath, isSafeLink, websiteLink, youtubeId } from './link-rules.ts';
 
 describe('isSafeLink', () => {
   it.each(['https://example.com/a', 'http://example.com', '/Products/x', '/', '#catalogue'])('accepts %s', (link) => {
@@ -24,6 +24,25 @@ describe('isSafeLink', () => {
   ])('rejects %s', (link) => {
     expect(isSafeLink(link)).toBe(false);
   });
+});
+
+describe('A website', () => {
+  it('gets a scheme', () => {
+    expect(websiteLink('amber.example')).toBe('https://amber.example');
+    expect(websiteLink('http://amber.example/a')).toBe('http://amber.example/a');
+  });
+
+  it.each([
+    '',
+    'javascript:alert(1)',
+    'javascript:1',
+    'data:text/html,x',
+    'a@evil.example',
+    'https://a:b@c.example',
+    'x',
+    'a.example\n',
+    '//a.example',
+  ])('is no link when it is %j', (text) => expect(websiteLink(text)).toBeUndefined());
 });
 
 describe('A link that is stored', () => {

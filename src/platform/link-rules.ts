@@ -20,6 +20,14 @@ export function isHttpUrl(value: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(value) && !REWRITTEN_BY_BROWSERS.test(value) && URL.canParse(value);
 }
 
+/** The address of a website as people write it, with https if it has no scheme; undefined when it is none. */
+export function websiteLink(text: string): string | undefined {
+  const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!isHttpUrl(url)) return undefined;
+  const { hostname, username, password } = new URL(url);
+  return hostname.includes('.') && !username && !password ? url : undefined;
+}
+
 const youtubeHosts = new Set([
   'youtube.com',
   'www.youtube.com',

@@ -1,18 +1,24 @@
-import { unavailable } from './errors.ts';
+import { type HttpError, unavailable } from './errors.ts';
 
 export interface WorkQueue {
   /**
    * Runs `work` when its turn comes.
-   * @throws HttpError 503 at once when too many others wait already
+   * @throws HttpError at once when too many others wait already: 503, or as `refusal` says
    */
   run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+interface Limits {
+  concurrency: number;
+  maxWaiting: number;
+  refusal?: () => HttpError;
 }
 
 /**
  * Lets only a few pieces of heavy work of one kind run at the same time in this process, the others in the order in which
  * they came. `maxWaiting` limits what the waiting ones cost.
  */
-export function workQueue({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }): WorkQueue {
+export function workQueue({ concurrency, maxWaiting, refusal = unavailable }: Limits): WorkQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
   const turn = () => new Promise<void>((resolve) => waiting.push(resolve));
@@ -21,7 +27,7 @@ export function workQueue({ concurrency, maxWaiting }: { concurrency: number; ma
     async run(work) {
       if (running < concurrency) running += 1;
       else if (waiting.length < maxWaiting) await turn();
-      else throw unavailable();
+      else throw refusal();
       try {
         return await work();
       } finally {

@@ -19,8 +19,3 @@ export function mayCachePage(url: URL): boolean {
   if (isUntouched(url) || PERSONAL.test(url.pathname)) return false;
   return !['token', 'message', 'key', 'verify'].some((name) => url.searchParams.has(name));
 }
-
-/** The target of 'Back to where I was': a path of this site, never another host. */
-export function safeReturn(from: string | null): string | undefined {
-  return from && /^\/(?![/\\])/.test(from) && !from.startsWith(OFFLINE_PAGE) ? from : undefined;
-}

@@ -102,6 +102,14 @@ describe('Without a connection', () => {
     await page.waitForURL(`${site.origin}/`);
   });
 
+  it('nothing that the address of the offline page says leads to another site', async () => {
+    for (const from of ['/\t/evil.example/x', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      const { page } = await visit(`/offline?from=${encodeURIComponent(from)}`);
+      await page.getByRole('button', { name: 'Back to where I was' }).click();
+      await page.waitForURL(`${site.origin}/`);
+    }
+  });
+
   it('nothing gated, personal or of a single visit is cached', async () => {
     const { page } = await visit('/AboutUs');
     for (const address of [

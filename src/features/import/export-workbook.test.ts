@@ -14,7 +14,7 @@ const { book, database, files, run, rowsOf, empty, close } = await importer();
 
 /** What a spreadsheet or a careless reader would change: formulas, dates, zeros, references, spaces, quotes, line breaks. */
 const awkward = {
-  dealers: `company_name,phone1,website,country,city,lat,lng,address
+  dealers: `company_name,person_name,state,country,city,lat,lng,address
 "O'Brien, Sons",+91 00000 00101,=HYPERLINK(1),India,Pune,18.52,-73.856,"Plot 1
 ""MIDC"""
 '=Quoted,-5,@x,India,,,,&amp;amp; and &amp;lt;b&amp;gt;

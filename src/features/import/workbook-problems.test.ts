@@ -192,6 +192,21 @@ describe('A workbook with problems', () => {
       'redirects 2 location: leads through more than 3 redirects | the last address of the chain',
     ],
     [
+      'a redirect that leads to itself in another spelling',
+      { redirects: 'old_path,location\na/b,/./a//b/\n' },
+      'redirects 2 location: leads through more than 3 redirects | the last address of the chain',
+    ],
+    [
+      'a redirect of a path that no browser asks for',
+      { redirects: 'old_path,location\na/../b,/c\n' },
+      'redirects 2 old_path: "a/../b" cannot be redirected | a path without leading slash, query, /api/ and /uploads/',
+    ],
+    [
+      'a redirect to something with a line break',
+      { redirects: 'old_path,location\na,/b\u2028c\n' },
+      'redirects 2 location: "/b\u2028c" holds a line break | a path that starts with /',
+    ],
+    [
       'a redirect of the API',
       { redirects: 'old_path,location\napi/x,/b\n' },
       'redirects 2 old_path: "api/x" cannot be redirected | a path without leading slash, query, /api/ and /uploads/',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, widerNetwork } from './client-address.ts';
 
 const group = fc.integer({ min: 0, max: 0xffff });
 const network = fc.tuple(group, group, group, group);
@@ -55,5 +55,14 @@ describe('The address that limits are counted by', () => {
   it('is any other text unchanged, so that nothing fails', () => {
     fc.assert(fc.property(fc.string(), (text) => typeof clientAddress(text) === 'string'));
     expect(clientAddress('unix')).toBe('unix');
+  });
+});
+
+describe('The wider network', () => {
+  it('of an IPv6 address is its /48, and there is none of an IPv4 address', () => {
+    expect(widerNetwork(clientAddress('2001:db8:1:2:3::4'))).toBe('2001:db8:1::/48');
+    expect(widerNetwork(clientAddress('2001:db8::1'))).toBe('2001:db8:0::/48');
+    expect(widerNetwork(clientAddress('::ffff:10.0.0.1'))).toBeUndefined();
+    expect(widerNetwork('10.0.0.1')).toBeUndefined();
   });
 });

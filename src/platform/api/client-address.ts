@@ -20,6 +20,11 @@ export function clientAddress(given: string): string {
   return `${groups.slice(0, GROUPS_OF_A_NETWORK).join(':')}::/64`;
 }
 
+/** The /48 around the /64 that `clientAddress` returns: what a customer of some providers gets, with 65,536 of them. Undefined for IPv4. */
+export function widerNetwork(address: string): string | undefined {
+  return /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(address)?.[1]?.concat(':/48');
+}
+
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   // The URL parser shortens every spelling to the same text of hexadecimal groups.

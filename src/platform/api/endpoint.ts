@@ -65,6 +65,15 @@ export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape =
 export type EndpointKey = `GET /api/${string}` | `POST /api/${string}`;
 export type Endpoints = Record<EndpointKey, EndpointEntry>;
 
+/** Whether a path is one of the office's API. */
+export const isOfOffice = (path: string): boolean => path.startsWith('/api/office/');
+
+/** The endpoints of the site, or those of the office. */
+export const endpointsOf = (endpoints: Endpoints, place: 'site' | 'office'): Endpoints =>
+  Object.fromEntries(
+    Object.entries(endpoints).filter(([key]) => isOfOffice(key.replace(/^\w+ /, '')) === (place === 'office')),
+  );
+
 /**
  * Declares one endpoint. Input is parsed by its zod schemas before `handle` runs: bad input is a 400 naming the field.
  * In tests the reply is checked against its schema as well.

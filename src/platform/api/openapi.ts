@@ -1,7 +1,7 @@
 import { escapeUTF8 } from 'entities';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { EndpointEntry, Endpoints } from './endpoint.ts';
+import { type EndpointEntry, type Endpoints, isOfOffice } from './endpoint.ts';
 
 interface Operation {
   summary: string;
@@ -32,7 +32,7 @@ function operation(path: string, entry: EndpointEntry): Operation {
   const failure = { description: 'The body says what is wrong', content: json({ $ref: '#/components/schemas/Error' }) };
   return {
     summary: entry.summary,
-    tags: [path.split('/')[2]?.startsWith('office') ? 'office' : 'site'],
+    tags: [isOfOffice(path) ? 'office' : 'site'],
     ...(entry.query ? { parameters: parameters(entry) } : {}),
     ...(entry.body ? { requestBody: { required: true, content: json(schemaOf(entry.body, 'input')) } } : {}),
     responses: {
@@ -65,17 +65,26 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
   return rest;
 }
 
-/** Serves /api/openapi.json, and /api/docs for people. */
-export function registerApiDocs(app: FastifyInstance, endpoints: Endpoints): void {
+/** Serves the description of `endpoints` below `path`: openapi.json, and docs for people. `guard` refuses who may not read it. */
+export function registerApiDocs(
+  app: FastifyInstance,
+  path: string,
+  endpoints: Endpoints,
+  guard?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
   const document = openApiDocument(endpoints);
-  const page = docsPage(document.paths);
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(document)),
-  );
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  const page = docsPage(document.paths, `${path}/openapi.json`);
+  app.get(`${path}/openapi.json`, async (request, reply) => {
+    await guard?.(request, reply);
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(document));
+  });
+  app.get(`${path}/docs`, async (request, reply) => {
+    await guard?.(request, reply);
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
 }
 
-function docsPage(paths: Record<string, Record<string, Operation>>): string {
+function docsPage(paths: Record<string, Record<string, Operation>>, description: string): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, entry]) => ({ path, method: method.toUpperCase(), entry })),
   );
@@ -89,7 +98,7 @@ function docsPage(paths: Record<string, Record<string, Operation>>): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>' +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="stylesheet" href="/api-docs.css"></head>' +
     `<body><main><h1>API</h1><p>${operations.length} endpoints. The machine-readable description is at ` +
-    `<a href="/api/openapi.json">/api/openapi.json</a>. Bad input is answered with 400 and <code>{"error"}</code> naming the field.</p>` +
+    `<a href="${description}">${description}</a>. Bad input is answered with 400 and <code>{"error"}</code> naming the field.</p>` +
     `${sections.join('')}</main></body></html>`
   );
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type HttpError, tooMany } from '../errors.ts';
 import { checkedRow } from '../postgres/checked-rows.ts';
+import { widerNetwork } from './client-address.ts';
 import type { Services } from './services.ts';
 
 /** The max number of requests per time window. `RATE_LIMIT_SCALE` multiplies `max`. */
@@ -40,6 +41,19 @@ export async function take({ database, settings }: Needs, limit: Limit, who: str
 /** As `take`. @throws HttpError 429, in the shape of a form's reply: `{success: false, error}` */
 export async function takeOrRefuse(services: Needs, limit: Limit, who: string): Promise<void> {
   if (!(await take(services, limit, who))) throw refusal();
+}
+
+/** How many times as much comes from the 65,536 networks of one customer of a provider together. */
+const WIDER = 4;
+
+/**
+ * As `takeOrRefuse`, for what sends an email or stores something for anybody: counts the wider network of an IPv6 address as well
+ * (docs/decisions/064-limits-by-network-and-account.md).
+ */
+export async function takeFromNetworks(services: Needs, limit: Limit, address: string): Promise<void> {
+  await takeOrRefuse(services, limit, address);
+  const wider = widerNetwork(address);
+  if (wider) await takeOrRefuse(services, { ...limit, name: `${limit.name}-wider`, max: WIDER * limit.max }, wider);
 }
 
 /** The 429 of docs/spec/api.md#request-limits; `message` is for the forms that read that field. */

@@ -24,6 +24,8 @@ export interface View {
 export interface Services {
   settings: Settings;
   database: Database;
+  /** Of the same database the connections of the office; its endpoints get them as `database`. */
+  officeDatabase: Database;
   files: FileStore;
   jobs: Jobs;
   sessions: Sessions;

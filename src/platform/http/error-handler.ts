@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '../api/client-address.ts';
+import { isOfOffice } from '../api/endpoint.ts';
 import { HttpError, isForVisitors, refusedField, unavailable } from '../errors.ts';
 import { isAway, isOverload } from '../postgres/overload.ts';
+import { logSecurity } from '../secrets/security-log.ts';
 import { pathOf } from './request-log.ts';
 
 /** The HTML of the page for a guest who opened something that needs a login. */
@@ -14,6 +17,7 @@ export type LoginPage = (message: string) => Promise<string>;
  */
 export function handleErrors(app: FastifyInstance, loginPage: LoginPage): void {
   app.setErrorHandler(async (error, request, reply) => {
+    if (error instanceof HttpError && error.event) logSecurity(request.log, clientAddress(request.ip), error.event);
     const { status, body } = replyOf(error, request);
     if (status === 503) reply.header('retry-after', RETRY_SECONDS);
     if (status === 401) reply.header('cache-control', 'no-store');
@@ -42,11 +46,9 @@ function opensPage(request: FastifyRequest): boolean {
   const { method, headers } = request;
   const { accept = '' } = headers;
   // The login page is that of customers.
-  if ((method !== 'GET' && method !== 'HEAD') || isOfOffice(request)) return false;
+  if ((method !== 'GET' && method !== 'HEAD') || isOfOffice(request.url)) return false;
   return /^[^,]*text\/html/.test(accept) || (accept.includes('text/html') && !accept.includes('json'));
 }
-
-const isOfOffice = ({ url }: FastifyRequest) => url.startsWith('/api/office/');
 
 const PLAIN: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large: at most 1 MB of JSON, or 64 kB of a form',
@@ -62,7 +64,7 @@ const BROKEN_FORM =
 function replyOf(error: unknown, request: FastifyRequest): { status: number; body: Record<string, unknown> } {
   if (error instanceof HttpError && isForVisitors(error)) {
     // The forms of the office show the problem beside its field.
-    const named = isOfOffice(request) ? refusedField(error) : undefined;
+    const named = isOfOffice(request.url) ? refusedField(error) : undefined;
     return { status: error.status, body: { ...error.body, ...named } };
   }
   if (isAway(error)) return { status: 503, body: unavailable().body };

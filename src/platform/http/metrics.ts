@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../api/services.ts';
 import { jobCounts, waitingJobs } from '../jobs/job-queue.store.ts';
 import { refuseStrangers } from './operators-only.ts';
 import { CACHED_PAGE, type RecordRequest } from './request-log.ts';
 
-type Needs = Pick<Services, 'database' | 'log'> & {
+type Needs = Pick<Services, 'database' | 'officeDatabase' | 'log'> & {
   /** Memory of the page cache, in bytes. */
   cachedBytes(): number;
   /** How many emails were given up and not sent again yet. */
@@ -76,7 +77,9 @@ export function openMetrics(needs: Needs): Metrics {
 }
 
 /** Figures of this process, read when Prometheus asks. */
-function addPoolGauges(registry: Registry, { database: { pool }, cachedBytes }: Needs): void {
+function addPoolGauges(registry: Registry, { database, officeDatabase, cachedBytes }: Needs): void {
+  const pools = [database.pool, officeDatabase.pool];
+  const sum = (countOf: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + countOf(pool), 0);
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
       name,
@@ -86,13 +89,13 @@ function addPoolGauges(registry: Registry, { database: { pool }, cachedBytes }: 
         this.set(value());
       },
     });
-  gauge(
-    'database_connections_busy',
-    'Connections that run a query of a request',
-    () => pool.totalCount - pool.idleCount,
+  gauge('database_connections_busy', 'Connections that run a query of a request', () =>
+    sum((pool) => pool.totalCount - pool.idleCount),
   );
-  gauge('database_connections_idle', 'Connections that wait for a request', () => pool.idleCount);
-  gauge('database_requests_waiting', 'Queries that wait for a connection', () => pool.waitingCount);
+  gauge('database_connections_idle', 'Connections that wait for a request', () => sum(({ idleCount }) => idleCount));
+  gauge('database_requests_waiting', 'Queries that wait for a connection', () =>
+    sum(({ waitingCount }) => waitingCount),
+  );
   gauge('page_cache_bytes', 'Memory of the rendered pages', cachedBytes);
 }
 

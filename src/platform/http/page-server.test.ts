@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -61,9 +61,29 @@ describe('The server in front of the framework', () => {
     expect(forwarded).toEqual([]);
   });
 
-  it('waits for a request half a minute at most', () => {
-    expect(server.requestTimeout).toBe(30_000);
-    expect(server.headersTimeout).toBeLessThanOrEqual(server.requestTimeout);
+  it('waits for a body half a minute at most, and longer for a file of staff', async () => {
+    expect(server.headersTimeout).toBeLessThanOrEqual(30_000);
+    expect(server.requestTimeout).toBe(15 * 60_000);
+    const seen: string[] = [];
+    const read = (incoming: IncomingMessage, response: ServerResponse) => {
+      incoming.on('error', () => seen.push(`${incoming.url} ended`)).resume();
+      incoming.on('end', () => response.end('all of it'));
+    };
+    const impatient = serverWithCachedPages(cache, version, () => {}, read, undefined, 50);
+    impatient.listen(0, '127.0.0.1');
+    await once(impatient, 'listening');
+    const { port } = impatient.address() as AddressInfo;
+    const slowly = async (path: string) => {
+      const outgoing = request({ port, path, method: 'POST', headers: { 'content-length': '2' } });
+      outgoing.write('a');
+      setTimeout(() => outgoing.end('b'), 200);
+      outgoing.on('error', () => {});
+      const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+      return response.resume().statusCode;
+    };
+    expect(await Promise.all([slowly('/api/login.php'), slowly('/api/office/upload_part')])).toEqual([408, 200]);
+    expect(seen).toEqual(['/api/login.php ended']);
+    impatient.close();
   });
 
   it('respects an encoding that is refused with q=0', async () => {

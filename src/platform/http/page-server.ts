@@ -14,8 +14,11 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1';
 /** Longer than the 60 s after which load balancers close an idle connection: the server must not be the one to close. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** For the headers and for the whole request: 1 MB within half a minute. Who sends more slowly only holds a connection. */
-const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000 };
+/** A file of staff has a quarter of an hour: 200 MB at 2 Mbit/s. */
+const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 15 * 60_000, connectionsCheckingInterval: 5000 };
+const UPLOADS = '/api/office/upload';
+/** Any other body: 1 MB within half a minute. Who sends more slowly only holds a connection. */
+const BODY_MS = 30_000;
 
 export type SendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage, id: string) => void;
 
@@ -67,11 +70,15 @@ export function serverWithCachedPages(
   sendPage: SendPage,
   handle: RequestListener,
   record: RecordRequest = () => {},
+  bodyMs = BODY_MS,
 ): Server {
   const server = createServer(TIMEOUTS, (request, response) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const page = reads && server.listening ? cache.hit(request.url ?? '', version.lastKnown) : undefined;
-    if (!page) return handle(request, response);
+    if (!page) {
+      if (!request.url?.startsWith(UPLOADS)) limitBody(request, response, bodyMs);
+      return handle(request, response);
+    }
     const id = newRequestId();
     const begun = performance.now();
     sendPage(request, response, page, id);
@@ -81,4 +88,16 @@ export function serverWithCachedPages(
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   return server;
+}
+
+/** Ends a connection whose body has not arrived in time, as Node does it for all requests alike. */
+function limitBody(request: IncomingMessage, response: ServerResponse, ms: number): void {
+  if (!request.headers['content-length'] && !request.headers['transfer-encoding']) return;
+  const timer = setTimeout(() => {
+    if (request.complete) return;
+    // On the socket, since the framework still waits to write its own reply.
+    if (!response.headersSent) request.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    request.socket.destroySoon();
+  }, ms);
+  request.once('close', () => clearTimeout(timer));
 }

@@ -47,7 +47,7 @@ export interface Column<Value = unknown, Type extends SqlType = SqlType> {
   destination?: Destination;
 }
 
-const column = <Value, Type extends SqlType>(
+export const column = <Value, Type extends SqlType>(
   kind: ColumnKind,
   sqlType: Type,
   allowed: string,
@@ -79,32 +79,6 @@ export const text = (max = 200): Column<string, 'text'> => ({
   ...column(max > LINE ? 'longtext' : 'text', 'text', `at most ${max} characters`, textBlank, plainText(max)),
   isPlainText: true,
   max,
-});
-
-export const mailbox = (): Column<string, 'text'> => ({
-  ...column(
-    'text',
-    'text',
-    'an email address, such as sales@example.com',
-    textBlank,
-    z.string().max(254, 'is too long').pipe(z.email('is not an email address')),
-  ),
-  max: 254,
-});
-
-/** Pages link it, and what is dialled are its digits: it holds nothing else, such as an extension. */
-export const phone = (): Column<string, 'text'> => ({
-  ...column(
-    'text',
-    'text',
-    'a phone number, such as +91 22 5550 0000',
-    textBlank,
-    z
-      .string()
-      .max(40, 'is too long')
-      .regex(/^\+?(?=.*\d.*\d.*\d)[\d ()./-]+$/, 'is not a phone number'),
-  ),
-  max: 40,
 });
 
 /** The last part of an address; blank: made from the name. */

@@ -1,4 +1,5 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { mailHref } from '../../../ui/contact-href.ts';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
@@ -109,7 +110,7 @@ export function Page() {
           You may ask what we hold about you, have it corrected, exported or deleted, and withdraw your consent at any
           time, as the Digital Personal Data Protection Act of India and the General Data Protection Regulation of the
           European Union provide. Write to{' '}
-          {mailbox ? <a href={`mailto:${mailbox}`}>{mailbox}</a> : <Link to="/ContactUs">us</Link>}.
+          {mailbox ? <a href={mailHref(mailbox)}>{mailbox}</a> : <Link to="/ContactUs">us</Link>}.
         </p>
       </div>
     </>

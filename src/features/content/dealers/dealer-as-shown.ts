@@ -1,6 +1,5 @@
 import type { Dealer } from './dealers.contract.ts';
-
-const PLACEHOLDER = /^(null|n\/?a|undefined|-+)?$/i;
+import { PLACEHOLDER } from './dealers.limits.ts';
 
 /** A field's value for display: '' for NULL and similar placeholders. */
 const shown = (value: string | null | undefined): string => {

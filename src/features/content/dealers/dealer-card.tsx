@@ -1,8 +1,8 @@
+import { websiteLink } from '../../../platform/link-rules.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { mailHref, phoneHref } from '../../../ui/contact-href.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { GLOBE, MAIL, PHONE, PLACE } from '../../../ui/page-icon-paths.ts';
-import { phoneHref } from '../../../ui/phone-href.ts';
-import { websiteLink } from './dealer-filter.ts';
 import type { Dealer } from './dealers.contract.ts';
 import { formatDistance } from './distance.ts';
 
@@ -20,6 +20,7 @@ const LINK = 'min-w-0 py-0.5 break-words hover:text-steel-900 hover:underline';
 export function DealerCard({ dealer, km, heading: Heading }: DealerCardProps) {
   const phones = [dealer.phone1, dealer.phone2].filter(Boolean);
   const website = websiteLink(dealer.website);
+  const mail = mailHref(dealer.email1);
   const place = [dealer.city, dealer.state === dealer.city ? '' : dealer.state, dealer.country]
     .filter(Boolean)
     .join(', ');
@@ -55,9 +56,13 @@ export function DealerCard({ dealer, km, heading: Heading }: DealerCardProps) {
         {dealer.email1 && (
           <li className="flex gap-2.5">
             <Icon path={MAIL} className="size-4" />
-            <a href={`mailto:${dealer.email1}`} className={LINK}>
-              {dealer.email1}
-            </a>
+            {mail ? (
+              <a href={mail} className={LINK}>
+                {dealer.email1}
+              </a>
+            ) : (
+              <span className="min-w-0 break-words">{dealer.email1}</span>
+            )}
           </li>
         )}
         {website && (
@@ -76,8 +81,8 @@ export function DealerCard({ dealer, km, heading: Heading }: DealerCardProps) {
             Call<span className="sr-only"> {dealer.company_name}</span>
           </a>
         )}
-        {dealer.email1 && (
-          <a href={`mailto:${dealer.email1}`} className={ACTION}>
+        {mail && (
+          <a href={mail} className={ACTION}>
             <Icon path={MAIL} className="size-4" />
             Email<span className="sr-only"> {dealer.company_name}</span>
           </a>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dealerAsShown } from './dealer-as-shown.ts';
-import { filterDealers, placesOf, websiteLink, withPlace } from './dealer-filter.ts';
+import { filterDealers, placesOf, withPlace } from './dealer-filter.ts';
 import type { Dealer } from './dealers.contract.ts';
 
 const dealer = (over: Partial<Dealer>): Dealer => ({
@@ -73,12 +73,5 @@ describe('A field of a dealer', () => {
       expect(dealerAsShown(dealer({ phone2: nothing, website: nothing }))).toMatchObject({ phone2: '', website: '' });
     }
     expect(dealerAsShown(dealer({ phone2: ' +91 1 ' })).phone2).toBe('+91 1');
-  });
-
-  it('with a website gets a URL scheme', () => {
-    expect(websiteLink('amber.example')).toBe('https://amber.example');
-    expect(websiteLink('http://amber.example')).toBe('http://amber.example');
-    expect(websiteLink('')).toBeUndefined();
-    expect(websiteLink('javascript:alert(1)')).toBeUndefined();
   });
 });

@@ -8,13 +8,6 @@ export interface DealerFilter {
   city: string;
 }
 
-/** The URL of a website, with https if it has no scheme; undefined when it is not a valid URL. */
-export function websiteLink(text: string): string | undefined {
-  if (!text) return undefined;
-  const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  return URL.canParse(url) ? url : undefined;
-}
-
 /** Sets country, state or city, and resets the narrower ones. */
 export function withPlace(filter: DealerFilter, place: 'country' | 'state' | 'city', value: string): DealerFilter {
   if (place === 'country') return { ...filter, country: value, state: '', city: '' };

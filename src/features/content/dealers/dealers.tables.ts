@@ -1,14 +1,26 @@
-import { degrees, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
+import { z } from 'zod';
+import { type Column, degrees, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
+import { mailbox, phone, website } from '../../../platform/resource/contact-columns.ts';
 import { resourceTable } from '../../../platform/resource/table-columns.ts';
+import { PLACEHOLDER } from './dealers.limits.ts';
+
+/** As the column, or a placeholder such as NULL, which the page does not show. */
+const ifKnown = (base: Column<string, 'text'>): Column<string, 'text'> => ({
+  ...base,
+  schema: z.string().superRefine((value, context) => {
+    const refused = PLACEHOLDER.test(value) ? undefined : base.schema.safeParse(value).error;
+    if (refused) context.addIssue({ code: 'custom', message: refused.issues[0]?.message ?? 'is not allowed' });
+  }),
+});
 
 export const dealersColumns = {
   company_name: required(text(200)),
   person_name: text(150),
   address: text(500),
-  phone1: text(40),
-  phone2: text(40),
-  email1: labelled('Email', text(254)),
-  website: text(300),
+  phone1: ifKnown(phone()),
+  phone2: ifKnown(phone()),
+  email1: labelled('Email', ifKnown(mailbox())),
+  website: ifKnown(website()),
   country: required(text(100)),
   state: text(100),
   city: text(100),

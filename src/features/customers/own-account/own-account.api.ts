@@ -5,6 +5,7 @@ import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { countIfWrong, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { unauthorized } from '../../../platform/errors.ts';
 import { deleteEmailFilesOf, emailFolder } from '../../../platform/mail/email-files.ts';
+import { logAct, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
 import { isSubscribed, subscribe, unsubscribeAddress } from '../../site/newsletter/newsletter.store.ts';
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
 import { queueAccountDeleted, queuePasswordChanged } from '../../visitors/accounts/account-emails.job.ts';
@@ -46,9 +47,15 @@ async function ownAccount(call: Call): Promise<UserRow> {
 }
 
 /** Checks the password again, because an unlocked screen is no proof of the owner. Max 5 wrong ones in 15 minutes. */
-function checkPassword({ services }: Call, { id }: UserRow, password: string): Promise<boolean> {
-  const isRight = () => isPasswordOf(services.database.db, id, password);
-  return countIfWrong(services, [[PASSWORDS, String(id)]], isRight, (right) => !right);
+async function checkPassword(call: Call, { id }: UserRow, password: string): Promise<boolean> {
+  const { services } = call;
+  const event = { message: 'The password of a session of a customer was refused', account: `customer ${id}` };
+  const check = () => isPasswordOf(services.database.db, id, password);
+  const isRight = await countIfWrong(services, [[PASSWORDS, String(id)]], check, (right) => !right).catch(
+    recordedIfTooMany({ ...event, reason: 'too many' }),
+  );
+  if (!isRight) logAct(call, { ...event, reason: 'password' });
+  return isRight;
 }
 
 export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
@@ -109,6 +116,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
       const { services } = call;
       const user = await ownAccount(call);
       await takeOrRefuse(services, EXPORTS, String(user.id));
+      logAct(call, { message: 'The data of a customer were exported', account: `customer ${user.id}` });
       const data = await dataOfUser(services.database.db, user);
       const headers = {
         'content-type': 'application/json; charset=utf-8',

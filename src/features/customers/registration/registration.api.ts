@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
-import { countIfWrong, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { countIfWrong, take, takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
 import { subscribe } from '../../site/newsletter/newsletter.store.ts';
@@ -59,7 +59,7 @@ export const registrationApi = {
     body: registerBody,
     reply: formReply,
     handle: async ({ body, services, http }) => {
-      await takeOrRefuse(services, REGISTRATIONS_FROM_ADDRESS, http.ip);
+      await takeFromNetworks(services, REGISTRATIONS_FROM_ADDRESS, http.ip);
       const { password, wanted_file: wanted, ...details } = body;
       if (!isGoodPassword(password)) return { success: false, error: NOT_FILLED };
       const taken = await takenNames(services.database.db, details);
@@ -98,7 +98,7 @@ export const registrationApi = {
     body: emailBody,
     reply: formReply,
     handle: async ({ body: { email }, services, http }) => {
-      await takeOrRefuse(services, RESENDS_FROM_ADDRESS, http.ip);
+      await takeFromNetworks(services, RESENDS_FROM_ADDRESS, http.ip);
       return inMinimumTime(async () => {
         const within = (await take(services, RESENDS_A_MINUTE, email)) && (await take(services, RESENDS_A_DAY, email));
         const user = within ? await userByLogin(services.database.db, email) : undefined;

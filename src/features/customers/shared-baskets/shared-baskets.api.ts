@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { endpoint } from '../../../platform/api/endpoint.ts';
-import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { modelsOfIds } from '../parts-list/matching/match-models.store.ts';
 import { presentMatch } from '../parts-list/matching/present-match.ts';
@@ -18,7 +18,7 @@ export const sharedBasketsApi = {
     body: shareBasketBody,
     reply: shareBasketReply,
     handle: async ({ body, services, http }) => {
-      await takeOrRefuse(services, SHARED_FROM_ADDRESS, http.ip);
+      await takeFromNetworks(services, SHARED_FROM_ADDRESS, http.ip);
       const { db } = services.database;
       const known = await modelsOfIds(
         db,

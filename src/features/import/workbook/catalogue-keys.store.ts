@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { redirectKey } from '../../site/redirects/redirect-path.ts';
 import { CatalogueKeys, tableKey } from './catalogue-keys.ts';
 
 /** Loads the natural keys of the database within the import's transaction. */
@@ -21,7 +22,8 @@ export async function loadKeys(client: pg.ClientBase): Promise<CatalogueKeys> {
   const redirects = await client.query<{ old_path: string; location: string }>(
     'select old_path, location from redirects',
   );
-  for (const { old_path: oldPath, location } of redirects.rows) keys.redirects.set(oldPath, location);
+  for (const { old_path: oldPath, location } of redirects.rows)
+    keys.redirects.set(redirectKey(oldPath), redirectKey(location));
   return keys;
 }
 

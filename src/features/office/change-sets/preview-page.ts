@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callFromRequest } from '../../../platform/api/endpoint-routes.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { HttpError, isForVisitors } from '../../../platform/errors.ts';
+import { RETRY_SECONDS } from '../../../platform/http/error-handler.ts';
 import { staffOf } from '../staff/staff-guards.ts';
 import { withDrafts } from './preview.ts';
 
@@ -13,6 +15,8 @@ type RenderWith = (
   request: FastifyRequest,
 ) => Promise<{ status: number; html: string } | { status: number; location: string }>;
 
+const OF_PREVIEW = /^\/admin\/preview\/([1-9]\d{0,9})(\/.*)$/;
+
 const STYLE =
   '.preview-band{position:sticky;top:0;z-index:100;padding:.5rem 1rem;background:#7c2d12;color:#fff;font:600 .9rem/1.4 sans-serif;text-align:center}.preview-band a{color:#fff;text-decoration:underline}';
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
@@ -22,11 +26,13 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
  * Nothing of it is kept or public, it has no scripts, and its links lead to previews of other pages.
  */
 export function registerPreview(app: FastifyInstance, services: Services, renderWith: RenderWith): void {
-  app.get<{ Params: { set: string } }>('/admin/preview/:set/*', async (request, reply) => {
+  app.get('/admin/preview/:set/*', async (request, reply) => {
     closeTo(reply);
-    const set = Number(request.params.set);
-    const prefix = `/admin/preview/${request.params.set}`;
-    if (!Number.isInteger(set) || set < 1 || set > 2_147_483_647) return reply.callNotFound();
+    // As it was sent: what follows the number is the address of a page, and a percent sign in the number is none of ours.
+    const [, digits = '', path = ''] = OF_PREVIEW.exec(request.url) ?? [];
+    const set = Number(digits);
+    if (set < 1 || set > 2_147_483_647) return reply.callNotFound();
+    const prefix = `/admin/preview/${set}`;
     const staff = await staffOf({
       ...callFromRequest(request, reply, services),
       query: undefined,
@@ -37,14 +43,15 @@ export function registerPreview(app: FastifyInstance, services: Services, render
     });
     // The office asks who it is, and then shows the set.
     if (!staff) return reply.redirect(`/admin/drafts/${set}`);
-    const url = new URL(services.settings.publicUrl + request.url.slice(prefix.length));
+    const url = new URL(services.settings.publicUrl + path);
     try {
       const rendered = await withDrafts(services, set, staff.id, (within) => renderWith(within, url, request));
       if ('location' in rendered) return reply.redirect(prefix + rendered.location);
       return reply.code(rendered.status).send(previewOf(rendered.html, prefix, set));
     } catch (error) {
       if (!(error instanceof HttpError) || !isForVisitors(error)) throw error;
-      return reply.code(error.status).send(refusalOf(error, set));
+      if (error.status === 429 || error.status === 503) reply.header('retry-after', RETRY_SECONDS);
+      return reply.code(error.status).send(refusalOf(error, set, request.url));
     }
   });
 }
@@ -72,9 +79,10 @@ function previewOf(html: string, prefix: string, set: number): string {
     .replace('<body>', `<body>${bandOf(set)}`);
 }
 
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function refusalOf({ message }: HttpError, set: number): string {
-  const text = message.replace(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>No preview</title></head><body>${bandOf(set)}<main><h1>No preview</h1><p>These drafts cannot be published as they are: ${text}</p></main></body></html>`;
+function refusalOf({ status, message }: HttpError, set: number, url: string): string {
+  const isForNow = status === 429 || status === 503;
+  const text = isForNow
+    ? `${escapeUTF8(message)} <a href="${escapeUTF8(url)}">Try again</a>`
+    : `These drafts cannot be published as they are: ${escapeUTF8(message)}`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>No preview</title></head><body>${bandOf(set)}<main><h1>No preview</h1><p>${text}</p></main></body></html>`;
 }

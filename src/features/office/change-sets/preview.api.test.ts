@@ -100,6 +100,39 @@ describe('A preview', () => {
     expect([blocked.statusCode, blocked.body]).toEqual([409, expect.stringContaining('No preview')]);
   });
 
+  it('is made of one person at a time, and neither 40 of them nor 8 exports keep a visitor waiting', async () => {
+    const [product] = await site.query('select id, slug, version from products where is_active order by id limit 1');
+    const values = { short_description: 'One of many' };
+    const { body } = await drafted([
+      { noun: 'products', action: 'change', id: product.id, version: product.version, values },
+    ]);
+    const { pool } = site.services.database;
+    let waiting = 0;
+    const watch = setInterval(() => {
+      waiting = Math.max(waiting, pool.waitingCount);
+    }, 1);
+    const path = `/ProductModels/${product.slug}`;
+    const previews = Promise.all(Array.from({ length: 40 }, () => preview(body.set.id, path)));
+    const exported = () => site.inject({ url: '/api/office/export?noun=models&format=xlsx&state=all', headers });
+    const exports = Promise.all(Array.from({ length: 8 }, exported));
+    const search = await site.get('/api/search_catalogue.php?query=clamp');
+    const all = [...(await previews), ...(await exports)];
+    clearInterval(watch);
+    expect([search.status, waiting]).toEqual([200, 0]);
+    const refused = all.filter(({ statusCode }) => statusCode !== 200);
+    expect([...new Set(refused.map(({ statusCode }) => statusCode))]).toEqual([429]);
+    expect(refused).toHaveLength(38 + 6);
+    expect(refused[0]?.headers['retry-after']).toBe('5');
+    expect(refused[0]?.body).toContain(`<a href="/admin/preview/${body.set.id}${path}">Try again</a>`);
+    expect(refused.at(-1)?.body).toContain('Two exports of yours are being made.');
+    expect((await preview(body.set.id, path)).statusCode).toBe(200);
+  });
+
+  it('has the number of a set in its address and nothing that only looks like one', async () => {
+    for (const number of ['%31', '%201', '1%2e0', '%0a1', '01', '0', '1e1', '9999999999'])
+      expect((await preview(`${number}` as unknown as number, '/AboutUs')).statusCode, number).toBe(404);
+  });
+
   it('is what publishing makes, for 50 random sets, and leaves the catalogue as it was', async () => {
     const products = await site.query(
       `select p.id, p.slug, c.slug as category from products p join categories c on c.id = p.category_id

@@ -1,12 +1,8 @@
 import type pg from 'pg';
 
-/** Arbitrary but fixed. */
-const PREVIEW_LOCK = 7_402_121;
-
-/** One preview of a person at a time, and none that waits long for others or makes others wait. */
-export async function limitPreview(client: pg.ClientBase, staffId: number): Promise<void> {
+/** No preview waits long for others or makes others wait. */
+export async function limitPreview(client: pg.ClientBase): Promise<void> {
   await client.query(`set local lock_timeout = '3s'; set local statement_timeout = '5s'`);
-  await client.query('select pg_advisory_xact_lock($1, $2)', [PREVIEW_LOCK, staffId]);
 }
 
 /** What is derived from the catalogue at the commit of a change (060_version_triggers.sql), without raising the version. */

@@ -47,7 +47,8 @@ describe('The desk', () => {
       [model.id],
     );
     await site.query(`insert into search_misses (day, words, asked) values
-      (current_date, 'egg clamp', 2), (current_date - 3, 'egg clamp', 3), (current_date - 60, 'old', 50)`);
+      (current_date, 'egg clamp', 2), (current_date - 3, 'egg clamp', 3), (current_date - 60, 'old', 50),
+      (current_date, 'priya sharma', 1)`);
     const { viewed, downloaded, misses } = await desk();
     const address = `/product-single/${encodeURIComponent(model.name)}`;
     expect(viewed).toEqual([{ kind: 'model', name: model.name, address, views: 9 }]);

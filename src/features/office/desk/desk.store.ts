@@ -59,10 +59,13 @@ export async function mostDownloaded(db: Queryable): Promise<{ name: string; dow
 }
 
 /** What was searched for most without a result. */
+/** What one visitor alone has searched for may be a name. */
+const ASKERS = 2;
+
 export async function mostMissed(db: Queryable): Promise<Desk['misses']> {
   const { rows } = await db.execute<Desk['misses'][number]>(sql`
     select words, sum(asked)::int as asked, to_char(max(day), 'YYYY-MM-DD') as last_on from search_misses
-    where day > current_date - ${DAYS}::int group by words order by sum(asked) desc, max(day) desc, words limit ${LISTED_MISSES}`);
+    where day > current_date - ${DAYS}::int group by words having sum(asked) >= ${ASKERS} order by sum(asked) desc, max(day) desc, words limit ${LISTED_MISSES}`);
   return rows;
 }
 

@@ -8,14 +8,27 @@ import { cellText } from '../../../platform/resource/columns.ts';
 import { openOutput } from '../../import/export-output.ts';
 import { attributeHeadings } from '../../import/export-rows.store.ts';
 import { columnOrder } from '../../import/export-workbook.ts';
+import { oneAtATime } from '../actor/one-at-a-time.ts';
 import type { Noun } from '../nouns/nouns.ts';
 import { everyRow, type RowFilter } from '../nouns/rows.store.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
-/** The rows of a list as a sheet of the workbook: importing it again changes nothing. The file goes once it is sent. */
-export async function exportRows(
+const exports = oneAtATime(7_402_122, 'Two exports of yours are being made. Please wait until you have them.');
+
+/**
+ * The rows of a list as a sheet of the workbook: importing it again changes nothing. The file goes once it is sent.
+ * @throws HttpError 429 while too many exports of this person are being made
+ */
+export const exportRows = (
   database: Database,
+  staffId: number,
+  ...given: [noun: Noun, filter: RowFilter, format: ExportFormat]
+): Promise<Readable> => exports.run(staffId, () => writtenRows(database, staffId, ...given));
+
+async function writtenRows(
+  database: Database,
+  staffId: number,
   noun: Noun,
   filter: RowFilter,
   format: ExportFormat,
@@ -29,6 +42,7 @@ export async function exportRows(
     const output = await openOutput(format === 'xlsx' ? file : path.dirname(file));
     await database.transaction(async ({ client }) => {
       await client.query('set transaction isolation level repeatable read, read only');
+      await exports.hold(client, staffId);
       const more = sheet.acceptsHeading ? await attributeHeadings(client) : [];
       await output.startSheet(sheet.name, [...columns, ...more.map(({ heading }) => heading)]);
       for await (const fields of everyRow(client, noun, filter)) {

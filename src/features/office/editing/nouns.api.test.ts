@@ -223,6 +223,30 @@ describe('A form', () => {
     });
     expect(await refused('categories', { brand: 'Steel-Smit', name: 'x' })).toMatchObject({ field: 'brand' });
     expect(await refused('redirects', { old_path: '/x', location: '/' })).toMatchObject({ field: 'old_path' });
+    await add('redirects', { old_path: 'there/', location: '/back' });
+    for (const location of ['/round/', '//round', '/./round?x', '/there'])
+      expect(
+        await refused('redirects', { old_path: location === '/there' ? 'back' : 'round', location }),
+        location,
+      ).toMatchObject({
+        field: 'location',
+      });
+    const dealer = { company_name: 'x', country: 'India' };
+    for (const [field, value] of [
+      ['website', 'javascript:alert(1)'],
+      ['website', 'data:text/html,x'],
+      ['email1', 'a@b.example\nBcc: x@y.example'],
+      ['email1', 'a@b.example?bcc=x@y.example'],
+      ['phone2', 'ask for Ravi'],
+    ] as const)
+      expect(await refused('dealers', { ...dealer, [field]: value }), value).toMatchObject({ field });
+    await add('dealers', {
+      ...dealer,
+      city: 'Goa',
+      website: 'www.dealer.example',
+      phone2: 'NULL',
+      email1: 'a@b.example',
+    });
     expect(await refused('banners', { heading: 'x', is_active: false })).toMatchObject({ field: 'is_active' });
     const { name } = await add('partners', { name: '  A &amp; B\r\nC ' });
     expect(name).toBe('A &amp; B\nC');

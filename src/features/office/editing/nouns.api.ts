@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
+import { logAct } from '../../../platform/secrets/security-log.ts';
 import { applyForRows } from '../nouns/apply-changes.ts';
 import type { Change } from '../nouns/change.ts';
 import { presentNoun } from '../nouns/noun-fields.ts';
@@ -38,6 +39,8 @@ const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
+/** They name persons. */
+const PERSONAL: ReadonlySet<string> = new Set(['dealers', 'contact_details', 'team']);
 const NO_ROW = 'There is no such row.';
 
 /** The noun that a call names, and who calls. @throws HttpError 400 for an unknown noun, 401 and 403 without the right */
@@ -108,8 +111,12 @@ export const nounsApi = behind(anyStaff, {
     reply: z.unknown(),
     handle: async (call) => {
       const { format } = call.query;
-      const { noun } = await allowed(call, call.query.noun, 'read');
-      const file = await exportRows(call.services.database, noun, filterOf(call.query), format);
+      const { noun, staffId } = await allowed(call, call.query.noun, 'read');
+      const file = await exportRows(call.services.database, staffId, noun, filterOf(call.query), format);
+      if (PERSONAL.has(noun.noun)) {
+        const event = { message: 'Personal data were exported from the office', account: `staff ${staffId}` };
+        logAct(call, { ...event, noun: noun.noun, format });
+      }
       const disposition = `attachment; filename="${noun.noun}.${format}"`;
       return new HttpReply(200, { 'content-type': TYPES[format], 'content-disposition': disposition }, file);
     },

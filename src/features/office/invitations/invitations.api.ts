@@ -2,6 +2,7 @@ import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { logAct } from '../../../platform/secrets/security-log.ts';
 import { setActor } from '../actor/set-actor.store.ts';
 import type { Role } from '../rights/roles.limits.ts';
 import { unusedInvitations, withdrawInvitation } from '../staff/invitations.store.ts';
@@ -70,6 +71,7 @@ async function invite(call: Call, find: (transaction: Transaction) => Promise<In
     const invited = await find(transaction);
     if (await staffByEmail(transaction.tx, invited.email))
       throw badInput('email', 'belongs to somebody of the staff already');
+    logAct(call, { message: 'Somebody was invited to the office', account: `staff ${invitedBy}`, role: invited.role });
     return queueInvitation(services, { ...invited, invitedBy }, transaction);
   });
   return { link };

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { MAX_HOPS, oldPathOf } from '../../import/sheets/redirect-chain.ts';
+import { MAX_HOPS, redirectKey, spellingsOf } from '../../site/redirects/redirect-path.ts';
 
 /**
  * Makes the redirect of a page that has got another address. Redirects that led to the former address lead to the new one, and one that
@@ -24,19 +24,19 @@ export async function freeAddresses(client: pg.ClientBase, paths: readonly strin
   ]);
 }
 
-/** The redirects that lead on from a location, by their old paths: as many as the rule looks at. */
+/** The redirects that lead on from a location, by their keys: as many as the rule looks at. */
 export async function redirectsFrom(client: pg.ClientBase, location: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   let at = location;
   for (let hops = 0; hops <= MAX_HOPS; hops += 1) {
-    const path = oldPathOf(at);
-    const { rows } = await client.query<{ location: string }>('select location from redirects where old_path = $1', [
-      path,
-    ]);
+    const { rows } = await client.query<{ location: string }>(
+      'select location from redirects where old_path = any($1) limit 1',
+      [spellingsOf(at)],
+    );
     const [next] = rows;
     if (!next) break;
-    found.set(path, next.location);
-    at = next.location;
+    found.set(redirectKey(at), redirectKey(next.location));
+    at = `/${redirectKey(next.location)}`;
   }
   return found;
 }

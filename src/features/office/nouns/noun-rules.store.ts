@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { normOf, slugOf } from '../../../platform/slug.ts';
 import { loadCategoryKeys } from '../../import/workbook/catalogue-keys.store.ts';
 import { type CatalogueKeys, tableKey } from '../../import/workbook/catalogue-keys.ts';
+import { redirectKey } from '../../site/redirects/redirect-path.ts';
 import { redirectsFrom } from './moved-pages.store.ts';
 
 type Values = Record<string, unknown>;
@@ -74,9 +75,9 @@ export const redirectRules: NounRules = {
   async prepare(client, keys, rows) {
     for (const { values } of rows) {
       const stored = await redirectsFrom(client, text(values.location));
-      for (const [oldPath, location] of stored) keys.redirects.set(oldPath, location);
+      for (const [from, to] of stored) keys.redirects.set(from, to);
     }
-    for (const { stored } of rows) if (stored) keys.redirects.delete(text(stored.old_path));
+    for (const { stored } of rows) if (stored) keys.redirects.delete(redirectKey(text(stored.old_path)));
   },
 };
 

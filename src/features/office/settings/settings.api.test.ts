@@ -58,6 +58,38 @@ describe('The settings', () => {
     expect(JSON.stringify((await get('history', asAdmin)).body)).toContain('"settings"');
   });
 
+  it('are changed, drafted and published only within ten minutes of the password', async () => {
+    const drafted = (headers: Headers) => {
+      const change = {
+        noun: 'settings',
+        action: 'change',
+        id: 1,
+        seen: { history_months: 24 },
+        values: { history_months: 30 },
+      };
+      return post('draft_changes', { title: 'Settings', changes: [change] }, headers);
+    };
+    const { set } = (await drafted(asAdmin)).body as { set: { id: number; version: number } };
+    const late = await officeSession(site, (await aMemberOfStaff(site, 'admin')).id);
+    await site.query(
+      `update office_sessions set confirmed_at = now() - interval '11 minutes' where id = (select max(id) from office_sessions)`,
+    );
+    const values = { second_factor_required: false };
+    const { version } = await settings();
+    for (const reply of [
+      await post('change_row', { noun: 'settings', id: 1, version, values }, late),
+      await post('change_rows', { noun: 'settings', rows: [{ id: 1, seen: {}, values }] }, late),
+      await drafted(late),
+      await post('publish_change_set', set, late),
+    ])
+      expect(reply).toEqual({ status: 403, body: { error: expect.any(String), needs_password: true } });
+    expect((await get('row?noun=settings&id=1', late)).status).toBe(200);
+    await post('confirm_password', { password: STAFF_PASSWORD }, late);
+    expect((await post('change_row', { noun: 'settings', id: 1, version, values }, late)).status).toBe(200);
+    expect((await post('publish_change_set', set, late)).status).toBe(200);
+    await change({ history_months: 24 });
+  });
+
   it('say how many months of history are kept', async () => {
     const monthsOf = async () => {
       await site.query('select keep_history_months()');

@@ -1,6 +1,7 @@
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { countIfWrong } from '../../../platform/api/rate-limit.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { logAct, recorded, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';
 import { setOfficeCookie } from './office-cookie.ts';
 import { presentSession, startOfficeSession } from './office-login.ts';
@@ -10,6 +11,7 @@ import {
   codeBody,
   doneReply,
   endSessionBody,
+  passwordAndCodeBody,
   passwordBody,
   recoveryCodesReply,
   sessionReply,
@@ -22,7 +24,7 @@ import { queueStaffPasswordChanged, queueTwoFactorOff } from './staff-emails.job
 import { anyoneSignedIn, signedInStaff } from './staff-guards.ts';
 import { checkOwnPassword, problemOfPassword } from './staff-password.ts';
 import { enableTwoFactor, recoveryCodesLeft, removeTwoFactor, setPendingSecret } from './two-factor.store.ts';
-import { hashOfRecoveryCode, newRecoveryCodes, newSecret, stepOfCode } from './two-factor.ts';
+import { hashOfRecoveryCode, newRecoveryCodes, newSecret, stepOfCode, takeCode } from './two-factor.ts';
 
 const WRONG_CODES = { name: 'office-code', max: 10, seconds: 15 * 60 };
 
@@ -57,7 +59,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
       const { services, body } = call;
       const { id, email } = await signedInStaff(call);
       const staff = await checkOwnPassword(services, id, body.password);
-      const problem = problemOfPassword(body.new_password, email);
+      const problem = problemOfPassword(body.new_password, email, services.settings);
       if (problem) throw badInput('new_password', problem);
       const passwordHash = await hashPassword(body.new_password);
       const send = await services.database.transaction(async (transaction) => {
@@ -66,6 +68,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
           throw changedMeanwhile('The password was changed meanwhile.');
         await replaceStaffPassword(tx, id, passwordHash);
         await queueStaffPasswordChanged(services, staff, transaction);
+        logAct(call, { message: 'A password of staff was changed', account: `staff ${id}` });
         return startOfficeSession(call, id, transaction);
       });
       return send();
@@ -111,19 +114,32 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
         enableTwoFactor(tx, id, { sealedSecret, step, codeHashes: codes.map(hashOfRecoveryCode) }),
       );
       if (!isEnabled) throw changedMeanwhile('Please begin again.');
+      logAct(call, { message: 'A second factor of staff is on', account: `staff ${id}` });
       return { recovery_codes: codes };
     },
   }),
   'POST /api/office/two_factor_disable': endpoint({
-    summary: 'Sign in without a code from now on',
-    body: passwordBody,
+    summary: 'Sign in without a code from now on; ends all other sessions of the caller',
+    body: passwordAndCodeBody,
     reply: doneReply,
     handle: async (call) => {
-      const { services } = call;
-      const { id } = await signedInStaff(call);
-      const staff = await checkOwnPassword(services, id, call.body.password);
+      const { services, body } = call;
+      const { id, sessionId } = await signedInStaff(call);
+      const staff = await checkOwnPassword(services, id, body.password);
+      if (!staff.totpEnabledAt) return done;
+      const account = `staff ${id}`;
+      const refused = { message: 'The code of a session of the office was refused', account };
+      const take = () => takeCode(dbOf(call), services.settings, staff, body.code, services.clock());
+      const taken = await countIfWrong(services, [[WRONG_CODES, String(id)]], take, (kind) => !kind).catch(
+        recordedIfTooMany({ ...refused, reason: 'too many' }),
+      );
+      const problem = 'is not the code that the authenticator shows now, or was used already';
+      if (!taken) throw recorded(badInput('code', problem), { ...refused, reason: 'code' });
       await services.database.transaction(async (transaction) => {
-        if (await removeTwoFactor(transaction.tx, id)) await queueTwoFactorOff(services, staff, transaction);
+        if (!(await removeTwoFactor(transaction.tx, id))) return;
+        await endSessionsOf(transaction.tx, id, sessionId);
+        await queueTwoFactorOff(services, staff, transaction);
+        logAct(call, { message: 'A second factor of staff is off', account, code: taken });
       });
       return done;
     },

@@ -104,6 +104,33 @@ describe('Signing in to the office', () => {
     }
   });
 
+  it('records what is refused, by account and network and without what was typed, and tells the person at the next sign-in', async () => {
+    const { id, email } = await aMemberOfStaff(site, 'editor');
+    const from = lines.length;
+    for (let at = 0; at < 6; at += 1) await enter(email, 'wrong guess', undefined, '10.9.0.1');
+    for (const network of ['2001:db8:1:2:3::4', '10.9.0.3'])
+      await enter('stranger@office.example', 'wrong guess', undefined, network);
+    const written = lines.slice(from);
+    const events = written.map((line) => JSON.parse(line)).filter(({ security }) => security);
+    const refused = (account: string, network: string, reason: string) =>
+      expect.objectContaining({ level: 40, msg: 'A sign-in to the office was refused', account, network, reason });
+    const guess = refused(`staff ${id}`, '10.9.0.1', 'password');
+    const stranger = events.at(-1)?.account;
+    expect(stranger).toMatch(/^unknown [0-9a-f]{12}$/);
+    expect(events).toEqual([
+      ...[guess, guess, guess, guess, guess, refused(`staff ${id}`, '10.9.0.1', 'too many')],
+      ...[refused(stranger, '2001:db8:1:2::/64', 'password'), refused(stranger, '10.9.0.3', 'password')],
+    ]);
+    expect(written.join()).not.toMatch(/stranger|wrong guess/);
+
+    const admin = await officeSession(site, (await aMemberOfStaff(site, 'admin')).id);
+    const { body: everybody } = (await site.get('/api/office/staff', admin)) as { body: { id: number }[] };
+    expect(everybody.find((one) => one.id === id)).toMatchObject({ refused_sign_ins: 5 });
+    const told = (await enter(email, STAFF_PASSWORD, undefined, '10.9.0.2')).json();
+    expect(told.refused_before).toEqual({ count: 5, last_at: expect.any(String) });
+    expect((await enter(email, STAFF_PASSWORD, undefined, '10.9.0.2')).json()).not.toHaveProperty('refused_before');
+  });
+
   it('takes the same time for an address that nobody has', async () => {
     const { email } = await aMemberOfStaff(site, 'editor');
     const timeOf = async (address: string, from: string) => {
@@ -200,6 +227,27 @@ describe('A session of the office', () => {
 });
 
 describe('The password of staff', () => {
+  it('is not one that is guessed first, however it is dressed up', async () => {
+    const headers = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
+    for (const guessed of [
+      'password1234',
+      'P@ssw0rd-1234',
+      'qwerty123456',
+      '1qaz2wsx3edc',
+      'Administrator1',
+      '123456789012',
+      'Steel-Smith 2026!',
+      'toggleclamps1',
+    ])
+      expect(
+        await office('change_password', { password: STAFF_PASSWORD, new_password: guessed }, headers),
+        guessed,
+      ).toMatchObject({
+        status: 400,
+        body: { field: 'new_password', problem: expect.stringContaining('guessed first') },
+      });
+  });
+
   it('has at least 12 characters, whatever they are, and is changed with the old one', async () => {
     const { id, email } = await aMemberOfStaff(site, 'editor');
     const [headers, other] = [await officeSession(site, id), await officeSession(site, id)];
@@ -292,7 +340,15 @@ describe('Two-factor sign-in', () => {
       expect(lines.join()).not.toContain(text);
     }
 
-    expect((await office('two_factor_disable', { password: STAFF_PASSWORD }, headers)).status).toBe(200);
+    const disable = (code?: string) => office('two_factor_disable', { password: STAFF_PASSWORD, code }, headers);
+    expect(await disable()).toMatchObject({ status: 400, body: { field: 'code' } });
+    expect(await disable('000000')).toMatchObject({ status: 400, body: { field: 'code' } });
+    expect(await disable(lost)).toMatchObject({ status: 400, body: { field: 'code' } });
+    expect(await state()).toMatchObject({ enabled: true });
+    const other = await officeSession(site, id);
+    expect((await disable(recovery[1])).status).toBe(200);
+    expect((await site.get('/api/office/session', other)).status).toBe(401);
+    expect((await site.get('/api/office/session', headers)).status).toBe(200);
     expect((await enter(email)).statusCode).toBe(200);
     expect(await site.query('select 1 from staff_recovery_codes where staff_id = $1', [id])).toEqual([]);
   });

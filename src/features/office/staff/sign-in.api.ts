@@ -3,6 +3,7 @@ import { behind, type Call, endpoint, type Guard } from '../../../platform/api/e
 import { countIfWrong, hasMark, setMark, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, notFound, unauthorized } from '../../../platform/errors.ts';
 import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
+import { accountOf, logAct, recorded, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
 import { accountKey, OWNERS_ADDRESS } from '../../visitors/accounts/account-limits.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';
 import { openInvitation, takeInvitation } from './invitations.store.ts';
@@ -10,7 +11,14 @@ import { setOfficeCookie, tokenHashOf } from './office-cookie.ts';
 import { startOfficeSession } from './office-login.ts';
 import { endSessionByToken } from './office-sessions.store.ts';
 import { acceptBody, doneReply, invitationQuery, invitationReply, sessionReply, signInBody } from './staff.contract.ts';
-import { addStaff, holdSignIn, type StaffWithSecrets, staffByEmail } from './staff.store.ts';
+import {
+  addStaff,
+  countRefusal,
+  holdSignIn,
+  type StaffWithSecrets,
+  staffByEmail,
+  takeRefusals,
+} from './staff.store.ts';
 import { isStaffPassword, problemOfPassword } from './staff-password.ts';
 import { takeCode } from './two-factor.ts';
 
@@ -36,22 +44,25 @@ const refusedCode = (message: string) => unauthorized(message, { error: message,
 type Outcome = 'right' | 'wrong' | 'needs code' | 'wrong code';
 
 async function outcomeOf(
-  { services, body: { password, code } }: Call<unknown, z.output<typeof signInBody>>,
+  call: Call<unknown, z.output<typeof signInBody>>,
   found: StaffWithSecrets | undefined,
   isOwn: boolean,
 ): Promise<Outcome> {
+  const { services, body } = call;
+  const { password, code } = body;
   const isRight = await isStaffPassword(found, password);
   if (!found || !isRight || found.disabledAt) return 'wrong';
   if (!found.totpEnabledAt) return 'right';
   if (!code) return 'needs code';
   const { database, settings, clock } = services;
-  const isTaken = await countIfWrong(
+  const taken = await countIfWrong(
     services,
     isOwn ? [] : [[WRONG_CODES, String(found.id)]],
     () => takeCode(database.db, settings, found, code, clock()),
-    (taken) => !taken,
+    (kind) => !kind,
   );
-  return isTaken ? 'right' : 'wrong code';
+  if (taken === 'recovery') logAct(call, { message: 'A recovery code was used', account: `staff ${found.id}` });
+  return taken ? 'right' : 'wrong code';
 }
 
 const notStored: Guard = async ({ http }) => http.setHeader('cache-control', 'no-store');
@@ -65,8 +76,14 @@ export const officeSignInApi = behind(notStored, {
     reply: sessionReply,
     handle: async (call) => {
       const { services, body, http } = call;
-      await takeOrRefuse(services, SIGN_INS_FROM_ADDRESS, http.ip);
-      const found = await staffByEmail(services.database.db, body.email);
+      const { db } = services.database;
+      const found = await staffByEmail(db, body.email);
+      const event = {
+        message: 'A sign-in to the office was refused',
+        account: accountOf(services.settings, 'staff', found, body.email),
+      };
+      const tooMany = recordedIfTooMany({ ...event, reason: 'too many' });
+      await takeOrRefuse(services, SIGN_INS_FROM_ADDRESS, http.ip).catch(tooMany);
       const account = accountKey(body.email, found);
       const here = `${account} ${http.ip}`;
       const isOwn = await hasMark(services, OWN_NETWORK, here);
@@ -76,16 +93,21 @@ export const officeSignInApi = behind(notStored, {
         isOwn ? [fromHere] : [fromHere, [WRONG_FROM_ANYWHERE, account]],
         () => outcomeOf(call, found, isOwn),
         (result) => result === 'wrong' || result === 'wrong code',
-      );
+      ).catch(tooMany);
       if (outcome === 'needs code') throw refusedCode(NEEDS_CODE);
-      if (outcome === 'wrong code') throw refusedCode(WRONG_CODE);
-      if (outcome === 'wrong' || !found) throw refused();
+      // Also where there is nobody, so that it takes as long.
+      if (outcome !== 'right') await countRefusal(db, found?.id ?? 0);
+      if (outcome === 'wrong code') throw recorded(refusedCode(WRONG_CODE), { ...event, reason: 'code' });
+      const reason = found?.disabledAt ? 'disabled' : 'password';
+      if (outcome === 'wrong' || !found) throw recorded(refused(), { ...event, reason });
       await setMark(services, OWN_NETWORK, here);
-      const send = await services.database.transaction(async (transaction) => {
-        if (!(await holdSignIn(transaction.tx, found.id, found.passwordHash))) throw refused();
-        return startOfficeSession(call, found.id, transaction);
+      const signedIn = await services.database.transaction(async (transaction) => {
+        const { tx } = transaction;
+        if (!(await holdSignIn(tx, found.id, found.passwordHash))) throw refused();
+        const refusals = await takeRefusals(tx, found.id);
+        return { refusals, send: await startOfficeSession(call, found.id, transaction) };
       });
-      return send();
+      return { ...(await signedIn.send()), refused_before: signedIn.refusals };
     },
   }),
   'POST /api/office/sign_out': endpoint({
@@ -121,7 +143,7 @@ export const officeSignInApi = behind(notStored, {
       const tokenHash = hashOfToken(body.token);
       const invitation = await openInvitation(services.database.db, tokenHash);
       if (!invitation) throw notFound(NO_INVITATION);
-      const problem = problemOfPassword(body.password, invitation.email);
+      const problem = problemOfPassword(body.password, invitation.email, services.settings);
       if (problem) throw badInput('password', problem);
       const passwordHash = await hashPassword(body.password);
       const send = await services.database.transaction(async (transaction) => {
@@ -131,6 +153,7 @@ export const officeSignInApi = behind(notStored, {
         const person = { email, name, role, createdBy: invitedBy ?? undefined };
         const id = await addStaff(transaction.tx, person, passwordHash);
         if (!id) throw notFound(NO_INVITATION);
+        logAct(call, { message: 'An invitation to the office was accepted', account: `staff ${id}`, role });
         return startOfficeSession(call, id, transaction);
       });
       return send();

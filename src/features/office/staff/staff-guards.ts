@@ -1,5 +1,6 @@
 import type { Call, Guard } from '../../../platform/api/endpoint.ts';
 import { forbidden, unauthorized } from '../../../platform/errors.ts';
+import { recorded } from '../../../platform/secrets/security-log.ts';
 import { can, type RightNoun } from '../rights/rights.ts';
 import type { Action } from '../rights/roles.limits.ts';
 import { tokenHashOf } from './office-cookie.ts';
@@ -44,9 +45,20 @@ async function readStaff(call: Call): Promise<Staff> {
   return staff;
 }
 
-/** @throws HttpError 403 `{error}`, for an endpoint whose input names what it is about */
-export function refuseWithoutRight({ role }: Pick<Staff, 'role'>, noun: RightNoun, action: Action): void {
-  if (!can(role, noun, action)) throw forbidden(NO_RIGHT);
+/**
+ * For an endpoint whose input names what it is about. The settings say who may sign in, so changing them needs the password again.
+ * @throws HttpError 403 `{error}`, and with `needs_password` unless the password was given within 10 minutes
+ */
+export function refuseWithoutRight(staff: Staff, noun: RightNoun, action: Action): void {
+  if (!can(staff.role, noun, action)) {
+    const event = { message: 'A right was refused in the office', account: `staff ${staff.id}`, noun, action };
+    throw recorded(forbidden(NO_RIGHT), event);
+  }
+  if (noun === 'settings' && action === 'write') refuseUnconfirmed(staff);
+}
+
+function refuseUnconfirmed({ isConfirmed }: Staff): void {
+  if (!isConfirmed) throw forbidden(NEEDS_PASSWORD, { error: NEEDS_PASSWORD, needs_password: true });
 }
 
 /** Guard of the caller's own account, whatever their role. */
@@ -71,5 +83,5 @@ export const staffMayAfterPassword =
   async (call) => {
     const staff = await staffOf(call);
     refuseWithoutRight(staff, noun, action);
-    if (!staff.isConfirmed) throw forbidden(NEEDS_PASSWORD, { error: NEEDS_PASSWORD, needs_password: true });
+    refuseUnconfirmed(staff);
   };

@@ -1,8 +1,11 @@
 import { countIfWrong } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
+import { recorded, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
+import type { Settings } from '../../../platform/settings.ts';
 import { MAX_PASSWORD_LENGTH } from '../../visitors/passwords/password-rule.ts';
 import { verifyPassword } from '../../visitors/passwords/passwords.ts';
+import { isGuessedFirst } from './common-words.ts';
 import { type StaffWithSecrets, staffById } from './staff.store.ts';
 
 const MIN_LENGTH = 12;
@@ -12,11 +15,16 @@ const MIN_DIFFERENT = 5;
  * What is wrong with a new password of staff; undefined for a good one. Staff can change the whole site, so theirs is longer than
  * that of a customer; length is worth more than kinds of characters, so none is asked for (docs/decisions/098-staff.md).
  */
-export function problemOfPassword(password: string, email: string): string | undefined {
+export function problemOfPassword(
+  password: string,
+  email: string,
+  { siteName }: Pick<Settings, 'siteName'>,
+): string | undefined {
   if (password.length < MIN_LENGTH) return `must have at least ${MIN_LENGTH} characters`;
   if (password.length > MAX_PASSWORD_LENGTH) return `must have at most ${MAX_PASSWORD_LENGTH} characters`;
   if (new Set(password).size < MIN_DIFFERENT) return `must have at least ${MIN_DIFFERENT} different characters`;
   if (password.toLowerCase().includes(email.toLowerCase())) return 'must not contain the e-mail address';
+  if (isGuessedFirst(password, siteName)) return 'must have more than words and digits that are guessed first';
   return undefined;
 }
 
@@ -46,7 +54,11 @@ export async function checkOwnPassword(
 ): Promise<StaffWithSecrets> {
   const staff = await staffById(services.database.db, id);
   const check = () => isStaffPassword(staff, password);
-  const isRight = await countIfWrong(services, [[AGAIN, String(id)]], check, (right) => !right);
-  if (!isRight || !staff) throw badInput('password', 'is not your password');
+  const event = { message: 'The password of a session of the office was refused', account: `staff ${id}` };
+  const isRight = await countIfWrong(services, [[AGAIN, String(id)]], check, (right) => !right).catch(
+    recordedIfTooMany({ ...event, reason: 'too many' }),
+  );
+  if (!isRight || !staff)
+    throw recorded(badInput('password', 'is not your password'), { ...event, reason: 'password' });
   return staff;
 }

@@ -1,5 +1,6 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { HttpError, notFound } from '../../../platform/errors.ts';
+import { logAct } from '../../../platform/secrets/security-log.ts';
 import { setActor } from '../actor/set-actor.store.ts';
 import { deleteInvitationsBy } from './invitations.store.ts';
 import { endSessionsOf } from './office-sessions.store.ts';
@@ -62,6 +63,10 @@ export const staffApi = {
           }
           const after = await listedStaff(tx, id);
           if (!after) throw notFound(NOBODY);
+          const { role, disabled, two_factor: twoFactor } = after;
+          const isRight = hasNewRole || disabled !== before.disabled || twoFactor !== before.two_factor;
+          const event = { message: 'What somebody of the staff may do was changed', account: `staff ${id}` };
+          if (isRight) logAct(call, { ...event, by: `staff ${actor}`, role, disabled, second_factor: twoFactor });
           return after;
         });
       },

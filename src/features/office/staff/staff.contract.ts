@@ -20,6 +20,8 @@ export const sessionReply = z.object({
   expires_at: time,
   /** Of the public site: it ends the titles of its pages. */
   site_name: z.string(),
+  /** Right after a sign-in: how often others, or they, were refused since the one before. */
+  refused_before: z.object({ count: z.number(), last_at: time }).optional(),
 });
 
 export const signInBody = z.object({
@@ -30,6 +32,7 @@ export const signInBody = z.object({
 });
 
 export const passwordBody = z.object({ password });
+export const passwordAndCodeBody = z.object({ password, code: z.string().trim().min(1, 'is required').max(40) });
 export const changePasswordBody = z.object({ password, new_password: password });
 export const codeBody = z.object({ code: z.string().trim().min(1, 'is required').max(40) });
 
@@ -62,6 +65,9 @@ export const staffRow = z.object({
   disabled: z.boolean(),
   two_factor: z.boolean(),
   last_seen_at: time.nullable(),
+  /** Since they signed in last. */
+  refused_sign_ins: z.number(),
+  refused_last_at: time.nullable(),
   version: z.number(),
 });
 export const staffReply = z.array(staffRow);

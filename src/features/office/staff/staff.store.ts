@@ -95,6 +95,30 @@ export async function letInAgain(db: Queryable, email: string, passwordHash: str
   return true;
 }
 
+/** Counts a refused sign-in of somebody; of nobody, for the id 0. */
+export async function countRefusal(db: Queryable, staffId: number): Promise<void> {
+  await db
+    .update(staffCredentials)
+    .set({ refusedSignIns: sql`${staffCredentials.refusedSignIns} + 1`, refusedLastAt: sql`now()` })
+    .where(eq(staffCredentials.staffId, staffId));
+}
+
+/** How often a sign-in was refused since the last one, which begins anew; undefined when none was. Within a transaction that holds the person. */
+export async function takeRefusals(
+  db: Queryable,
+  staffId: number,
+): Promise<{ count: number; last_at: Date } | undefined> {
+  const person = eq(staffCredentials.staffId, staffId);
+  const [row] = await db
+    .select({ count: staffCredentials.refusedSignIns, last_at: staffCredentials.refusedLastAt })
+    .from(staffCredentials)
+    .where(person)
+    .for('update');
+  if (!row?.last_at) return undefined;
+  await db.update(staffCredentials).set({ refusedSignIns: 0, refusedLastAt: null }).where(person);
+  return { count: row.count, last_at: row.last_at };
+}
+
 const listed = {
   id: staff.id,
   email: staff.email,
@@ -103,6 +127,8 @@ const listed = {
   disabled: sql<boolean>`${staff.disabledAt} is not null`,
   two_factor: sql<boolean>`${staffCredentials.totpEnabledAt} is not null`,
   last_seen_at: staff.lastSeenAt,
+  refused_sign_ins: staffCredentials.refusedSignIns,
+  refused_last_at: staffCredentials.refusedLastAt,
   version: staff.version,
 };
 

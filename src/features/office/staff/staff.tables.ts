@@ -28,6 +28,9 @@ export const staffCredentials = pgTable('staff_credentials', {
   totpSecret: text('totp_secret'),
   totpEnabledAt: moment('totp_enabled_at'),
   totpLastStep: bigint('totp_last_step', { mode: 'number' }),
+  /** Since the last sign-in. */
+  refusedSignIns: integer('refused_sign_ins').notNull().default(0),
+  refusedLastAt: moment('refused_last_at'),
   updatedAt: updatedAt(),
 });
 

@@ -60,17 +60,18 @@ export function hashOfRecoveryCode(typed: string): string {
 
 const SIX_DIGITS = /^\d{3}\s?\d{3}$/;
 
-/** Whether a code is right, of the authenticator or for recovery, and uses it up. */
+/** Of what a code is, which it uses up; undefined when it is not right. */
 export async function takeCode(
   db: Queryable,
   settings: Needs,
   staff: { id: number; totpSecret: string | null },
   code: string,
   now: Date,
-): Promise<boolean> {
+): Promise<'authenticator' | 'recovery' | undefined> {
   const typed = code.trim();
-  if (!SIX_DIGITS.test(typed)) return takeRecoveryCode(db, staff.id, hashOfRecoveryCode(typed));
+  if (!SIX_DIGITS.test(typed))
+    return (await takeRecoveryCode(db, staff.id, hashOfRecoveryCode(typed))) ? 'recovery' : undefined;
   const step =
     staff.totpSecret === null ? undefined : stepOfCode(settings, staff.totpSecret, typed.replace(/\s/, ''), now);
-  return step !== undefined && takeStep(db, staff.id, step);
+  return step !== undefined && (await takeStep(db, staff.id, step)) ? 'authenticator' : undefined;
 }

@@ -1,4 +1,5 @@
-import { labelled, listed, mailbox, phone, required, text } from '../../../platform/resource/columns.ts';
+import { labelled, listed, required, text } from '../../../platform/resource/columns.ts';
+import { mailbox, phone } from '../../../platform/resource/contact-columns.ts';
 import { resourceTable } from '../../../platform/resource/table-columns.ts';
 
 export const contactDetailsColumns = {

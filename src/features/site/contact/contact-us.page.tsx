@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { mailHref, phoneHref } from '../../../ui/contact-href.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { CLOCK, MAIL, PHONE, PLACE } from '../../../ui/page-icon-paths.ts';
-import { phoneHref } from '../../../ui/phone-href.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
@@ -118,7 +118,7 @@ function Place({ place, named }: { place: ContactDetails; named: boolean }) {
                 className="flex min-h-11 flex-wrap items-center gap-x-1.5 lg:min-h-8"
               >
                 {mailbox.subject && `${mailbox.subject}:`}
-                <a href={`mailto:${mailbox.address}`} className="text-link inline-flex min-h-8 items-center break-all">
+                <a href={mailHref(mailbox.address)} className="text-link inline-flex min-h-8 items-center break-all">
                   {mailbox.address}
                 </a>
               </span>
@@ -144,7 +144,7 @@ function Team({ team }: { team: TeamMember[] }) {
             <h3 className="text-lg leading-6">{role}</h3>
             {does && <p className="text-sm text-steel-600">{does}</p>}
             {mailbox && (
-              <a href={`mailto:${mailbox}`} className={`text-link ${TEAM_LINK}`}>
+              <a href={mailHref(mailbox)} className={`text-link ${TEAM_LINK}`}>
                 {mailbox}
               </a>
             )}

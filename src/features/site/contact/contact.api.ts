@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
-import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { captchaHash, isSolved, newCaptcha } from './captcha.ts';
 import { captchaChallenge, contactBody, savedReply, sentReply } from './contact.contract.ts';
@@ -35,7 +35,7 @@ async function storeAndQueue({
   const before = await storedBefore(services.database.db, { clientRef, contentHash });
   if (before) return { id: before };
   if (!(await isSolved(services.settings, token))) return { error: ROBOT };
-  await takeOrRefuse(services, FROM_ADDRESS, http.ip);
+  await takeFromNetworks(services, FROM_ADDRESS, http.ip);
   await takeOrRefuse(services, FROM_MAILBOX, email);
   const stored = await services.database.transaction(async (transaction) => {
     const row = { clientRef, contentHash, captchaHash: captchaHash(token), name, email, phone, message };

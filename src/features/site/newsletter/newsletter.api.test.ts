@@ -52,6 +52,15 @@ describe('The newsletter', () => {
     await signUp('b@example.com', strict);
     await signUp('c@example.com', strict);
     expect((await signUp('d@example.com', strict)).status).toBe(429);
+    const from = async (network: number) => {
+      const payload = { email: `from${network}@example.com` };
+      const remoteAddress = `2001:db8:1:${network.toString(16)}::1`;
+      const request = { method: 'POST' as const, url: '/api/save_newsletter_signup.php', payload, remoteAddress };
+      return (await strict.inject(request)).statusCode;
+    };
+    const statuses: number[] = [];
+    for (let network = 1; network <= 21; network += 1) statuses.push(await from(network));
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
     await strict.close();
   });
 

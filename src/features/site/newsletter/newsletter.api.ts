@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
-import { take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { take, takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { newsletterAddress, newsletterKey, newsletterReply, newsletterSignup } from './newsletter.contract.ts';
 import { confirmSignup, signUpForNewsletter, unsubscribeByKey } from './newsletter.store.ts';
 import { queueConfirmation } from './newsletter-emails.job.ts';
@@ -19,7 +19,7 @@ export const newsletterApi = {
     body: newsletterSignup,
     reply: newsletterReply,
     handle: async ({ body, services, http }) => {
-      await takeOrRefuse(services, SIGNUPS, http.ip);
+      await takeFromNetworks(services, SIGNUPS, http.ip);
       const { data: email } = newsletterAddress.safeParse(body.email);
       if (!email) return { success: false, message: 'Please enter a valid email address.' };
       const mayEmail = await take(services, EMAILS, email);

@@ -18,7 +18,10 @@ describe('Searches without a result', () => {
   it('are counted by day and words, without who searched', async () => {
     expect(await track('  Egg   clamp ')).toEqual({ status: 200, body: { success: true } });
     await track('egg clamp');
-    await track('someone@example.com');
+    const another = { method: 'POST' as const, remoteAddress: '10.0.0.9', headers: BROWSER };
+    await app.inject({ ...another, url: '/api/track_search_miss', payload: { words: 'egg clamp' } });
+    for (const personal of ['someone@example.com', 'call me 9812345678', '98123 45678', '(022) 55-50-00'])
+      await track(personal);
     await track('a robot', { 'user-agent': 'Googlebot/2.1' });
     await track('not to be tracked', { ...BROWSER, dnt: '1' });
     await track('vacuum clamp');

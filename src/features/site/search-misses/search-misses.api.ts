@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
+import { take } from '../../../platform/api/rate-limit.ts';
 import { isCounted } from '../page-views/is-counted.ts';
 import { searchMiss } from './search-misses.contract.ts';
+
+const ONCE_A_DAY = { name: 'search-miss', max: 1, seconds: 24 * 60 * 60 };
+
+/** Somebody's address or telephone number, in whatever groups, is not what staff need to know. */
+const isPersonal = (words: string): boolean =>
+  words.includes('@') || /\d{6}/.test(words.replace(/(?<=\d)[\s()+-]+(?=\d)/g, ''));
 
 export const searchMissesApi = {
   'POST /api/track_search_miss': endpoint({
@@ -9,9 +16,11 @@ export const searchMissesApi = {
     body: searchMiss,
     reply: z.object({ success: z.literal(true) }),
     handle: async (call) => {
-      const words = call.body.words.toLowerCase().replaceAll(/\s+/g, ' ');
-      // Somebody's address is not what staff need to know.
-      if (isCounted(call) && !words.includes('@')) call.services.recordSearchMiss(words);
+      const { body, services, http } = call;
+      const words = body.words.toLowerCase().replaceAll(/\s+/g, ' ');
+      if (!isCounted(call) || isPersonal(words)) return { success: true as const };
+      // Once for each asker, so that the number says how many have asked.
+      if (await take(services, ONCE_A_DAY, `${http.ip} ${words}`)) services.recordSearchMiss(words);
       return { success: true as const };
     },
   }),

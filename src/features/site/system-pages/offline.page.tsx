@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { CACHE, OFFLINE_PAGE, safeReturn } from '../../../web/cached-pages.ts';
+import { isOwnPath } from '../../../platform/link-rules.ts';
+import { CACHE, OFFLINE_PAGE } from '../../../web/cached-pages.ts';
 import { withoutSiteName } from '../../../web/head/page-title.ts';
 import { OfflineScreen } from '../../../web/offline.tsx';
 import { useSite } from '../../../web/site-context.tsx';
@@ -19,6 +20,12 @@ interface CachedPage {
   title: string;
 }
 
+/** The target of 'Back to where I was': a path of this site that is not this page. */
+const wayBack = (search: string): string => {
+  const from = new URLSearchParams(search).get('from') ?? '/';
+  return isOwnPath(from) && !from.startsWith(OFFLINE_PAGE) ? from : '/';
+};
+
 /** Shown by the service worker instead of a page that is not cached; lists the pages that are. */
 export function Page() {
   const { search } = useLocation();
@@ -27,7 +34,7 @@ export function Page() {
   return (
     // As high as the window, so that the list, which comes after the first paint, moves nothing in sight.
     <div className="min-h-dvh">
-      <OfflineScreen back={safeReturn(new URLSearchParams(search).get('from')) ?? '/'} />
+      <OfflineScreen back={wayBack(search)} />
       {pages.length > 0 && (
         <nav aria-label="Pages you can read now" className="page-width pb-16">
           <h2 className="text-lg">Pages you can read now</h2>

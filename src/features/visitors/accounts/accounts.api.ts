@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { countIfWrong, hasMark, setMark, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { accountOf, logAct, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
 import { accountKey, OWNERS_ADDRESS } from './account-limits.ts';
 import { doneReply, loginBody, loginReply, sessionReply } from './accounts.contract.ts';
 import { userByLogin } from './accounts.store.ts';
@@ -23,10 +24,16 @@ export const accountsApi = {
     summary: 'Sign in with email address or username; sets the session cookie',
     body: loginBody,
     reply: loginReply,
-    handle: async ({ body, services, http }) => {
+    handle: async (call) => {
+      const { body, services, http } = call;
       const { email: login, password, remember = false } = body;
-      await takeOrRefuse(services, SIGN_INS_FROM_ADDRESS, http.ip);
       const found = await userByLogin(services.database.db, login);
+      const event = {
+        message: 'A login of a customer was refused',
+        account: accountOf(services.settings, 'customer', found, login),
+      };
+      const tooMany = recordedIfTooMany({ ...event, reason: 'too many' });
+      await takeOrRefuse(services, SIGN_INS_FROM_ADDRESS, http.ip).catch(tooMany);
       const account = accountKey(login, found);
       const here = `${account} ${http.ip}`;
       const isOwners = await hasMark(services, OWNERS_ADDRESS, here);
@@ -36,8 +43,11 @@ export const accountsApi = {
         isOwners ? [fromHere] : [fromHere, [WRONG_FROM_ANYWHERE, account]],
         () => services.sessions.signIn(found?.email, password, remember, cookiesOf(http)),
         ({ outcome }) => outcome === 'refused',
-      );
-      if (result.outcome === 'refused') return { success: false, error: WRONG };
+      ).catch(tooMany);
+      if (result.outcome === 'refused') {
+        logAct(call, { ...event, reason: 'password' });
+        return { success: false, error: WRONG };
+      }
       if (result.outcome === 'unverified')
         return { success: false, error: UNVERIFIED, user: { is_verified: 0 as const } };
       await setMark(services, OWNERS_ADDRESS, here);

@@ -1,6 +1,6 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
-import { setMark, take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { setMark, take, takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
 import { inMinimumTime } from '../passwords/minimum-time.ts';
 import { isGoodPassword, WEAK_PASSWORD } from '../passwords/password-rule.ts';
@@ -34,7 +34,7 @@ export const passwordResetApi = {
     handle: async ({ body, services, http }) => {
       const email = body.email.toLowerCase();
       if (!email) return { success: false, error: EMPTY };
-      await takeOrRefuse(services, REQUESTS_FROM_ADDRESS, http.ip);
+      await takeFromNetworks(services, REQUESTS_FROM_ADDRESS, http.ip);
       return inMinimumTime(async () => {
         const user = await userByLogin(services.database.db, email);
         const within = await take(services, REQUESTS_FOR_ACCOUNT, accountKey(email, user));

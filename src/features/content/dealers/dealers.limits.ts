@@ -1,0 +1,2 @@
+/** Texts that stand for nothing, as old lists of dealers have them. */
+export const PLACEHOLDER = /^(null|n\/?a|undefined|-+)?$/i;

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import { tooMany } from '../../../platform/errors.ts';
+import { type WorkQueue, workQueue } from '../../../platform/work-queue.ts';
+
+/**
+ * Work that holds a connection for seconds: of each person one at a time. One more waits, without a connection, and any further one is
+ * refused with `message`. `lock`: arbitrary but fixed, for the other copies of the program.
+ */
+export function oneAtATime(lock: number, message: string) {
+  const refusal = () => tooMany(message);
+  const queues = new Map<number, WorkQueue>();
+  const queueOf = (staffId: number): WorkQueue => {
+    const queue = queues.get(staffId) ?? workQueue({ concurrency: 1, maxWaiting: 1, refusal });
+    queues.set(staffId, queue);
+    return queue;
+  };
+  return {
+    /** @throws HttpError 429 */
+    run: <T>(staffId: number, work: () => Promise<T>): Promise<T> => queueOf(staffId).run(work),
+    /** Until the transaction ends. @throws HttpError 429 when another copy of the program is at it */
+    async hold(client: pg.ClientBase, staffId: number): Promise<void> {
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1, $2) as held', [
+        lock,
+        staffId,
+      ]);
+      if (!rows[0]?.held) throw refusal();
+    },
+  };
+}

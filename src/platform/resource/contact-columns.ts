@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { websiteLink } from '../link-rules.ts';
+import { type Column, column, text } from './columns.ts';
+
+export const mailbox = (): Column<string, 'text'> => ({
+  ...column(
+    'text',
+    'text',
+    'an email address, such as sales@example.com',
+    textBlank,
+    z.string().max(254, 'is too long').pipe(z.email('is not an email address')),
+  ),
+  max: 254,
+});
+
+/** Pages link it, and what is dialled are its digits: it holds nothing else, such as an extension. */
+export const phone = (): Column<string, 'text'> => ({
+  ...column(
+    'text',
+    'text',
+    'a phone number, such as +91 22 5550 0000',
+    textBlank,
+    z
+      .string()
+      .max(40, 'is too long')
+      .regex(/^\+?(?=.*\d.*\d.*\d)[\d ()./-]+$/, 'is not a phone number'),
+  ),
+  max: 40,
+});
+
+export const website = (): Column<string, 'text'> => {
+  const base = text(300);
+  const schema = base.schema.refine((value) => websiteLink(value) !== undefined, 'is not the address of a website');
+  return { ...base, schema, allowed: 'the address of a website, such as www.example.com' };
+};

@@ -1,0 +1,6 @@
+/** The link that calls a number as it is written for people. */
+export const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
+/** The link that writes to an address; undefined where a mail program would read more from it than one address. */
+export const mailHref = (address: string): string | undefined =>
+  /^[^\s@?&%,;:<>"]+@[^\s@?&%,;:<>"]+$/.test(address) ? `mailto:${address}` : undefined;
