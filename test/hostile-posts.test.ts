@@ -136,10 +136,10 @@ beforeAll(async () => {
     }),
     '/api/office/draft_changes': () => ({
       title: 'Hostile',
-      changes: [{ noun: 'models', action: 'change', id: model?.id, seen: { r2: 'x' }, values: { r2: 'y' } }],
+      changes: [{ noun: 'models', action: 'change', id: model?.id, seen: { r2: 'x' }, values: { r2: 'y' }, draft_version: 1 }],
     }),
-    '/api/office/remove_change': () => ({ id: 1 }),
-    '/api/office/resolve_change': () => ({ id: 1, take: { r2: 'draft' } }),
+    '/api/office/remove_change': () => ({ id: 1, version: 1 }),
+    '/api/office/resolve_change': () => ({ id: 1, version: 1, take: { r2: 'draft' } }),
     '/api/office/publish_change_set': () => ({ id: 1, version: 1, at: '2031-02-03T04:05:00Z' }),
     '/api/office/discard_change_set': () => ({ id: 1, version: 1 }),
     '/api/office/change_rows': () => ({

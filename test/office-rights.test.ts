@@ -104,13 +104,14 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/restore_rows': rowsWrite,
   'GET /api/office/change_sets': own,
   'GET /api/office/change_set': [{ right: 'own', may: STAFF, query: { id: '900000' } }],
+  'GET /api/office/draft_history': [{ right: 'own', may: STAFF, query: { id: '900000' } }],
   'POST /api/office/draft_changes': NOUNS.map(({ noun, right, writers }) => ({
     right: [right, 'write'],
     may: writers,
     body: { title: 'x', changes: [{ noun, action: 'archive', id: 900_000, version: 1 }] },
   })),
-  'POST /api/office/remove_change': draftWrite({ id: 900_000 }),
-  'POST /api/office/resolve_change': draftWrite({ id: 900_000, take: {} }),
+  'POST /api/office/remove_change': draftWrite({ id: 900_000, version: 1 }),
+  'POST /api/office/resolve_change': draftWrite({ id: 900_000, version: 1, take: {} }),
   'POST /api/office/publish_change_set': draftWrite({ id: 900_000, version: 1 }),
   'POST /api/office/discard_change_set': draftWrite({ id: 900_000, version: 1 }),
   'GET /api/office/address': [

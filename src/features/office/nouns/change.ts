@@ -15,7 +15,10 @@ export interface Change {
   id?: number | string | undefined;
   /** The version that was seen: any other one is a conflict. */
   version?: number | undefined;
-  /** In place of the version: values as they were seen. Only where a field that is written differs from them, there is a conflict. */
+  /**
+   * In place of the version: values as they were seen. Only where a field that is written differs from them, there is a conflict; also
+   * where a row was seen that was public (`is_active`) and is archived now.
+   */
   seen?: Record<string, FieldValue> | undefined;
   /** By the columns of the sheet; the attributes of a model by their headings. */
   values?: Record<string, FieldValue> | undefined;
@@ -40,6 +43,10 @@ export interface Conflict {
   changed_by: string | null;
   changed_at: string | null;
   changed_fields: string[];
+  /** Of a row that is archived: who archived it. */
+  archived: { by: string | null; at: string | null } | null;
+  /** In a set of drafts: somebody else's draft of the row, which is in the way instead of the row. */
+  draft?: { version: number; action: Change['action']; values: Record<string, FieldValue> };
 }
 /** `position`: which of the changes; null where it cannot be told. */
 export type ChangeProblem = FieldProblem & { position: number | null };
