@@ -83,6 +83,7 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/end_session': own,
   'GET /api/office/nouns': own,
   'GET /api/office/rows': rowsRead,
+  'GET /api/office/named_rows': [{ right: 'own', may: STAFF, query: { search: 'no such row' } }],
   'GET /api/office/row': rowsRead,
   'GET /api/office/uses': rowsRead,
   'GET /api/office/export': rowsRead,

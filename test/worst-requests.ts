@@ -177,6 +177,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
         query: { noun, search: 'a e '.repeat(49), state: 'all', per_page: 200 },
       })),
     ),
+    'GET /api/office/named_rows': asAdmin(queries('search', ['a e', 'a e '.repeat(49), 'no such row at all'])),
     'GET /api/office/models_sheet': asAdmin([
       { query: { search: '-' } },
       { query: { attribute: 'Weight', from: 0, text: '1', search: 'z' } },

@@ -77,6 +77,9 @@ export const rowsQuery = z
 export type RowsQuery = z.infer<typeof rowsQuery>;
 export const rowsReply = z.object({ rows: z.array(officeRow), total: z.number(), exact: z.boolean() });
 
+export const namedRowsQuery = z.object({ search: z.string().trim().min(2).max(200) });
+export const namedRowsReply = z.object({ rows: z.array(z.object({ noun: z.string(), id: rowId, label: z.string() })) });
+
 export const exportQuery = z
   .object({ ...filters, format: z.enum(['csv', 'xlsx']).default('csv') })
   .catchall(z.string().max(500));
