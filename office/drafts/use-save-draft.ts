@@ -39,8 +39,8 @@ export function useSaveDraft(
     } catch (error) {
       const { status = 0, body } = error instanceof HttpError ? error : {};
       const [found] = (body?.conflicts ?? []) as Conflicting[];
-      if (found) showDraftConflict(found, values);
-      else if (status === 404 || status === 409) {
+      if (found?.draft || found?.current) showDraftConflict(found, values);
+      else if (!found && (status === 404 || status === 409)) {
         notify(textOf(error), { type: 'error' });
         onElsewhere(change);
       } else showRefusal(error);
