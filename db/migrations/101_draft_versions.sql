@@ -17,6 +17,7 @@ create table draft_history (
   after jsonb not null
 );
 create index draft_history_of_set on draft_history (change_set_id, id desc);
+create index draft_history_of_row on draft_history (change_set_id, noun, row_id, id desc);
 comment on column draft_history.action is 'what was done to the draft; what it does to its row is among the values, as action';
 comment on column draft_history.before is 'the values that differ, as they were drafted';
 

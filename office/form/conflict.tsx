@@ -30,9 +30,8 @@ export function Conflict({ noun, conflict, saving, onSave, onBack }: ConflictPro
       </h2>
       <p className="max-w-[42em]">
         It was saved {changedAt && `on ${when(changedAt)}`} while you were editing. Nothing of yours is lost.{' '}
-        {open.length
-          ? 'Choose a value where both of you changed the same field.'
-          : 'You changed different fields: both are kept.'}
+        {open.length > 0 && 'Choose a value where both of you changed the same field.'}
+        {open.length === 0 && !archived && 'You changed different fields: both are kept.'}
       </p>
       {archived && <ArchivedNote archived={archived} />}
       <MergeTable lines={lines} chosen={chosen} onChoose={(name, side) => setChosen({ ...chosen, [name]: side })} />
@@ -53,7 +52,7 @@ export function Conflict({ noun, conflict, saving, onSave, onBack }: ConflictPro
 
 /** What somebody is about to change is not public any more. */
 export const ArchivedNote = ({ archived: { by, at } }: { archived: Archived }) => (
-  <p className="max-w-[42em] rounded-md bg-warning-50 px-3 py-2 text-steel-900">
+  <p className="max-w-[42em] rounded-md bg-steel-100 px-3 py-2 text-steel-900">
     {by ?? 'Somebody'} archived this {at && `on ${when(at)}`}: visitors do not see it, nor what you changed, before it
     is restored.
   </p>

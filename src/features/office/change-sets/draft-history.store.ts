@@ -39,10 +39,10 @@ export async function lastDrafted(
 ): Promise<{ by: string | null; at: string | null }> {
   const { rows } = await client.query<{ name: string | null; at: Date }>(
     `select s.name, h.at from draft_history h left join staff s on s.id = h.actor
-     where h.change_set_id = $1 and h.noun = $2 and (h.row_id = $3 or ($3::text is null and h.row_id is null and h.label = $4))
-       and (h.after ?| $5 or cardinality($5::text[]) = 0)
+     where h.change_set_id = $1 and h.noun = $2 and ${row_id === null ? 'h.row_id is null and h.label = $3' : 'h.row_id = $3'}
+       and (h.after ?| $4 or cardinality($4::text[]) = 0)
      order by h.id desc limit 1`,
-    [setId, noun, row_id, label, fields],
+    [setId, noun, row_id ?? label, fields],
   );
   return { by: rows[0]?.name ?? null, at: rows[0]?.at.toISOString() ?? null };
 }
