@@ -7,8 +7,7 @@ import type {
   AppliedZip as AppliedZipReply,
   MatchedZip as MatchedZipReply,
 } from '../../src/features/office/media/zip/zip.contract.ts';
-import type { Conflict } from '../../src/features/office/nouns/change.ts';
-import type { nounsReply, OfficeRow } from '../../src/features/office/nouns/nouns.contract.ts';
+import type { Conflict, nounsReply, OfficeRow } from '../../src/features/office/nouns/nouns.contract.ts';
 import type {
   sessionReply,
   sessionsReply,
@@ -51,10 +50,9 @@ export interface DraftedChange {
   /** Of the draft of this row in the set, which is written over. */
   draft_version?: number;
 }
-/** Who archived a row. */
-export type Archived = NonNullable<Conflicting['archived']>;
-/** What a 409 says about a change that somebody else's is in the way of. */
 export type Conflicting = Conflict;
+/** Who archived a row. */
+export type Archived = NonNullable<Conflict['archived']>;
 export type MediaFile = MediaRow;
 export type MediaFolder = z.output<typeof mediaFoldersReply>[number];
 export type MediaUses = z.output<typeof mediaUsesReply>;

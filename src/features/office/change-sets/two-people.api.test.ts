@@ -16,10 +16,10 @@ beforeAll(async () => {
   site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
   const session = async (role: 'admin' | 'sales' | 'viewer') => {
     const person = await aMemberOfStaff(site, role);
-    return { name: person.name, headers: await officeSession(site, person.id) };
+    return { id: person.id, name: person.name, headers: await officeSession(site, person.id) };
   };
   const [one, two] = [await session('admin'), await session('admin')];
-  await site.query(`update staff set name = 'Ben' where name = $1 and email like 'admin2@%'`, [two.name]);
+  await site.query(`update staff set name = 'Ben' where id = $1`, [two.id]);
   [asha, ben] = [one.headers, two.headers];
   names = { asha: one.name, ben: 'Ben' };
   sales = (await session('sales')).headers;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import type { Change, Conflict, Work } from './change.ts';
+import type { Change, Work } from './change.ts';
 import { lastArchived, lastChanges } from './last-changes.store.ts';
+import type { Conflict } from './nouns.contract.ts';
 import { IS_ACTIVE, type Noun } from './nouns.ts';
 import { fieldsOfColumns, isSame } from './row-values.ts';
 

@@ -1,6 +1,6 @@
 import { HttpError } from '../../../platform/errors.ts';
 import type { FieldProblem } from './field-problem.ts';
-import type { FieldValue, OfficeRow } from './nouns.contract.ts';
+import type { Conflict, FieldValue } from './nouns.contract.ts';
 import type { Fields } from './nouns.ts';
 import type { StoredRow } from './rows.store.ts';
 
@@ -34,20 +34,6 @@ export interface Work {
   id?: number | string;
 }
 
-/** A change that somebody else's is in the way of. */
-export interface Conflict {
-  /** Which of the changes. */
-  position: number;
-  /** The row as it is; null: it is not there any more. */
-  current: OfficeRow | null;
-  changed_by: string | null;
-  changed_at: string | null;
-  changed_fields: string[];
-  /** Of a row that is archived: who archived it. */
-  archived: { by: string | null; at: string | null } | null;
-  /** In a set of drafts: somebody else's draft of the row, which is in the way instead of the row. */
-  draft?: { version: number; action: Change['action']; values: Record<string, FieldValue> };
-}
 /** `position`: which of the changes; null where it cannot be told. */
 export type ChangeProblem = FieldProblem & { position: number | null };
 
