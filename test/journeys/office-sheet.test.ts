@@ -236,6 +236,21 @@ describe('The table editor', () => {
       `select d.* from draft_changes d join change_sets s on s.id = d.change_set_id where s.title = 'Materials'`,
     );
     expect(drafts).toHaveLength(1);
+    // Another draft of the same cell asks first, also whoever drafted it.
+    await page.getByRole('gridcell', { name: 'steel' }).click();
+    await page.keyboard.type('bronze');
+    await press(page, 'Enter');
+    await page.getByRole('button', { name: 'Save as draft…' }).click();
+    await page.getByLabel('Set of drafts').and(page.locator(':focus')).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save as a draft' }).click();
+    await page.getByRole('radio', { name: 'brass' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: 'bronze' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save as a draft' }).click();
+    await status(page, 'All saved');
+    expect(await site.app.query('select "values" ->> \'r3\' as text, version from draft_changes')).toEqual([
+      { text: 'bronze', version: 2 },
+    ]);
     expect(complaints()).toEqual([]);
   });
 
