@@ -121,7 +121,7 @@ beforeAll(async () => {
     '/api/office/send_invitation_again': () => ({ id: 2_000_000_000 }),
     '/api/office/change_staff': () => ({ id: editor.id, version: 1, name: 'Ravi Iyer', disabled: false }),
     '/api/office/end_staff_sessions': () => ({ id: editor.id }),
-    '/api/office/restore_entry': () => ({ entry: '900000000', fields: ['title'] }),
+    '/api/office/restore_entry': () => ({ entry: '900000000', version: 1, fields: ['title'] }),
     '/api/office/take_back': () => ({ cause: '00000000-0000-4000-8000-000000000000' }),
     '/api/office/add_row': () => ({
       noun: 'events',
@@ -136,10 +136,12 @@ beforeAll(async () => {
     }),
     '/api/office/draft_changes': () => ({
       title: 'Hostile',
-      changes: [{ noun: 'models', action: 'change', id: model?.id, seen: { r2: 'x' }, values: { r2: 'y' } }],
+      changes: [
+        { noun: 'models', action: 'change', id: model?.id, seen: { r2: 'x' }, values: { r2: 'y' }, draft_version: 1 },
+      ],
     }),
-    '/api/office/remove_change': () => ({ id: 1 }),
-    '/api/office/resolve_change': () => ({ id: 1, take: { r2: 'draft' } }),
+    '/api/office/remove_change': () => ({ id: 1, version: 1 }),
+    '/api/office/resolve_change': () => ({ id: 1, version: 1, take: { r2: 'draft' } }),
     '/api/office/publish_change_set': () => ({ id: 1, version: 1, at: '2031-02-03T04:05:00Z' }),
     '/api/office/discard_change_set': () => ({ id: 1, version: 1 }),
     '/api/office/change_rows': () => ({

@@ -41,6 +41,7 @@ const NOT_VISIBLE: Record<string, string> = {
   credentials: 'private to a customer',
   download_log: 'for the office only',
   draft_changes: 'drafts, which are not public',
+  draft_history: 'drafts, which are not public',
   enquiries: 'private to a customer',
   enquiry_lines: 'private to a customer',
   history: 'for the office only',

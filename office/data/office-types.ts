@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ChangeSet, DraftChange } from '../../src/features/office/change-sets/change-sets.contract.ts';
+import type { ChangeSet, DraftChange, DraftEntry } from '../../src/features/office/change-sets/change-sets.contract.ts';
 import type { deskReply, failedEmailsReply } from '../../src/features/office/desk/desk.contract.ts';
 import type { historyReply, takeBackReply } from '../../src/features/office/history/history.contract.ts';
 import type { MediaRow, mediaFoldersReply, mediaUsesReply } from '../../src/features/office/media/media.contract.ts';
@@ -7,7 +7,7 @@ import type {
   AppliedZip as AppliedZipReply,
   MatchedZip as MatchedZipReply,
 } from '../../src/features/office/media/zip/zip.contract.ts';
-import type { nounsReply, OfficeRow } from '../../src/features/office/nouns/nouns.contract.ts';
+import type { Conflict, nounsReply, OfficeRow } from '../../src/features/office/nouns/nouns.contract.ts';
 import type {
   sessionReply,
   sessionsReply,
@@ -36,7 +36,7 @@ export type TakenBack = z.output<typeof takeBackReply>;
 export type Desk = z.output<typeof deskReply>;
 export type FailedEmail = z.output<typeof failedEmailsReply>['emails'][number];
 
-export type { ChangeSet, DraftChange };
+export type { ChangeSet, DraftChange, DraftEntry };
 export type DraftField = DraftChange['fields'][number];
 
 /** A change as it is sent to be drafted. */
@@ -47,7 +47,12 @@ export interface DraftedChange {
   version?: number;
   seen?: Record<string, Value>;
   values?: Record<string, Value>;
+  /** Of the draft of this row in the set, which is written over. */
+  draft_version?: number;
 }
+export type Conflicting = Conflict;
+/** Who archived a row. */
+export type Archived = NonNullable<Conflict['archived']>;
 export type MediaFile = MediaRow;
 export type MediaFolder = z.output<typeof mediaFoldersReply>[number];
 export type MediaUses = z.output<typeof mediaUsesReply>;

@@ -4,7 +4,7 @@ import { office, textOf } from '../data/office-api.ts';
 import type { ChangeSet } from '../data/office-types.ts';
 import { useRequest } from '../form/use-request.ts';
 import { ProblemNote } from '../frame/problem-note.tsx';
-import { counted } from './drafts-data.ts';
+import { counted, useDraftsChanged } from './drafts-data.ts';
 
 interface DiscardDialogProps {
   set: ChangeSet;
@@ -14,8 +14,10 @@ interface DiscardDialogProps {
 
 export function DiscardDialog({ set, onClose, onDone }: DiscardDialogProps) {
   const title = `Discard ${counted(set.changes)}?`;
+  // Also after a refusal: the set is another one by now.
+  const changed = useDraftsChanged();
   const { busy, error, run } = useRequest(async () => {
-    await office.callRaw('/api/office/discard_change_set', { id: set.id, version: set.version });
+    await office.callRaw('/api/office/discard_change_set', { id: set.id, version: set.version }).finally(changed);
     onDone('Discarded');
   });
   return (

@@ -9,32 +9,23 @@ import { plainText, rowPath, written } from '../data/values.ts';
 import { useRequest } from '../form/use-request.ts';
 import { ProblemNote } from '../frame/problem-note.tsx';
 import { StateTag } from '../frame/state-tag.tsx';
+import { ACTION_NAMES } from './draft-conflicts.ts';
 import { useDraftsChanged } from './drafts-data.ts';
 
 type Side = 'stored' | 'draft';
-const ACTIONS: Record<DraftChange['action'], string> = {
-  add: 'New',
-  change: '',
-  archive: 'To be archived',
-  restore: 'To be restored',
-  remove: 'To be removed',
-};
 
 /** One row of a set: each field as it is and as it would be, and what is to be chosen. `open`: it can still be changed. */
 export function DraftRow({ set, change, open }: { set: number; change: DraftChange; open: boolean }) {
-  const { id, noun, noun_label, row_id, action, label, gone, changed_by, fields } = change;
+  const { id, version, noun, noun_label, row_id, action, label, gone, changed_by, fields } = change;
   const changed = useDraftsChanged();
   const [take, setTake] = useState<Record<string, Side>>({});
   const conflicts = fields.filter(({ conflict }) => conflict);
   const left = conflicts.filter(({ name }) => !take[name]).length;
-  const remove = useRequest(async () => {
-    await office.callRaw('/api/office/remove_change', { id });
-    changed();
-  });
-  const resolve = useRequest(async () => {
-    await office.callRaw('/api/office/resolve_change', { id, take });
-    changed();
-  });
+  // Also after a refusal: the draft is another one by now.
+  const remove = useRequest(() => office.callRaw('/api/office/remove_change', { id, version }).finally(changed));
+  const resolve = useRequest(() =>
+    office.callRaw('/api/office/resolve_change', { id, version, take }).finally(changed),
+  );
   const known = useNoun(noun);
   // Only where its form shows all of it; attributes of a model are in the sheet.
   const mayEdit =
@@ -57,7 +48,7 @@ export function DraftRow({ set, change, open }: { set: number; change: DraftChan
           )}
         </h2>
         <span className="text-steel-600">{noun_label}</span>
-        {ACTIONS[action] && <StateTag>{ACTIONS[action]}</StateTag>}
+        {ACTION_NAMES[action] && <StateTag>{ACTION_NAMES[action]}</StateTag>}
         <span className="text-sm text-steel-600">
           drafted by {change.drafted_by} on {when(change.drafted_at)}
         </span>

@@ -17,8 +17,9 @@ import { Screen } from '../frame/screen.tsx';
 import { StateTag } from '../frame/state-tag.tsx';
 import { TakeBackDialog } from '../history/take-back-dialog.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
+import { DraftHistory } from './draft-history.tsx';
 import { DraftRow } from './draft-row.tsx';
-import { isWaiting, STATE_NAMES, useSet } from './drafts-data.ts';
+import { counted, isOpen, isWaiting, STATE_NAMES, useDraftsChanged, useSet } from './drafts-data.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { aboutSet } from './set-list.tsx';
 
@@ -27,7 +28,7 @@ export function DraftSet() {
   const id = Number(useParams().id);
   const { data, error, refetch } = useSet(id);
   if (error instanceof HttpError && [400, 404].includes(error.status)) return <NotHere />;
-  if (data) return <OpenSet set={data.set} changes={data.changes} pages={data.pages} />;
+  if (data) return <OpenSet {...data} />;
   return (
     <Screen title="Drafts" above={{ name: 'Drafts', to: '/drafts' }}>
       {error ? <FailureNote error={error} onAgain={() => void refetch()} /> : <Spinner label="Loading" />}
@@ -39,12 +40,15 @@ interface OpenSetProps {
   set: ChangeSet;
   changes: readonly DraftChange[];
   pages: readonly string[];
+  /** How many more drafts there are, of what this person may not read. */
+  hidden: number;
 }
 
-function OpenSet({ set, changes, pages }: OpenSetProps) {
+function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
   const client = useQueryClient();
   const notify = useNotify();
-  const mayWrite = useMayWriteAll(changes);
+  const changed = useDraftsChanged();
+  const mayWrite = useMayWriteAll(changes) && hidden === 0;
   const [dialog, setDialog] = useState<'publish' | 'discard' | 'take back'>();
   const waiting = isWaiting(set);
   const blocked = changes.filter(isBlocked);
@@ -59,7 +63,8 @@ function OpenSet({ set, changes, pages }: OpenSetProps) {
     error,
     run: unplan,
   } = useRequest(async () => {
-    await office.callRaw('/api/office/publish_change_set', { id: set.id, version: set.version, at: null });
+    const { id, version } = set;
+    await office.callRaw('/api/office/publish_change_set', { id, version, at: null }).finally(changed);
     done('It waits again');
   });
   const actions = mayWrite && (
@@ -95,18 +100,31 @@ function OpenSet({ set, changes, pages }: OpenSetProps) {
       {set.problem && <ProblemNote>It could not be published at its time: {set.problem}</ProblemNote>}
       {!!error && <ProblemNote>{textOf(error)}</ProblemNote>}
       {waiting && blocked.length > 0 && (
-        <p className="max-w-[42em] rounded-md bg-warning-50 px-3 py-2 text-steel-900">
+        <p className="max-w-[42em] rounded-md bg-steel-100 px-3 py-2 text-steel-900">
           Somebody has changed {blocked.map(({ label }) => label).join(', ')} since it was drafted. Choose a value for
           each field below; then the set can be published.
         </p>
       )}
       {waiting && blocked.length === 0 && pages.length > 0 && <Previews set={set} pages={pages} />}
-      {changes.length === 0 && <EmptyState title="No drafts">There is nothing in this set any more.</EmptyState>}
+      {mayWrite && set.state === 'scheduled' && (
+        <p className="text-steel-600">
+          It is published as it is now. To change its drafts, take the plan back with “Do not publish then”.
+        </p>
+      )}
+      {changes.length + hidden === 0 && (
+        <EmptyState title="No drafts">There is nothing in this set any more.</EmptyState>
+      )}
+      {hidden > 0 && (
+        <p className="text-steel-600">
+          {counted(hidden)} of this set {hidden === 1 ? 'is' : 'are'} of what your role does not show.
+        </p>
+      )}
       <div className="flex max-w-4xl flex-col gap-6">
         {changes.map((change) => (
-          <DraftRow key={change.id} set={set.id} change={change} open={waiting && mayWrite} />
+          <DraftRow key={change.id} set={set.id} change={change} open={isOpen(set) && mayWrite} />
         ))}
       </div>
+      <DraftHistory set={set.id} />
       {dialog === 'publish' && <PublishDialog set={set} onClose={() => setDialog(undefined)} onDone={done} />}
       {dialog === 'discard' && <DiscardDialog set={set} onClose={() => setDialog(undefined)} onDone={done} />}
       {dialog === 'take back' && set.cause && (

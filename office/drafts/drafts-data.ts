@@ -1,13 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { office } from '../data/office-api.ts';
 import type { ChangeSet } from '../data/office-types.ts';
 
 const KEY = 'drafts';
 export type SetsState = 'waiting' | 'published' | 'discarded';
 
-export const useSets = (state: SetsState) =>
+/** `fresh`: read anew, whatever was read before. */
+export const useSets = (state: SetsState, { fresh = false } = {}) =>
   useQuery({
     queryKey: [KEY, 'sets', state],
+    ...(fresh ? { refetchOnMount: 'always' as const } : {}),
     queryFn: async () => (await office.getRaw('/api/office/change_sets', { state })).sets,
   });
 
@@ -25,14 +27,26 @@ export const useSetsOfRow = (noun: string, id: number | string) =>
     queryFn: async () => (await office.getRaw('/api/office/change_sets', { noun, id: String(id) })).sets,
   });
 
+/** What was done to the drafts of a set, the latest first. */
+export const useSetHistory = (id: number) =>
+  useInfiniteQuery({
+    queryKey: [KEY, 'set', id, 'history'],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      office.getRaw('/api/office/draft_history', { id: String(id), before: pageParam || undefined }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
 /** After a draft was made or removed; what is public is as before. */
 export function useDraftsChanged(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: [KEY] });
 }
 
-/** Whether drafts can still be added to a set, and it can be published. */
+/** Whether a set can still be published. */
 export const isWaiting = ({ state }: ChangeSet): boolean => !['published', 'discarded'].includes(state);
+/** Whether its drafts can be changed: what is planned is published as whoever planned it has seen it. */
+export const isOpen = (set: ChangeSet): boolean => isWaiting(set) && set.state !== 'scheduled';
 
 /** What can be said about a set in a word or two. */
 export const STATE_NAMES: Record<ChangeSet['state'], string> = {

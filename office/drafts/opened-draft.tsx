@@ -12,6 +12,7 @@ export interface OpenedDraft {
   set: number;
   setTitle: string;
   id: number;
+  version: number;
   values: Partial<Row>;
 }
 
@@ -36,7 +37,7 @@ function Reading({ noun, set, draft, children }: ReadingProps) {
   const found = data?.changes.find((one) => one.id === draft && one.noun === noun);
   if (!opened && data && found) {
     const values = Object.fromEntries(found.fields.map((field) => [field.name, field.draft]));
-    setOpened({ set, setTitle: data.set.title, id: draft, values });
+    setOpened({ set, setTitle: data.set.title, id: draft, version: found.version, values });
   }
   if (opened) return children(opened);
   if (data) return <NotHere />;

@@ -6,7 +6,7 @@ import { office, textOf } from '../data/office-api.ts';
 import type { ChangeSet } from '../data/office-types.ts';
 import { useRequest } from '../form/use-request.ts';
 import { ProblemNote } from '../frame/problem-note.tsx';
-import { counted } from './drafts-data.ts';
+import { counted, useDraftsChanged } from './drafts-data.ts';
 import { momentOf, officeTime, typedTime } from './office-time.ts';
 
 interface PublishDialogProps {
@@ -20,9 +20,11 @@ export function PublishDialog({ set, onClose, onDone }: PublishDialogProps) {
   const [later, setLater] = useState(set.state === 'scheduled');
   const [typed, setTyped] = useState(set.publish_at ? typedTime(new Date(set.publish_at)) : '');
   const at = momentOf(typed);
+  // Also after a refusal: the set is another one by now.
+  const changed = useDraftsChanged();
   const { busy, error, submit } = useRequest(async () => {
     const { id, version } = set;
-    await office.callRaw('/api/office/publish_change_set', { id, version, ...(later ? { at } : {}) });
+    await office.callRaw('/api/office/publish_change_set', { id, version, ...(later ? { at } : {}) }).finally(changed);
     onDone(later && at ? `It will be published on ${officeTime(at)}` : `${counted(set.changes)} published`);
   });
   const title = `Publish ${counted(set.changes)}?`;

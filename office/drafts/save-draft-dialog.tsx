@@ -1,11 +1,17 @@
 import { useState } from 'react';
+import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
+import { Spinner } from '../../src/ui/spinner.tsx';
 import { office, textOf } from '../data/office-api.ts';
-import type { ChangeSet, DraftedChange } from '../data/office-types.ts';
+import type { ChangeSet, Conflicting, DraftedChange } from '../data/office-types.ts';
+import { useNouns, useSession } from '../data/session.ts';
 import { useRequest } from '../form/use-request.ts';
+import { FailureNote } from '../frame/failure-note.tsx';
 import { ProblemNote } from '../frame/problem-note.tsx';
+import { type Chosen, chosenChanges, meetingsOf, stillOpen } from './draft-conflicts.ts';
+import { DraftConflicts } from './draft-conflicts-view.tsx';
 import { counted, useDraftsChanged, useSets } from './drafts-data.ts';
 
 interface SaveDraftDialogProps {
@@ -18,59 +24,117 @@ interface SaveDraftDialogProps {
 
 const NEW = 'new';
 
-/** Which set of drafts a draft goes into: one that waits, or a new one. */
-export function SaveDraftDialog({ changes, onClose, onDone, onRefused }: SaveDraftDialogProps) {
-  const { data: sets } = useSets('waiting');
+/** Which set of drafts a draft goes into, and what becomes of it where somebody else has drafted the same. */
+export function SaveDraftDialog(props: SaveDraftDialogProps) {
+  const { data: session } = useSession();
+  // Not those that were known a while ago: the choice does not change any more once it is shown.
+  const { data: sets, error, isFetchedAfterMount, refetch } = useSets('waiting', { fresh: true });
+  const isReady = sets !== undefined && isFetchedAfterMount;
+  return (
+    // A new one once the sets are there, so that it opens with the focus on what is to be typed.
+    <Dialog
+      key={String(isReady)}
+      label="Save as a draft"
+      open
+      onClose={props.onClose}
+      className="dialog-centre dialog-wide"
+    >
+      {isReady ? (
+        <SetChoice {...props} sets={sets.filter(({ state }) => state !== 'scheduled')} ownId={session?.staff.id} />
+      ) : (
+        <div className="p-6">
+          {error ? (
+            <FailureNote error={error} onAgain={() => void refetch()} />
+          ) : (
+            <Spinner label="Loading the sets of drafts" />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface SetChoiceProps extends SaveDraftDialogProps {
+  sets: readonly ChangeSet[];
+  ownId: number | undefined;
+}
+
+function SetChoice({ changes: given, sets: found, ownId, onClose, onDone, onRefused }: SetChoiceProps) {
   const changed = useDraftsChanged();
-  const [chosen, setChosen] = useState<string>();
+  const { data: nouns = [] } = useNouns();
+  const [sets] = useState(found);
+  const [own, others] = [true, false].map((is) => sets.filter((set) => (set.created_by_id === ownId) === is));
+  // Nobody's set is chosen for somebody else.
+  const [into, setInto] = useState(own?.[0] ? String(own[0].id) : NEW);
   const [title, setTitle] = useState('');
-  const into = chosen ?? (sets?.[0] ? String(sets[0].id) : NEW);
+  const [changes, setChanges] = useState(given);
+  const [conflicts, setConflicts] = useState<Conflicting[]>();
+  const [chosen, setChosen] = useState<Chosen>({});
+  const meetings = conflicts && meetingsOf(nouns, changes, conflicts);
+  const left = meetings ? stillOpen(meetings, chosen) : 0;
   const { busy, error, submit } = useRequest(async () => {
+    const sent = conflicts ? chosenChanges(changes, conflicts, chosen) : changes;
+    if (sent.length === 0) return onClose();
     try {
       const place = into === NEW ? { title: title.trim() } : { set: Number(into) };
-      const { set } = await office.callRaw('/api/office/draft_changes', { ...place, changes });
+      const { set } = await office.callRaw('/api/office/draft_changes', { ...place, changes: sent });
       changed();
       onDone(set);
     } catch (failure) {
-      if (!onRefused(failure)) throw failure;
-      onClose();
+      const met = failure instanceof HttpError && failure.status === 409 ? failure.body.conflicts : undefined;
+      if (Array.isArray(met)) {
+        setChanges(sent);
+        setChosen({});
+        setConflicts(met as Conflicting[]);
+      } else if (onRefused(failure)) onClose();
+      else throw failure;
     }
   });
   return (
-    <Dialog label="Save as a draft" open onClose={onClose} className="dialog-centre dialog-wide">
-      <form onSubmit={submit} className="dense flex flex-col gap-4 p-6">
-        <h2>Save as a draft</h2>
-        <p>Visitors do not see it before its set of drafts is published.</p>
-        {!!sets?.length && (
-          <SelectField label="Set of drafts" value={into} onChange={({ target }) => setChosen(target.value)}>
-            {sets.map((set) => (
-              <option key={set.id} value={set.id}>
-                {set.title} ({counted(set.changes)})
-              </option>
-            ))}
-            <option value={NEW}>A new set…</option>
-          </SelectField>
-        )}
-        {into === NEW && (
-          <Field
-            label="Name of the new set"
-            hint="Such as the occasion: Autumn catalogue"
-            required
-            maxLength={200}
-            value={title}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        )}
-        {!!error && <ProblemNote>{textOf(error)}</ProblemNote>}
-        <div className="flex justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy} disabled={!sets || (into === NEW && !title.trim())}>
-            Save as a draft
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form onSubmit={submit} className="dense flex flex-col gap-4 p-6">
+      {meetings ? (
+        <DraftConflicts meetings={meetings} chosen={chosen} onChoose={setChosen} />
+      ) : (
+        <>
+          <h2>Save as a draft</h2>
+          <p>Visitors do not see it before its set of drafts is published.</p>
+          {sets.length > 0 && (
+            <SelectField label="Set of drafts" value={into} onChange={({ target }) => setInto(target.value)}>
+              {own?.map((set) => (
+                <option key={set.id} value={set.id}>
+                  {set.title} ({counted(set.changes)})
+                </option>
+              ))}
+              <option value={NEW}>A new set…</option>
+              {others?.map((set) => (
+                <option key={set.id} value={set.id}>
+                  {set.title} ({counted(set.changes)}, of {set.created_by})
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {into === NEW && (
+            <Field
+              label="Name of the new set"
+              hint="Such as the occasion: Autumn catalogue"
+              required
+              maxLength={200}
+              value={title}
+              onChange={({ target }) => setTitle(target.value)}
+            />
+          )}
+        </>
+      )}
+      {!!error && <ProblemNote>{textOf(error)}</ProblemNote>}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {left > 0 && <p className="me-auto text-steel-600">{left} still to choose</p>}
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy} disabled={left > 0 || (into === NEW && !title.trim())}>
+          Save as a draft
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -28,5 +28,5 @@ export function aboutSet(set: ChangeSet): string {
   if (state === 'scheduled' && publish_at) return `Planned by ${published_by} for ${officeTime(publish_at)}`;
   if (state === 'published' && published_at)
     return [`Published by ${published_by} on ${officeTime(published_at)}.`, note].filter(Boolean).join(' ');
-  return `Begun by ${created_by} on ${when(created_at)}`;
+  return [`Begun by ${created_by} on ${when(created_at)}.`, note].filter(Boolean).join(' ');
 }

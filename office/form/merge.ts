@@ -2,7 +2,7 @@ import type { NounField } from '../data/office-types.ts';
 import type { FormValues } from '../data/values.ts';
 
 export interface MergeLine {
-  field: NounField;
+  field: Pick<NounField, 'name' | 'label' | 'kind'>;
   base: string | boolean;
   mine: string | boolean;
   theirs: string | boolean;

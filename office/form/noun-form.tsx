@@ -43,24 +43,12 @@ interface NounFormProps {
 export function NounForm({ noun, row: opened, given, draft: continued }: NounFormProps) {
   const id = useId();
   const mayWrite = useMay(noun.right, 'write');
-  const {
-    form,
-    row,
-    dirty,
-    saving,
-    conflict,
-    save,
-    saveMerged,
-    closeConflict,
-    takeOver,
-    drafted,
-    takeDrafted,
-    leave,
-    showRefusal,
-  } = useRowForm(noun, opened, continued?.values ?? given);
+  const rowForm = useRowForm(noun, opened, continued?.values ?? given);
+  const { form, row, dirty, saving, conflict, save, saveMerged, closeConflict, takeOver } = rowForm;
+  const { drafted, takeDrafted, leave, showRefusal } = rowForm;
   const [archiving, setArchiving] = useState(false);
   const [draft, setDraft] = useState<DraftedChange>();
-  const saveDraft = useSaveDraft(continued, { drafted, leave, showRefusal });
+  const saveDraft = useSaveDraft(continued, rowForm, setDraft);
   const submit = form.handleSubmit((values) => (continued ? saveDraft.run(values) : save(values)));
   const saveArchived = form.handleSubmit((values) => save(values, { archived: true }));
   const saveAsDraft = form.handleSubmit((values) => setDraft(drafted(values)));
@@ -99,7 +87,7 @@ export function NounForm({ noun, row: opened, given, draft: continued }: NounFor
           {row.active ? 'Archive…' : 'Restore…'}
         </Button>
       )}
-      {continued && mayWrite && (
+      {continued && mayWrite && !conflict && (
         <Button type="submit" form={id} size="small" busy={saveDraft.busy} aria-keyshortcuts="Control+S">
           Save the draft
         </Button>
@@ -127,7 +115,13 @@ export function NounForm({ noun, row: opened, given, draft: continued }: NounFor
     <Screen title={title} {...aboveOf(noun)} actions={actions}>
       <LeaveGuard dirty={dirty} />
       {conflict && (
-        <Conflict noun={noun} conflict={conflict} saving={saving} onSave={saveMerged} onBack={closeConflict} />
+        <Conflict
+          noun={noun}
+          conflict={conflict}
+          saving={saving || saveDraft.busy}
+          onSave={continued ? saveDraft.run : saveMerged}
+          onBack={closeConflict}
+        />
       )}
       <div
         hidden={conflict !== undefined}
@@ -167,9 +161,10 @@ export function NounForm({ noun, row: opened, given, draft: continued }: NounFor
         <SaveDraft
           changes={[draft]}
           onClose={() => setDraft(undefined)}
-          onDone={() => {
+          onDone={({ id: set }) => {
             setDraft(undefined);
-            takeDrafted();
+            if (continued) leave(`/drafts/${set}`);
+            else takeDrafted();
           }}
           onRefused={showRefusal}
         />

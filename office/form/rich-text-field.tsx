@@ -2,8 +2,10 @@ import { Mark } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+import { useNotify } from 'ra-core';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { TextAreaField } from '../../src/ui/forms/field.tsx';
+import { withoutForeignPictures } from '../media/pasted-pictures.ts';
 import { FieldGroup } from './field-group.tsx';
 import { RichTextBar } from './rich-text-bar.tsx';
 
@@ -70,8 +72,12 @@ export function RichTextField(props: RichTextFieldProps) {
   return <Editor {...props} />;
 }
 
+const leftOut = (count: number) =>
+  `${count === 1 ? 'One picture was' : `${count} pictures were`} left out of what you pasted: only pictures of the media library can be in a text. Upload it there, then insert it.`;
+
 function Editor({ label, required, error, value, readOnly, onChange, focusRef }: RichTextFieldProps) {
   const id = useId();
+  const notify = useNotify();
   const attributes = useMemo(
     () => ({
       role: 'textbox',
@@ -91,7 +97,14 @@ function Editor({ label, required, error, value, readOnly, onChange, focusRef }:
     // The style sheet has its rules: a style element would break the content security policy.
     injectCSS: false,
     immediatelyRender: true,
-    editorProps: { attributes },
+    editorProps: {
+      attributes,
+      transformPastedHTML: (pasted) => {
+        const { html, left } = withoutForeignPictures(pasted);
+        if (left) notify(leftOut(left), { type: 'error' });
+        return html;
+      },
+    },
     onUpdate: ({ editor: changed }) => {
       known.current = changed.isEmpty ? '' : changed.getHTML();
       onChange(known.current);

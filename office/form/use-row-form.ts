@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { HttpError, refusedField } from '../../src/platform/errors.ts';
 import { textOf } from '../data/office-api.ts';
-import type { DraftedChange, Noun, Row, Value } from '../data/office-types.ts';
+import type { Archived, Conflicting, DraftedChange, Noun, Row, Value } from '../data/office-types.ts';
 import { changesOf, type FormValues, formValues, rowPath } from '../data/values.ts';
 
 interface FieldProblem {
@@ -20,18 +20,25 @@ function problemsOf(error: unknown): FieldProblem[] {
   return Array.isArray(listed) ? (listed as FieldProblem[]) : first ? [first] : [];
 }
 
-/** Somebody else has saved the row since it was opened. */
+/** Somebody else has saved the row since it was opened, or the draft that the form goes on with. */
 export interface ConflictSides {
-  current: Row;
+  current: Row | undefined;
   changedBy: string | null;
-  changedAt: string;
+  changedAt: string | null;
+  /** Who has archived it since. */
+  archived: Archived | null;
+  /** Of the draft as it is now. */
+  draftVersion?: number | undefined;
   base: FormValues;
   mine: FormValues;
   theirs: FormValues;
 }
 
-/** The state of a row's form: the row as it was opened or last saved, what was typed since, and how a save went. */
-/** `given`: values with which the form begins, in place of the row's. */
+/**
+ * The state of a row's form: the row as it was opened or last saved, what was typed since, and how a save went.
+ *
+ * @param given values with which the form begins, in place of the row's: of a draft, if it goes on with one
+ */
 export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<Row> = {}) {
   const { fields } = noun;
   const [row, setRow] = useState(opened);
@@ -86,6 +93,18 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
     return problems.length > 0;
   };
 
+  const showConflict = (found: Omit<Conflicting, 'position'>, sides: Pick<ConflictSides, 'base' | 'mine'>) => {
+    const { changed_by: changedBy, changed_at: changedAt, draft } = found;
+    const current = found.current ?? row;
+    // A draft that was not changed itself is as it was opened: its row was changed.
+    const theirs = formValues(fields, { ...current, ...(draft ? draft.values : given) });
+    const archived = row?.active ? found.archived : null;
+    setConflict({ current, changedBy, changedAt, archived, draftVersion: draft?.version, theirs, ...sides });
+  };
+  /** Somebody else has changed the draft that the form goes on with, or its row. */
+  const showDraftConflict = (found: Conflicting, mine: FormValues) =>
+    showConflict(found, { base: formValues(fields, { ...row, ...given }), mine });
+
   /** Sends only what was changed, with the version that it was changed on. */
   const send = async (to: Row, values: FormValues, mine: FormValues) => {
     setSaving(true);
@@ -99,13 +118,7 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
       takeSaved(saved as Row);
     } catch (error) {
       if (error instanceof HttpError && error.status === 409 && error.body.current) {
-        const { current, changed_by, changed_at } = error.body as {
-          current: Row;
-          changed_by: string | null;
-          changed_at: string;
-        };
-        const theirs = formValues(fields, current);
-        setConflict({ current, changedBy: changed_by, changedAt: changed_at, base: base(), mine, theirs });
+        showConflict(error.body as unknown as Conflicting, { base: base(), mine });
       } else showRefusal(error);
     } finally {
       setSaving(false);
@@ -144,16 +157,16 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
     }
   };
 
-  /** What was typed, as a draft; undefined if there is nothing to draft. */
-  const drafted = (values: FormValues): DraftedChange | undefined => {
+  /** What was typed, as a draft of the row as it is; undefined if there is nothing to draft. */
+  const drafted = (values: FormValues, of = row): DraftedChange | undefined => {
     if (isMissing(values)) return undefined;
-    if (!row) {
+    if (!of) {
       const given = Object.entries(values).filter(([, value]) => value !== '');
       return { noun: noun.noun, action: 'add', values: Object.fromEntries(given) };
     }
-    const changes = changesOf(fields, base(), values);
+    const changes = changesOf(fields, formValues(fields, of), values);
     if (Object.keys(changes).length)
-      return { noun: noun.noun, action: 'change', id: row.id, version: row.version, values: changes };
+      return { noun: noun.noun, action: 'change', id: of.id, version: of.version, values: changes };
     notify('Nothing was changed', { type: 'info' });
     return undefined;
   };
@@ -164,11 +177,12 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
   };
 
   const saveMerged = async (merged: FormValues) => {
-    if (!conflict) return;
+    const current = conflict?.current;
+    if (!current) return;
     const changes = changesOf(fields, conflict.theirs, merged);
-    if (Object.keys(changes).length) return send(conflict.current, changes, merged);
+    if (Object.keys(changes).length) return send(current, changes, merged);
     setConflict(undefined);
-    takeSaved(conflict.current);
+    takeSaved(current);
   };
 
   return {
@@ -182,6 +196,7 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
     takeOver,
     drafted,
     takeDrafted,
+    showDraftConflict,
     leave,
     /** @returns whether it was said beside the fields */
     showRefusal,

@@ -5,7 +5,6 @@ import { afterPause } from '../../src/ui/forms/after-pause.ts';
 import { Icon } from '../../src/ui/icon.tsx';
 import { SEARCH } from '../../src/ui/icon-paths.ts';
 import { office } from '../data/office-api.ts';
-import type { Noun } from '../data/office-types.ts';
 import { useNouns, useSession } from '../data/session.ts';
 import { rowPath } from '../data/values.ts';
 import { type Place, placesOf } from './places.ts';
@@ -15,19 +14,6 @@ interface Target extends Place {
 }
 
 const PAUSE_MS = 200;
-const ROWS_OF_EACH = 4;
-
-async function rowsNamed(nouns: readonly Noun[], search: string): Promise<Target[]> {
-  const found = await Promise.all(
-    nouns
-      .filter(({ single }) => !single)
-      .map(async ({ noun, label_one }) => {
-        const { rows } = await office.getRaw('/api/office/rows', { noun, search, per_page: String(ROWS_OF_EACH) });
-        return rows.map(({ id, label }) => ({ name: label, to: rowPath(noun, id), about: label_one }));
-      }),
-  );
-  return found.flat();
-}
 
 /** The text once it has rested. */
 function useRested(text: string): string {
@@ -46,16 +32,21 @@ export function Palette({ onGone }: { onGone: () => void }) {
   const [at, setAt] = useState(0);
   const text = typed.trim();
   const search = useRested(text);
-  const { data: rows = [], isFetching } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: ['palette', search],
     enabled: search.length > 1,
-    queryFn: () => rowsNamed(nouns, search),
+    queryFn: () => office.getRaw('/api/office/named_rows', { search }),
     placeholderData: (before) => before,
   });
   const screens = session
     ? placesOf(session, nouns).flatMap(({ name, places }) => places.map((place) => ({ ...place, about: name })))
     : [];
   const named = screens.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+  const rows = (data?.rows ?? []).map(({ noun, id: row, label }) => ({
+    name: label,
+    to: rowPath(noun, row),
+    about: nouns.find((one) => one.noun === noun)?.label_one ?? '',
+  }));
   const targets: Target[] = [...named, ...(text.length > 1 ? rows : [])];
   const chosen = Math.min(at, targets.length - 1);
 

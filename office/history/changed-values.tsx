@@ -35,7 +35,7 @@ const labelOf = (noun: Noun | undefined, column: string): string =>
   noun?.fields.find(({ name }) => name === column)?.label ?? column.replaceAll('_', ' ');
 
 interface ChangedValuesProps {
-  entry: HistoryEntry;
+  entry: Pick<HistoryEntry, 'action' | 'before' | 'after'>;
   noun: Noun | undefined;
   /** Puts one field back, where that is offered. */
   onRestore?: ((field: string) => void) | undefined;

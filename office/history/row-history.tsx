@@ -29,6 +29,7 @@ export function RowHistory({ noun, row, onRestored }: RowHistoryProps) {
     act(async () => {
       const { row: restored } = await office.callRaw('/api/office/restore_entry', {
         entry: entry.id,
+        version: row.version,
         ...(fields ? { fields } : {}),
       });
       onRestored(restored);

@@ -8,7 +8,8 @@ import { useEditor } from '../grid/use-editor.ts';
 import { clearSelection, fillSelection } from '../sheet/acts.ts';
 import { type Editor, edit, look, redo, takeStored, undo, viewOf } from '../sheet/editor.ts';
 import { showAttribute } from '../sheet/edits.ts';
-import { storedOfModels } from '../sheet/stored.ts';
+import { rowsByKey, type Table } from '../sheet/sheet.ts';
+import { type Stored, storedOfModels } from '../sheet/stored.ts';
 import type { MenuItem } from '../workspace/action-menu.tsx';
 import { MenuButton, type OpenMenu, SheetWorkspace } from '../workspace/sheet-workspace.tsx';
 import { type SaveWay, useSave } from '../workspace/use-save.ts';
@@ -20,7 +21,10 @@ interface ModelsSheetProps {
   filter: (locked: boolean) => ReactNode;
 }
 
-/** Read anew, the same models: others may have come into the filter, or left it by what was saved. */
+/**
+ * Read anew, the same models: others may have come into the filter. Those that were archived since, or left it, stay in the sheet, as what
+ * was typed into them does.
+ */
 const readAgain =
   (asked: string): SaveWay['read'] =>
   async () => {
@@ -28,9 +32,18 @@ const readAgain =
     return (editor) => {
       const known = reply.models.filter(({ id }) => editor.stored.ids.has(`model-${id}`));
       const next = storedOfModels({ ...reply, models: known });
-      return takeStored(editor, next, editor.stored.sheet);
+      return takeStored(editor, withRowsLeft(next, editor.stored), editor.stored.sheet);
     };
   };
+
+/** With the rows of before that were not read any more, as archived ones. */
+function withRowsLeft(next: Stored, { sheet, ids }: Stored): Stored {
+  const withLeft = (table: Table): Table => {
+    const read = rowsByKey(table);
+    return { ...table, rows: (sheet[0]?.rows ?? []).map((row) => read.get(row.key) ?? { ...row, active: false }) };
+  };
+  return { ...next, sheet: next.sheet.map(withLeft), ids };
+}
 
 /** The attributes of models of several products. They are saved as a change of many rows. */
 export function ModelsSheet({ opened, filter }: ModelsSheetProps) {

@@ -63,7 +63,9 @@ function changeOf(noun: Noun, id: number, before: Values, after: Values, shown: 
   const [wasActive, isActive] = shown;
   const isSame = Object.keys(values).length === 0;
   if (wasActive !== isActive) return { noun, action: isActive ? 'restore' : 'archive', id, seen, values } as const;
-  return isSame ? undefined : ({ noun, action: 'change', id, seen, values } as const);
+  return isSame
+    ? undefined
+    : ({ noun, action: 'change', id, seen: { ...seen, is_active: wasActive }, values } as const);
 }
 
 /** The table with the stored text in each cell that has a problem, without new rows that have one or are blank. */

@@ -1,3 +1,5 @@
+import { when } from '../data/moments.ts';
+import type { Conflicting } from '../data/office-types.ts';
 import { columnOfField, type Save } from './changes.ts';
 import { type Editor, edit, openTable } from './editor.ts';
 import { setCells } from './edits.ts';
@@ -5,12 +7,7 @@ import { placeKey } from './problems.ts';
 import { type CellPlace, cellOf, type Table, tableOf, withTable } from './sheet.ts';
 
 /** What the server says about a change that somebody else's is in the way of. */
-export interface Refused {
-  position: number;
-  current: Record<string, unknown> | null;
-  changed_by: string | null;
-  changed_fields: string[];
-}
+export type Refused = Pick<Conflicting, 'position' | 'current' | 'changed_by' | 'changed_fields' | 'archived'>;
 
 /** A cell that two people have changed. */
 export interface CellConflict extends CellPlace {
@@ -43,6 +40,19 @@ export function cellConflicts(save: Save, refused: readonly Refused[]): { cells:
   }
   return { cells, others };
 }
+
+/** Which rows of a save somebody has archived since they were read, by whom and when; undefined if there are none. */
+export function archivedText(refused: readonly Refused[]): string | undefined {
+  const told = refused.flatMap(({ current, archived }) => {
+    if (!current || !archived) return [];
+    const at = archived.at ? ` on ${when(archived.at)}` : '';
+    return `${archived.by ?? 'Somebody'} archived ${current.label}${at}.`;
+  });
+  if (!told.length) return undefined;
+  const more = told.length > TOLD ? ` So were ${told.length - TOLD} more.` : '';
+  return `${told.slice(0, TOLD).join(' ')}${more} Visitors do not see it any more, and nothing was saved. To change it nevertheless, save again; or undo.`;
+}
+const TOLD = 3;
 
 const patchOf = (cells: readonly CellConflict[], number: number) => {
   const patch = new Map<string, Record<string, string>>();

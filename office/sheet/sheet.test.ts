@@ -68,8 +68,14 @@ describe('Edits of a sheet', () => {
   it('are saved as the changed cells alone, with what was seen there', () => {
     const next = setCells(setCells(table, patch(r2, { [c2]: '11', [c3]: '' })), patch(r1, { [REACH]: '13' }));
     expect(changes(next)).toEqual([
-      { noun: 'models', action: 'change', id: 1, seen: { [REACH]: '12.5' }, values: { [REACH]: '13' } },
-      { noun: 'models', action: 'change', id: 2, seen: { r2: '9' }, values: { r2: '11' } },
+      {
+        noun: 'models',
+        action: 'change',
+        id: 1,
+        seen: { [REACH]: '12.5', is_active: true },
+        values: { [REACH]: '13' },
+      },
+      { noun: 'models', action: 'change', id: 2, seen: { r2: '9', is_active: true }, values: { r2: '11' } },
     ]);
     expect(changesOf(stored, [next], []).labels).toEqual([{ table: 1, labels: ['Model', 'L (mm)', 'Material'] }]);
     expect(setCells(table, patch(r2, { [c2]: '9' }))).toBe(table);
@@ -123,12 +129,30 @@ describe('Edits of a sheet', () => {
         noun: 'tables',
         action: 'change',
         id: 70,
-        seen: { c2: 'L (mm)', c3: 'Material' },
+        seen: { c2: 'L (mm)', c3: 'Material', is_active: true },
         values: { c2: 'Material', c3: 'L (mm)' },
       },
-      { noun: 'models', action: 'change', id: 1, seen: { r2: '10', r3: 'steel' }, values: { r2: 'steel', r3: '10' } },
-      { noun: 'models', action: 'change', id: 2, seen: { r2: '9', r3: '' }, values: { r2: '', r3: '9' } },
-      { noun: 'models', action: 'change', id: 3, seen: { r2: '', r3: 'brass' }, values: { r2: 'brass', r3: '' } },
+      {
+        noun: 'models',
+        action: 'change',
+        id: 1,
+        seen: { r2: '10', r3: 'steel', is_active: true },
+        values: { r2: 'steel', r3: '10' },
+      },
+      {
+        noun: 'models',
+        action: 'change',
+        id: 2,
+        seen: { r2: '9', r3: '', is_active: true },
+        values: { r2: '', r3: '9' },
+      },
+      {
+        noun: 'models',
+        action: 'change',
+        id: 3,
+        seen: { r2: '', r3: 'brass', is_active: true },
+        values: { r2: 'brass', r3: '' },
+      },
     ]);
     const fewer = removeColumn(table, c2);
     expect(changes(fewer)[1]).toMatchObject({ values: { r2: 'steel', r3: '' } });
@@ -270,8 +294,8 @@ describe('What is wrong with cells', () => {
       { row: r3, column: c3 },
     ];
     expect(changes(next, wrong)).toEqual([
-      { noun: 'models', action: 'change', id: 1, seen: { r2: '10' }, values: { r2: '8' } },
-      { noun: 'models', action: 'change', id: 2, seen: { r1: 'A-2' }, values: { r1: '' } },
+      { noun: 'models', action: 'change', id: 1, seen: { r2: '10', is_active: true }, values: { r2: '8' } },
+      { noun: 'models', action: 'change', id: 2, seen: { r1: 'A-2', is_active: true }, values: { r1: '' } },
     ]);
   });
 

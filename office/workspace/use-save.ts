@@ -1,11 +1,11 @@
-import { useNotify } from 'ra-core';
+import { useNotificationContext, useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { SheetChange } from '../../src/features/office/sheets/sheets.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { textOf } from '../data/office-api.ts';
 import { allProblems, type SheetEditor } from '../grid/use-editor.ts';
 import { changesOf, columnOfField, type Save } from '../sheet/changes.ts';
-import { type CellConflict, cellConflicts, type Refused, resolved } from '../sheet/conflicts.ts';
+import { archivedText, type CellConflict, cellConflicts, type Refused, resolved } from '../sheet/conflicts.ts';
 import { backToStored, type Editor, lookAgain } from '../sheet/editor.ts';
 import { placeKey, type Refusals } from '../sheet/problems.ts';
 import { cellOf, tableOf } from '../sheet/sheet.ts';
@@ -24,6 +24,7 @@ export interface SaveWay {
 /** Saves what was changed, as one act. Cells with a problem stay as they are; the rest is saved. */
 export function useSave({ current, update }: SheetEditor, way: SaveWay) {
   const notify = useNotify();
+  const { resetNotifications } = useNotificationContext();
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
   const [conflicts, setConflicts] = useState<CellConflict[]>();
@@ -43,8 +44,10 @@ export function useSave({ current, update }: SheetEditor, way: SaveWay) {
       try {
         const take = await way.send(current(), save);
         update((editor) => lookAgain(take(editor)));
+        // That all is saved, the line below the sheet says; what was said about a save before it is over.
+        if (!problems.length) return resetNotifications();
         const left = problems.length === 1 ? 'one cell is' : `${problems.length} cells are`;
-        return notify(problems.length ? `Saved; ${left} marked and not saved` : 'Saved', { type: 'success' });
+        return notify(`Saved; ${left} marked and not saved`, { type: 'success' });
       } catch (error) {
         const refusals = refusalsOf(error, save);
         if (refusals.size > 0) {
@@ -76,12 +79,16 @@ export function useSave({ current, update }: SheetEditor, way: SaveWay) {
 
   const explain = async (error: unknown) => {
     if (!(error instanceof HttpError) || error.status !== 409) return notify(textOf(error), { type: 'error' });
-    const { conflicts: refused } = error.body as { conflicts?: Refused[] };
+    const { conflicts: refused = [] } = error.body as { conflicts?: Refused[] };
     const { stored, steps } = current();
-    const found = cellConflicts(changesOf(stored, steps.now, allProblems(current())), refused ?? []);
+    const found = cellConflicts(changesOf(stored, steps.now, allProblems(current())), refused);
     if (found.cells.length) return setConflicts(found.cells);
-    await readAgain().catch((failure: unknown) => notify(textOf(failure), { type: 'error' }));
-    notify(LOOK, { type: 'error' });
+    try {
+      await readAgain();
+      notify(archivedText(refused) ?? LOOK, { type: 'error' });
+    } catch (failure) {
+      notify(textOf(failure), { type: 'error' });
+    }
   };
 
   const resolve = async (taken: ReadonlySet<string>) => {

@@ -93,4 +93,70 @@ describe('Drafts in the office', () => {
     await expectAccessible(page);
     expect(complaints()).toEqual([]);
   });
+
+  it('of two people are never overwritten unasked: in a form, in a draft that is gone on with, and in the dialog', async () => {
+    const [market] = await site.app.query<{ id: number }>('select id from markets order by id offset 1 limit 1');
+    const form = `/markets/${market?.id}`;
+    const one = await staffAt(site, 'editor', form);
+    const other = await staffAt(site, 'admin', form);
+    const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Save as a draft' });
+    const drafted = () =>
+      site.app.query(`select d."values" ->> 'short_description' as text from draft_changes d join change_sets s
+        on s.id = d.change_set_id where s.title = 'Of the first'`);
+    await one.page.getByLabel('Short description').fill('Of the first');
+    await one.page.getByRole('button', { name: 'Save as draft…' }).click();
+    await dialogOf(one.page).getByLabel('Name of the new set').fill('Of the first');
+    await one.page.keyboard.press('Enter');
+    await said(one.page, 'Saved as a draft');
+    // The first one goes on with the draft, and has it open.
+    await one.page.getByRole('link', { name: 'Of the first' }).click();
+    await one.page.getByRole('link', { name: 'Edit' }).click();
+    await one.page.getByText('A draft of the set').waitFor();
+
+    await other.page.getByLabel('Short description').fill('Of the other');
+    await other.page.getByRole('button', { name: 'Save as draft…' }).click();
+    // Nobody's set is chosen for somebody else, and the dialog opens as it stays.
+    await dialogOf(other.page).getByLabel('Name of the new set').and(other.page.locator(':focus')).waitFor();
+    const into = dialogOf(other.page).getByLabel('Set of drafts');
+    expect(await into.inputValue()).toBe('new');
+    await into.selectOption({ label: `Of the first (1 draft, of ${one.person.name})` });
+    await dialogOf(other.page).getByRole('button', { name: 'Save as a draft' }).click();
+    await other.page.getByRole('heading', { name: 'Somebody else was here meanwhile' }).waitFor();
+    await other.page.getByText(`${one.person.name} drafted it in this set`).waitFor();
+    expect(await drafted()).toEqual([{ text: 'Of the first' }]);
+    await expectAccessible(other.page);
+    expect(await dialogOf(other.page).getByRole('button', { name: 'Save as a draft' }).isDisabled()).toBe(true);
+    await other.page.getByRole('radio', { name: 'Of the other' }).check();
+    await dialogOf(other.page).getByRole('button', { name: 'Save as a draft' }).click();
+    await said(other.page, 'Saved as a draft');
+    expect(await drafted()).toEqual([{ text: 'Of the other' }]);
+
+    await one.page.getByLabel('Short description').fill('Of the first, again');
+    await one.page.getByLabel('Sort order').fill('8');
+    await one.page.getByRole('button', { name: 'Save the draft' }).click();
+    await one.page.getByRole('heading', { name: `${other.person.name} has drafted this meanwhile` }).waitFor();
+    await expectAccessible(one.page);
+    await one.page.getByRole('radio', { name: 'Of the other' }).check();
+    await one.page.getByRole('button', { name: 'Save the result' }).click();
+    // What was replaced can be read.
+    await one.page.getByText('Who drafted what').click();
+    await one.page.getByRole('cell', { name: 'Of the other' }).waitFor();
+    await one.page.getByRole('cell', { name: '8', exact: true }).waitFor();
+    await one.page.getByRole('listitem').filter({ hasText: other.person.name }).getByText('first').waitFor();
+    await expectAccessible(one.page);
+
+    // The other one edits what the first has archived meanwhile.
+    await other.page.reload();
+    await other.page.getByLabel('Short description').fill('Not seen by anybody');
+    await one.page.goto(`${site.origin}/admin${form}`);
+    await one.page.getByRole('button', { name: 'Archive…' }).click();
+    await one.page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
+    await said(one.page, '1 market archived');
+    await other.page.getByRole('button', { name: 'Save and publish' }).click();
+    await other.page.getByText(`${one.person.name} archived this on`).waitFor();
+    await expectAccessible(other.page);
+    await other.page.getByRole('button', { name: 'Save the result, archived' }).click();
+    await other.page.getByText('Archived: visitors do not see it.').waitFor();
+    expect([...one.complaints(), ...other.complaints()]).toEqual([]);
+  });
 });

@@ -200,6 +200,22 @@ describe('The table editor', () => {
       ['B-2', '99', 'brass'],
     ]);
     await one.page.getByRole('gridcell', { name: 'brass' }).waitFor();
+
+    // What is said about a save that did not arrive is over with the next one; and a row that was archived meanwhile is told.
+    await typeInto(one.page, 'B-2', 1, '98');
+    await one.page.route('**/api/office/save_sheet', (route) => route.abort());
+    await press(one.page, 'Control+s');
+    await one.page.getByText('The site cannot be reached').waitFor();
+    await one.page.unroute('**/api/office/save_sheet');
+    await saved(one.page);
+    await one.page.getByText('The site cannot be reached').waitFor({ state: 'hidden' });
+    await typeInto(one.page, 'B-1', 1, '55');
+    await site.app.query(`update models set is_active = false where name = 'B-1'`);
+    await press(one.page, 'Control+s');
+    await one.page.getByText('Somebody archived B-1').waitFor();
+    expect((await cellsOf(product))[0]).toEqual(['B-2', '98', 'brass']);
+    await saved(one.page);
+    expect(await site.app.query(`select cells[2] as text from models where name = 'B-1'`)).toEqual([{ text: '55' }]);
     expect([...one.complaints(), ...other.complaints()]).toEqual([]);
   });
 
@@ -220,6 +236,21 @@ describe('The table editor', () => {
       `select d.* from draft_changes d join change_sets s on s.id = d.change_set_id where s.title = 'Materials'`,
     );
     expect(drafts).toHaveLength(1);
+    // Another draft of the same cell asks first, also whoever drafted it.
+    await page.getByRole('gridcell', { name: 'steel' }).click();
+    await page.keyboard.type('bronze');
+    await press(page, 'Enter');
+    await page.getByRole('button', { name: 'Save as draft…' }).click();
+    await page.getByLabel('Set of drafts').and(page.locator(':focus')).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save as a draft' }).click();
+    await page.getByRole('radio', { name: 'brass' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: 'bronze' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save as a draft' }).click();
+    await status(page, 'All saved');
+    expect(await site.app.query('select "values" ->> \'r3\' as text, version from draft_changes')).toEqual([
+      { text: 'bronze', version: 2 },
+    ]);
     expect(complaints()).toEqual([]);
   });
 

@@ -90,7 +90,11 @@ describe('A set of drafts', () => {
   it('takes more drafts of a row into one, drops what is as stored again, and is refused what a save would be', async () => {
     const row = await added('Draft B', { short_description: 'first' });
     const set = await drafted('More', [change(row, { short_description: 'second' })]);
-    const more = (values: object) => post('draft_changes', { set: set.id, changes: [change(row, values)] });
+    const more = async (values: object) => {
+      const [seen] = (await contents(set.id)).changes;
+      const drafts = [{ ...change(row, values), ...(seen ? { draft_version: seen.version } : {}) }];
+      return post('draft_changes', { set: set.id, changes: drafts });
+    };
     await more({ sort_order: 7 });
     expect((await contents(set.id)).changes).toMatchObject([
       { fields: [{ draft: 'second' }, { name: 'sort_order', draft: 7 }] },
@@ -103,12 +107,15 @@ describe('A set of drafts', () => {
       status: 400,
       body: { problems: [{ position: 0, field: 'title', problem: 'is taken' }] },
     });
-    const [draft] = (await contents(set.id)).changes;
     await more({ short_description: 'third' });
-    const instead = { set: set.id, replaces: draft?.id, changes: [change(row, { short_description: 'other' })] };
+    const [draft] = (await contents(set.id)).changes;
+    const replaces = { id: draft?.id, version: draft?.version };
+    const instead = { set: set.id, replaces, changes: [change(row, { short_description: 'other' })] };
     expect(await post('draft_changes', instead)).toMatchObject({ status: 200 });
     expect((await contents(set.id)).changes).toMatchObject([{ fields: [{ draft: 'other' }] }]);
-    expect(await post('draft_changes', instead)).toMatchObject({ status: 404 });
+    const again = (await contents(set.id)).changes[0];
+    await post('remove_change', { id: again?.id, version: again?.version });
+    expect(await post('draft_changes', instead)).toMatchObject({ status: 409 });
     await saved(row, { sort_order: 9 });
     expect(await more({ short_description: 'late' })).toMatchObject({ status: 409 });
     expect(await post('draft_changes', { title: '', set: set.id, changes: [] })).toMatchObject({ status: 400 });
@@ -142,7 +149,7 @@ describe('A set of drafts', () => {
       ],
     });
     const take = { short_description: 'draft', sort_order: 'stored' };
-    const { body } = await post('resolve_change', { id: changes[0]?.id, take });
+    const { body } = await post('resolve_change', { id: changes[0]?.id, version: 1, take });
     expect((await publish(body.set)).status).toBe(200);
     expect(await rowOf(one.id)).toMatchObject({ short_description: 'mine', sort_order: 4 });
     expect(await rowOf(two.id)).toMatchObject({ short_description: 'bb' });
@@ -155,7 +162,7 @@ describe('A set of drafts', () => {
       { noun: 'markets', action: 'add', values: { title: 'X' } },
     ]);
     const [first] = (await contents(set.id)).changes;
-    const { body } = await post('remove_change', { id: first?.id });
+    const { body } = await post('remove_change', { id: first?.id, version: 1 });
     expect(body.set).toMatchObject({ changes: 1 });
     expect(await publish(set)).toMatchObject({ status: 409, body: { set: { version: body.set.version } } });
     expect((await post('discard_change_set', body.set)).body.set.state).toBe('discarded');

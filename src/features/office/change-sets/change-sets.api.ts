@@ -3,7 +3,6 @@ import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput, forbidden, HttpError, notFound } from '../../../platform/errors.ts';
 import { asStaff } from '../nouns/office-transaction.ts';
 import { can } from '../rights/rights.ts';
-import type { Staff } from '../staff/office-sessions.store.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import {
   type ChangeSet,
@@ -13,6 +12,8 @@ import {
   changeSetsReply,
   discardBody,
   draftBody,
+  draftHistoryQuery,
+  draftHistoryReply,
   publishBody,
   removeChangeBody,
   resolveBody,
@@ -21,6 +22,7 @@ import {
 import {
   addSet,
   type Draft,
+  draftsChanged,
   draftsOf,
   isWaiting,
   listSets,
@@ -30,15 +32,20 @@ import {
   touchSet,
   writeDrafts,
 } from './change-sets.store.ts';
-import { draftChanges } from './draft-changes.ts';
+import { draftChanges, NO_CHANGE } from './draft-changes.ts';
+import { draftHistory } from './draft-history.store.ts';
 import { publishSet } from './publish-set.ts';
-import { contentsOf, nounOf } from './set-contents.ts';
+import { contentsOf, nounOf, readableNouns, resolvedDraft } from './set-contents.ts';
 
 const NO_SET = 'There is no such set of drafts.';
-const NO_CHANGE = 'There is no such draft.';
 const CHANGED = 'Somebody has changed this set of drafts meanwhile.';
 const NOT_WAITING = 'This set of drafts is published or discarded already.';
+const PLANNED =
+  'This set of drafts is planned to be published as it is: take the plan back first, or choose another set.';
+const DRAFT_CHANGED = 'Somebody has changed this draft meanwhile. Look at it again.';
 const NO_RIGHT = 'Your role does not allow this.';
+const NOTHING_NEW = 'are none: everything is as it is stored';
+const HISTORY_PAGE = 50;
 const WAITING = ['open', 'scheduled', 'failed'] as const;
 const STATES = {
   waiting: WAITING,
@@ -53,8 +60,10 @@ export const changeSetsApi = behind(anyStaff, {
       'Sets of drafts, the last changed first; with a noun and an id those that wait and have a draft of this row',
     query: changeSetsQuery,
     reply: changeSetsReply,
-    handle: async ({ query, services }) => {
+    handle: async (call) => {
+      const { query, services } = call;
       const { noun, id } = query;
+      if (noun !== undefined) refuseWithoutRight(await staffOf(call), knownNoun(noun).right, 'read');
       const row = noun !== undefined && id !== undefined ? { noun, id } : undefined;
       const states = row ? STATES.waiting : STATES[query.state];
       return { sets: await listSets(services.database.pool, states, row) };
@@ -64,11 +73,31 @@ export const changeSetsApi = behind(anyStaff, {
     summary: 'A set of drafts: what is stored, what it was when drafted, and the draft of each field',
     query: changeSetQuery,
     reply: changeSetReply,
-    handle: async ({ query, services }) => {
-      const { pool } = services.database;
-      const set = await setById(pool, query.id);
+    handle: async (call) => {
+      const { pool } = call.services.database;
+      const set = await setById(pool, call.query.id);
       if (!set) throw notFound(NO_SET);
-      return { set, ...(await contentsOf(pool, await draftsOf(pool, set.id))) };
+      const nouns = readableNouns((await staffOf(call)).role);
+      const drafts = await draftsOf(pool, set.id);
+      const shown = drafts.filter(({ noun }) => nouns.includes(noun));
+      return { set, ...(await contentsOf(pool, shown)), hidden: drafts.length - shown.length };
+    },
+  }),
+  'GET /api/office/draft_history': endpoint({
+    summary: 'What was drafted in a set, by whom, and what it was before; the latest first',
+    query: draftHistoryQuery,
+    reply: draftHistoryReply,
+    handle: async (call) => {
+      const { id, before } = call.query;
+      const nouns = readableNouns((await staffOf(call)).role);
+      const { pool } = call.services.database;
+      const found = await draftHistory(pool, id, nouns, { before, limit: HISTORY_PAGE + 1 });
+      const entries = found.slice(0, HISTORY_PAGE).map((entry) => ({
+        ...entry,
+        at: entry.at.toISOString(),
+        noun_label: nounOf(entry.noun).labelOne,
+      }));
+      return { entries, next: found.length > HISTORY_PAGE ? (entries.at(-1)?.id ?? null) : null };
     },
   }),
   'POST /api/office/draft_changes': endpoint({
@@ -83,11 +112,11 @@ export const changeSetsApi = behind(anyStaff, {
       for (const { noun } of changes) refuseWithoutRight(staff, knownNoun(noun).right, 'write');
       if ((known === undefined) === (title === undefined)) throw badInput('title', 'is given, or the number of a set');
       return inOwnName(call, async (client) => {
-        const set = known === undefined ? await addSet(client, title ?? '', staff.id) : known;
-        await waitingSet(client, set);
-        if (replaces !== undefined) await takeOut(client, set, replaces, staff);
-        await draftChanges(client, set, staff.id, changes);
-        return set;
+        const id = known === undefined ? await addSet(client, title ?? '', staff.id) : known;
+        await changeableSet(client, id);
+        await draftChanges(client, id, staff.id, changes, replaces);
+        if (known === undefined && (await setById(client, id))?.changes === 0) throw badInput('changes', NOTHING_NEW);
+        return id;
       });
     },
   }),
@@ -98,7 +127,7 @@ export const changeSetsApi = behind(anyStaff, {
     handle: (call) =>
       ofDraft(call, async (client, set, draft) => {
         await removeDraft(client, draft.id);
-        await touchSet(client, set.id);
+        await draftsChanged(client, set.id);
       }),
   }),
   'POST /api/office/resolve_change': endpoint({
@@ -108,19 +137,10 @@ export const changeSetsApi = behind(anyStaff, {
     handle: (call) =>
       ofDraft(call, async (client, set, draft, staffId) => {
         const { changes } = await contentsOf(client, [draft]);
-        const { seen, values } = structuredClone(draft);
-        for (const { name, stored, conflict } of changes[0]?.fields ?? []) {
-          const take = call.body.take[name];
-          if (!conflict || !take) continue;
-          if (take === 'draft') seen[name] = stored;
-          else {
-            delete seen[name];
-            delete values[name];
-          }
-        }
-        if (draft.action === 'change' && Object.keys(values).length === 0) await removeDraft(client, draft.id);
-        else await writeDrafts(client, set.id, staffId, [{ ...draft, seen, values }]);
-        await touchSet(client, set.id);
+        const chosen = resolvedDraft(draft, changes[0]?.fields ?? [], call.body.take);
+        if (chosen.action === 'change' && Object.keys(chosen.values).length === 0) await removeDraft(client, draft.id);
+        else await writeDrafts(client, set.id, staffId, [chosen]);
+        await draftsChanged(client, set.id);
       }),
   }),
   'POST /api/office/publish_change_set': endpoint({
@@ -132,10 +152,9 @@ export const changeSetsApi = behind(anyStaff, {
       const { id, version, at } = call.body;
       const now = call.services.clock();
       if (at && new Date(at) <= now) throw badInput('at', 'is not in the future');
-      return ofSet(call, { id, version }, async (client, set, staffId) => {
-        if (set.changes === 0 && at !== null) throw badInput('id', 'has no drafts');
+      return ofSet(call, { id, version }, async (client, _set, staffId) => {
         if (at === undefined) await publishSet(client, id, staffId, { at: now });
-        else if (at === null) await touchSet(client, id, { state: 'open', publish_at: null });
+        else if (at === null) await touchSet(client, id, { state: 'open', publish_at: null, problem: '' });
         else await touchSet(client, id, { state: 'scheduled', publish_at: at, published_by: staffId, problem: '' });
       });
     },
@@ -148,14 +167,6 @@ export const changeSetsApi = behind(anyStaff, {
       ofSet(call, call.body, (client, set) => touchSet(client, set.id, { state: 'discarded', publish_at: null })),
   }),
 });
-
-/** Removes the draft that another one comes in the place of. @throws HttpError 404 when it is not in the set */
-async function takeOut(client: pg.ClientBase, set: number, id: number, staff: Staff): Promise<void> {
-  const draft = (await draftsOf(client, set)).find((one) => one.id === id);
-  if (!draft) throw notFound(NO_CHANGE);
-  refuseWithoutRight(staff, nounOf(draft.noun).right, 'write');
-  await removeDraft(client, id);
-}
 
 function knownNoun(name: string) {
   try {
@@ -194,6 +205,13 @@ async function waitingSet(client: pg.ClientBase, id: number): Promise<ChangeSet>
   return set;
 }
 
+/** The set, locked, where its drafts may be changed: what somebody has planned is published as they saw it. @throws as `waitingSet` */
+async function changeableSet(client: pg.ClientBase, id: number): Promise<ChangeSet> {
+  const set = await waitingSet(client, id);
+  if (set.state === 'scheduled') throw new HttpError(409, PLANNED);
+  return set;
+}
+
 /** An act on a set, for which the right to write everything in it is needed. @throws HttpError 409 for another version */
 function ofSet(
   call: Call,
@@ -209,17 +227,20 @@ function ofSet(
   });
 }
 
+/** An act on a draft that is as it was seen. @throws HttpError 404, 409 for another version or where its set is not open */
 function ofDraft(
-  call: Call<unknown, { id: number }>,
+  call: Call<unknown, { id: number; version: number }>,
   work: (client: pg.ClientBase, set: ChangeSet, draft: Draft, staffId: number) => Promise<void>,
 ): Promise<{ set: ChangeSet }> {
+  const { id, version } = call.body;
   return inOwnName(call, async (client, staffId) => {
-    const setId = await setOfDraft(client, call.body.id);
+    const setId = await setOfDraft(client, id);
     if (setId === undefined) throw notFound(NO_CHANGE);
-    const set = await waitingSet(client, setId);
-    const draft = (await draftsOf(client, setId)).find(({ id }) => id === call.body.id);
+    const set = await changeableSet(client, setId);
+    const draft = (await draftsOf(client, setId)).find((one) => one.id === id);
     if (!draft) throw notFound(NO_CHANGE);
     await mayWriteAll(call, [draft]);
+    if (draft.version !== version) throw new HttpError(409, DRAFT_CHANGED);
     await work(client, set, draft, staffId);
     return setId;
   });

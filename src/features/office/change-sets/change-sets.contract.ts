@@ -12,6 +12,7 @@ const changeSet = z.object({
   version: z.number(),
   publish_at: moment,
   created_by: z.string(),
+  created_by_id: id,
   created_at: z.string(),
   published_by: z.string().nullable(),
   published_at: moment,
@@ -38,6 +39,7 @@ const draftField = z.object({
 });
 const draftChange = z.object({
   id,
+  version,
   noun: z.string(),
   noun_label: z.string(),
   row_id: z.string().nullable(),
@@ -60,9 +62,15 @@ export const changeSetsQuery = z.object({
 });
 export const changeSetsReply = z.object({ sets: z.array(changeSet) });
 export const changeSetQuery = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
-/** `pages`: the paths that the set touches, as they would be. */
-export const changeSetReply = z.object({ set: changeSet, changes: z.array(draftChange), pages: z.array(z.string()) });
+/** `pages`: the paths that the set touches, as they would be. `hidden`: how many drafts are of what the caller may not read. */
+export const changeSetReply = z.object({
+  set: changeSet,
+  changes: z.array(draftChange),
+  pages: z.array(z.string()),
+  hidden: z.number(),
+});
 
+/** `draft_version`: of the draft of this row in the set, which is written over; without it none was seen. */
 const change = z.object({
   noun: nounName,
   action: z.enum(['add', 'change', 'archive', 'restore', 'remove']),
@@ -70,21 +78,48 @@ const change = z.object({
   version: version.optional(),
   seen: fieldValues.optional(),
   values: fieldValues.optional(),
+  draft_version: version.optional(),
 });
+/** A draft, as it was seen. */
+const seenDraft = z.object({ id, version });
 /**
  * Into a set that is open, or into a new one with this title. A row that has a draft in the set keeps what is not given anew.
- * `replaces`: the draft of the set in whose place the changes come; nothing of it is kept.
+ * `replaces`: the draft of the set in whose place the one change comes; nothing of it is kept.
  */
 export const draftBody = z.object({
   set: id.optional(),
   title: z.string().trim().min(1).max(200).optional(),
-  replaces: id.optional(),
+  replaces: seenDraft.optional(),
   changes: z.array(change).min(1).max(5000),
 });
 export const setReply = z.object({ set: changeSet });
-export const removeChangeBody = z.object({ id });
+export const removeChangeBody = seenDraft;
 /** By the names of fields that conflict: which value is taken. */
-export const resolveBody = z.object({ id, take: z.record(z.string().max(60), z.enum(['stored', 'draft'])) });
+export const resolveBody = seenDraft.extend({ take: z.record(z.string().max(60), z.enum(['stored', 'draft'])) });
 /** `at`: a time to come; null takes a planned time back. */
 export const publishBody = z.object({ id, version, at: z.iso.datetime({ offset: true }).nullable().optional() });
 export const discardBody = z.object({ id, version });
+
+/** `before`: the entries older than this one. */
+export const draftHistoryQuery = changeSetQuery.extend({
+  before: z
+    .string()
+    .regex(/^[1-9]\d{0,17}$/)
+    .optional(),
+});
+const draftValues = z.record(z.string(), fieldValue);
+const draftEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.string().nullable(),
+  noun: z.string(),
+  noun_label: z.string(),
+  label: z.string(),
+  /** What was done to the draft: drafted, drafted anew, taken out. */
+  action: z.enum(['add', 'change', 'remove']),
+  /** The fields that differ. `action`, among them, is what the draft does to its row. */
+  before: draftValues,
+  after: draftValues,
+});
+export const draftHistoryReply = z.object({ entries: z.array(draftEntry), next: z.string().nullable() });
+export type DraftEntry = z.infer<typeof draftEntry>;

@@ -10,6 +10,7 @@ type State = ChangeSet['state'];
 /** A draft as it is stored. */
 export interface Draft {
   id: number;
+  version: number;
   noun: string;
   row_id: string | null;
   action: Change['action'];
@@ -20,12 +21,13 @@ export interface Draft {
   drafted_at: string;
 }
 
-/** Whether drafts can still be added to it, and it can be published. */
+/** Whether it can still be published. */
 export const isWaiting = (state: State): boolean => state === 'open' || state === 'scheduled' || state === 'failed';
 
 const SHOWN = 200;
 const SETS = `select to_jsonb(e) as set from (
-  select c.id, c.title, c.state, c.version, c.publish_at, a.name as created_by, c.created_at, p.name as published_by, c.published_at,
+  select c.id, c.title, c.state, c.version, c.publish_at, a.name as created_by,
+    c.created_by as created_by_id, c.created_at, p.name as published_by, c.published_at,
     c.cause, c.problem, c.note, (select count(*)::int from draft_changes d where d.change_set_id = c.id) as changes
   from change_sets c join staff a on a.id = c.created_by left join staff p on p.id = c.published_by`;
 
@@ -62,7 +64,7 @@ export async function addSet(client: pg.ClientBase, title: string, staffId: numb
 export async function draftsOf(client: Client, setId: number): Promise<Draft[]> {
   const { rows } = await client.query<{ draft: Draft }>(
     `select to_jsonb(e) as draft from (
-       select d.id, d.noun, d.row_id, d.action, d.label, d.seen, d."values", s.name as drafted_by, d.drafted_at
+       select d.id, d.version, d.noun, d.row_id, d.action, d.label, d.seen, d."values", s.name as drafted_by, d.drafted_at
        from draft_changes d join staff s on s.id = d.drafted_by where d.change_set_id = $1 order by d.id) e`,
     [setId],
   );
@@ -76,25 +78,44 @@ export async function setOfDraft(client: Client, draftId: number): Promise<numbe
   return rows[0]?.id;
 }
 
-/** Adds drafts, or replaces those of the same rows. */
+/** What is written of a draft; with an id, over the one that is there. */
+export type NewDraft = Pick<Draft, 'noun' | 'row_id' | 'action' | 'label' | 'seen' | 'values'> & { id?: number };
+
+const GIVEN = `jsonb_to_recordset($1::jsonb)
+  as given (id integer, noun text, row_id text, action text, label text, seen jsonb, "values" jsonb)`;
+
+/** Adds drafts, and writes over others, whose versions rise. @returns the ids of those that were added, in their order */
 export async function writeDrafts(
   client: pg.ClientBase,
   setId: number,
   staffId: number,
-  drafts: readonly Pick<Draft, 'noun' | 'row_id' | 'action' | 'label' | 'seen' | 'values'>[],
-): Promise<void> {
+  drafts: readonly NewDraft[],
+): Promise<number[]> {
+  const given = JSON.stringify(drafts);
   await client.query(
-    `insert into draft_changes (change_set_id, drafted_by, noun, row_id, action, label, seen, "values")
-     select $1, $2, noun, row_id, action, label, seen, "values"
-     from jsonb_to_recordset($3::jsonb) as given (noun text, row_id text, action text, label text, seen jsonb, "values" jsonb)
-     on conflict (change_set_id, noun, row_id) do update set action = excluded.action, label = excluded.label, seen = excluded.seen,
-       "values" = excluded."values", drafted_by = excluded.drafted_by, drafted_at = now()`,
-    [setId, staffId, JSON.stringify(drafts)],
+    `update draft_changes d set action = given.action, label = given.label, seen = given.seen, "values" = given."values",
+       drafted_by = $2, drafted_at = now(), version = d.version + 1
+     from ${GIVEN} where d.id = given.id`,
+    [given, staffId],
   );
+  const { rows } = await client.query<{ id: number }>(
+    `insert into draft_changes (change_set_id, drafted_by, noun, row_id, action, label, seen, "values")
+     select $2, $3, noun, row_id, action, label, seen, "values" from ${GIVEN} where id is null returning id`,
+    [given, setId, staffId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function removeDraft(client: pg.ClientBase, draftId: number): Promise<void> {
   await client.query('delete from draft_changes where id = $1', [draftId]);
+}
+
+const EMPTIED = 'Its last draft was taken out.';
+
+/** After drafts of a set were written or taken out: it has another version, and one without any is discarded. */
+export async function draftsChanged(client: pg.ClientBase, setId: number): Promise<void> {
+  const { rowCount } = await client.query('select from draft_changes where change_set_id = $1 limit 1', [setId]);
+  await touchSet(client, setId, rowCount ? {} : { state: 'discarded', publish_at: null, note: EMPTIED });
 }
 
 type Changed = Partial<{
@@ -121,9 +142,9 @@ export async function touchSet(client: Client, id: number, changed: Changed = {}
 export async function dueSet(
   client: pg.ClientBase,
   done: readonly number[],
-): Promise<{ id: number; publishAt: Date } | undefined> {
-  const { rows } = await client.query<{ id: number; publishAt: Date }>(
-    `select id, publish_at as "publishAt" from change_sets
+): Promise<{ id: number; publishAt: Date; problem: string } | undefined> {
+  const { rows } = await client.query<{ id: number; publishAt: Date; problem: string }>(
+    `select id, publish_at as "publishAt", problem from change_sets
      where state = 'scheduled' and publish_at <= now() and id <> all($1::integer[])
      order by publish_at, id limit 1 for update skip locked`,
     [done],

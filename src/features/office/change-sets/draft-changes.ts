@@ -1,50 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
+import { badInput, notFound } from '../../../platform/errors.ts';
 import { applyChanges, openChanges } from '../nouns/apply-changes.ts';
 import { type Change, ChangesConflict, ChangesRefused, type Work } from '../nouns/change.ts';
-import type { FieldValue } from '../nouns/nouns.contract.ts';
-import { labelOf, type Noun } from '../nouns/nouns.ts';
+import type { Conflict, FieldValue } from '../nouns/nouns.contract.ts';
+import { IS_ACTIVE, labelOf, type Noun } from '../nouns/nouns.ts';
 import { isSame } from '../nouns/row-values.ts';
-import { type Draft, draftsOf, removeDraft, touchSet, writeDrafts } from './change-sets.store.ts';
+import { type Draft, draftsChanged, draftsOf, type NewDraft, removeDraft, writeDrafts } from './change-sets.store.ts';
+import { lastDrafted } from './draft-history.store.ts';
 
-type NewDraft = Parameters<typeof writeDrafts>[3][number];
 type Values = Record<string, FieldValue>;
+/** `draft_version`: of the draft that is written over; without it none was seen. */
+export type DraftedChange = Change & { draft_version?: number | undefined };
+/** One change beside the draft that is there, and what it becomes. */
+type Written = { noun: Noun; work: Work; known: Draft | undefined; draft: NewDraft };
+
+export const NO_CHANGE = 'There is no such draft in this set.';
 
 export const changeOf = ({ noun, action, row_id: id, seen, values }: Draft): Change =>
   id === null ? { noun, action, values } : { noun, action, id, seen, values };
 
 /**
- * Adds drafts to a set. They have to be what could be saved now: publishing is no time to learn that a name is taken.
+ * Adds drafts to a set, which the caller has locked. They have to be what could be saved now: publishing is no time to learn that a name
+ * is taken. `replaces`: a draft in whose place the one change comes.
  *
- * @throws ChangesConflict, ChangesRefused as a save would
+ * @throws ChangesConflict as a save would, and with each draft that is not as it was seen where both give a field; ChangesRefused
  */
 export async function draftChanges(
   client: pg.ClientBase,
   setId: number,
   staffId: number,
-  changes: readonly Change[],
+  changes: readonly DraftedChange[],
+  replaces?: { id: number; version: number },
 ): Promise<void> {
   const before = await draftsOf(client, setId);
-  const drafts: { position: number; draft: NewDraft }[] = [];
+  const replaced = replaces && before.find(({ id }) => id === replaces.id);
+  if (replaces && !replaced) throw notFound(NO_CHANGE);
+  if (replaces && changes.length !== 1) throw badInput('changes', 'are not one');
+  const ofRow = new Map(before.flatMap((one) => (one.row_id === null ? [] : [[`${one.noun} ${one.row_id}`, one]])));
+  const all: Written[] = [];
   for (const { noun, works } of await openChanges(client, changes))
     for (const work of works) {
-      const known = before.find((one) => one.noun === noun.noun && one.row_id === String(work.stored?.id));
-      const draft = draftOf(noun, work, known);
-      if (isEmpty(draft)) {
-        if (known) await removeDraft(client, known.id);
-      } else drafts.push({ position: work.position, draft });
+      const known = replaced ?? ofRow.get(`${noun.noun} ${work.stored?.id}`);
+      const draft = draftOf(noun, work, replaced ? undefined : known);
+      if (replaced && (replaced.noun !== draft.noun || replaced.row_id !== draft.row_id))
+        throw badInput('replaces', 'is the draft of another row');
+      if (!known) all.push({ noun, work, known, draft });
+      else if (!isAsDrafted(draft, known)) all.push({ noun, work, known, draft: { ...draft, id: known.id } });
     }
-  drafts.sort((one, other) => one.position - other.position);
-  await writeDrafts(
+  all.sort((one, other) => one.work.position - other.work.position);
+  const conflicts = await conflictsOf(client, setId, all, replaces?.version);
+  if (conflicts.length > 0) throw new ChangesConflict(conflicts);
+  for (const { known, draft } of all) if (known && isEmpty(draft)) await removeDraft(client, known.id);
+  const kept = all.filter(({ draft }) => !isEmpty(draft));
+  const added = await writeDrafts(
     client,
     setId,
     staffId,
-    drafts.map(({ draft }) => draft),
+    kept.map(({ draft }) => draft),
   );
-  await touchSet(client, setId);
-  await checkDrafts(client, setId, before, drafts);
+  await draftsChanged(client, setId);
+  const positions = new Map(kept.map(({ work, draft }) => [draft.id ?? added.shift(), work.position]));
+  await checkDrafts(client, setId, positions);
 }
 
 const isEmpty = ({ action, values }: NewDraft) => action === 'change' && Object.keys(values).length === 0;
+const isAsDrafted = ({ action, values }: NewDraft, known: Draft) =>
+  action === known.action && isDeepStrictEqual(values, known.values);
+
+/** The drafts that are not as they were seen, and give a field, or an act, that is given otherwise now. */
+async function conflictsOf(
+  client: pg.ClientBase,
+  setId: number,
+  all: readonly Written[],
+  replacedVersion: number | undefined,
+): Promise<Conflict[]> {
+  const conflicts: Conflict[] = [];
+  for (const { noun, work, known, draft } of all) {
+    const { position, change, values, stored } = work;
+    const { draft_version: seen = replacedVersion } = change as DraftedChange;
+    if (!known || seen === known.version) continue;
+    const given = Object.keys(change.values ?? {});
+    const fields = Object.keys(known.values).filter((name) =>
+      replacedVersion === undefined
+        ? given.includes(name) && !isSame(noun, name, values[name], known.values[name])
+        : !isSame(noun, name, draft.values[name], known.values[name]),
+    );
+    const isOtherAct = change.action !== 'change' && known.action !== 'change' && change.action !== known.action;
+    if (isOtherAct) fields.push('action');
+    if (fields.length === 0 && replacedVersion === undefined) continue;
+    const { by, at } = await lastDrafted(client, setId, known, fields);
+    const { version, action } = known;
+    conflicts.push({
+      position,
+      current: stored?.row ?? null,
+      changed_by: by,
+      changed_at: at,
+      changed_fields: fields,
+      archived: null,
+      draft: { version, action, values: known.values },
+    });
+  }
+  return conflicts;
+}
 
 function draftOf(noun: Noun, { change, values: parsed, stored }: Work, known: Draft | undefined): NewDraft {
   const given = Object.entries(parsed).filter(([name]) => name in (change.values ?? {})) as [string, FieldValue][];
@@ -58,27 +116,22 @@ function draftOf(noun: Noun, { change, values: parsed, stored }: Work, known: Dr
     delete values[name];
     delete seen[name];
   }
+  seen[IS_ACTIVE] = stored.active;
   const action = change.action === 'change' ? (known?.action ?? 'change') : change.action;
   return { ...common, row_id: String(stored.id), action, seen, values };
 }
 
-/** Applies the whole set and takes it back at once. What is wrong with other drafts of the set is not said here. */
+/**
+ * Applies the whole set and takes it back at once. What is wrong with other drafts of the set is not said here.
+ *
+ * @param positions of the changes, by the ids of their drafts
+ */
 async function checkDrafts(
   client: pg.ClientBase,
   setId: number,
-  before: readonly Draft[],
-  given: readonly { position: number; draft: NewDraft }[],
+  positions: ReadonlyMap<number | undefined, number>,
 ): Promise<void> {
   const all = await draftsOf(client, setId);
-  const added = all.filter(({ id, row_id: row }) => row === null && !before.some((one) => one.id === id));
-  const positionOf = (place: number | null): number | null | undefined => {
-    const draft = place === null ? undefined : all[place];
-    if (!draft) return null;
-    const at = added.indexOf(draft);
-    if (at >= 0) return given.filter(({ draft: { row_id: row } }) => row === null)[at]?.position;
-    return given.find(({ draft: { noun, row_id: row } }) => row !== null && noun === draft.noun && row === draft.row_id)
-      ?.position;
-  };
   await client.query('savepoint drafts');
   try {
     await applyChanges(client, all.map(changeOf));
@@ -86,7 +139,8 @@ async function checkDrafts(
     if (error instanceof ChangesConflict) return;
     if (!(error instanceof ChangesRefused)) throw error;
     const problems = error.problems.flatMap((problem) => {
-      const position = positionOf(problem.position);
+      if (problem.position === null) return problem;
+      const position = positions.get(all[problem.position]?.id);
       return position === undefined ? [] : { ...problem, position };
     });
     if (problems.length > 0) throw new ChangesRefused(problems);

@@ -3,7 +3,7 @@ import { HttpError } from '../../../platform/errors.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { applyChanges } from '../nouns/apply-changes.ts';
 import { ChangesConflict, ChangesRefused } from '../nouns/change.ts';
-import { actAs } from '../nouns/office-transaction.ts';
+import { actAs, waitedForEachOther } from '../nouns/office-transaction.ts';
 import { can } from '../rights/rights.ts';
 import { ROLES } from '../rights/roles.limits.ts';
 import { causeOf, type Draft, draftsOf, dueSet, plannerOf, touchSet } from './change-sets.store.ts';
@@ -13,6 +13,10 @@ import { nounOf } from './set-contents.ts';
 /** A set that is published so much later than planned says so. */
 const LATE_MS = 3 * 60_000;
 const NOBODY = 'Who planned it may not publish it any more.';
+const NOT_RUNNING = 'the site was not running at that time.';
+const AGAIN = 'it had to be tried again.';
+const MET = 'Somebody was saving the same rows at that moment. It is tried again every minute.';
+const IMPORTING = 'The catalogue was being imported at that moment. It is tried again every minute.';
 
 /**
  * Applies all drafts of a set in the caller's transaction, in the name of which it runs.
@@ -73,7 +77,7 @@ async function publishNext(database: Database, now: () => Date, done: number[]):
     done.push(due.id);
     const at = now();
     const isLate = at.getTime() - due.publishAt.getTime() > LATE_MS;
-    const note = isLate ? 'Published later than planned: the site was not running at that time.' : '';
+    const note = isLate ? `Published later than planned: ${due.problem ? AGAIN : NOT_RUNNING}` : '';
     const planner = await plannerOf(client, due.id);
     await client.query('savepoint of_set');
     try {
@@ -83,12 +87,22 @@ async function publishNext(database: Database, now: () => Date, done: number[]):
       await publishSet(client, due.id, planner.id, { at, note });
     } catch (error) {
       await client.query('rollback to of_set');
-      // While an import runs it waits for the next minute.
-      if (!(error instanceof HttpError) || error.status === 503) throw error;
-      await touchSet(client, due.id, { state: 'failed', problem: error.message });
+      const passing = passingProblem(error);
+      if (passing !== undefined) {
+        // Said once: each time would be another version of the set, which whoever looks at it has not seen.
+        if (passing !== due.problem) await touchSet(client, due.id, { problem: passing });
+      } else if (error instanceof HttpError) {
+        await touchSet(client, due.id, { state: 'failed', problem: error.message });
+      } else throw error;
     }
     return true;
   });
+}
+
+/** Why a set stays planned, where nothing is wrong with it. */
+function passingProblem(error: unknown): string | undefined {
+  if (waitedForEachOther(error)) return MET;
+  return error instanceof HttpError && error.status === 503 ? IMPORTING : undefined;
 }
 
 async function mayPublish(client: pg.ClientBase, setId: number, given: string): Promise<boolean> {

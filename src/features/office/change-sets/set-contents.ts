@@ -1,12 +1,15 @@
 import type pg from 'pg';
 import { groupBy } from '../../../platform/group-by.ts';
 import { slugOf } from '../../../platform/slug.ts';
-import { lastChanges } from '../nouns/last-changes.store.ts';
+import { archivedSince } from '../nouns/change-conflicts.ts';
+import { lastArchived, lastChanges } from '../nouns/last-changes.store.ts';
 import { fieldsByName, labelOfField } from '../nouns/noun-fields.ts';
 import type { FieldValue } from '../nouns/nouns.contract.ts';
-import { addressOf, type Fields, type Noun, nouns } from '../nouns/nouns.ts';
+import { addressOf, type Fields, IS_ACTIVE, type Noun, nouns } from '../nouns/nouns.ts';
 import { isSame } from '../nouns/row-values.ts';
 import { readRows, type StoredRow } from '../nouns/rows.store.ts';
+import { can } from '../rights/rights.ts';
+import type { Role } from '../rights/roles.limits.ts';
 import type { DraftChange } from './change-sets.contract.ts';
 import type { Draft } from './change-sets.store.ts';
 
@@ -15,6 +18,10 @@ export const nounOf = (name: string): Noun => {
   if (!noun) throw new Error(`There is no noun ${name}`);
   return noun;
 };
+
+/** The names of the nouns whose drafts a role may read: those whose rows it may. */
+export const readableNouns = (role: Role): string[] =>
+  nouns.filter(({ right }) => can(role, right, 'read')).map(({ noun }) => noun);
 
 /** The drafts of a set beside what is stored, and the pages that they touch. */
 export async function contentsOf(
@@ -33,8 +40,12 @@ export async function contentsOf(
     const row = stored.get(`${draft.noun} ${draft.row_id}`);
     const change = presentDraft(noun, draft, row);
     const isBlocked = change.gone || change.fields.some(({ conflict }) => conflict);
-    if (isBlocked && draft.row_id !== null)
-      change.changed_by = (await lastChanges(client, noun.sheet.target.table, draft.row_id, 1)).changedBy;
+    if (isBlocked && draft.row_id !== null) {
+      const { table } = noun.sheet.target;
+      change.changed_by = archivedSince(draft, row)
+        ? (await lastArchived(client, table, draft.row_id)).by
+        : (await lastChanges(client, table, draft.row_id, 1)).changedBy;
+    }
     changes.push(change);
     for (const page of pagesOf(noun, { ...row?.fields, ...draft.values })) pages.add(page);
   }
@@ -66,6 +77,10 @@ function presentDraft(noun: Noun, draft: Draft, row: StoredRow | undefined): Dra
       conflict,
     };
   });
+  if (archivedSince(draft, row)) {
+    const field = { name: IS_ACTIVE, label: 'Visitors see it', kind: 'yesno' } as const;
+    fields.unshift({ ...field, seen: true, stored: false, draft: true, conflict: true });
+  }
   const gone = row_id !== null && !row;
   return { ...rest, row_id, noun_label: noun.labelOne, gone, changed_by: null, fields };
 }
@@ -76,4 +91,25 @@ function pagesOf(noun: Noun, values: Fields): string[] {
   const own = addressOf(noun, { ...values, slug });
   const product = noun.noun === 'models' ? addressOf(nounOf('tables'), values) : null;
   return [own, product].filter((page) => page !== null);
+}
+
+/** A draft once it is chosen which value each of its fields in conflict has; a row that was archived since is restored, or stays so. */
+export function resolvedDraft(
+  draft: Draft,
+  fields: DraftChange['fields'],
+  take: Record<string, 'stored' | 'draft'>,
+): Draft {
+  const { seen, values } = structuredClone(draft);
+  let { action } = draft;
+  for (const { name, stored, conflict } of fields) {
+    const side = take[name];
+    if (!conflict || !side) continue;
+    if (side === 'draft' || name === IS_ACTIVE) seen[name] = stored;
+    else {
+      delete seen[name];
+      delete values[name];
+    }
+    if (side === 'draft' && name === IS_ACTIVE) action = 'restore';
+  }
+  return { ...draft, action, seen, values };
 }

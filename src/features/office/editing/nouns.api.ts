@@ -13,6 +13,8 @@ import {
   exportQuery,
   manyRowsBody,
   manyRowsReply,
+  namedRowsQuery,
+  namedRowsReply,
   nounsReply,
   placeBody,
   type RowsQuery,
@@ -24,7 +26,7 @@ import {
 } from '../nouns/nouns.contract.ts';
 import { type Noun, nouns } from '../nouns/nouns.ts';
 import { asStaff } from '../nouns/office-transaction.ts';
-import { listRows, type RowFilter, readRow } from '../nouns/rows.store.ts';
+import { listRows, namedRows, type RowFilter, readRow } from '../nouns/rows.store.ts';
 import { addRow, changeRow, setRowsActive } from '../nouns/save-row.ts';
 import { can } from '../rights/rights.ts';
 import type { Action } from '../rights/roles.limits.ts';
@@ -35,6 +37,7 @@ import { placeCategory } from './place-category.ts';
 import { usesOf } from './uses.store.ts';
 
 const MAX_OFFSET = 10_000;
+const NAMED_OF_EACH = 4;
 const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -88,6 +91,16 @@ export const nounsApi = behind(anyStaff, {
       const offset = (page - 1) * limit;
       if (offset > MAX_OFFSET) throw badInput('page', 'is too far; search for fewer rows');
       return listRows(call.services.database.pool, noun, filterOf(call.query), { offset, limit });
+    },
+  }),
+  'GET /api/office/named_rows': endpoint({
+    summary: 'The first rows that a search finds in everything that the caller may read',
+    query: namedRowsQuery,
+    reply: namedRowsReply,
+    handle: async (call) => {
+      const { role } = await staffOf(call);
+      const read = nouns.filter(({ right, single }) => !single && can(role, right, 'read'));
+      return { rows: await namedRows(call.services.database.pool, read, call.query.search, NAMED_OF_EACH) };
     },
   }),
   'GET /api/office/row': endpoint({

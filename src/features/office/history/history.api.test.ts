@@ -53,10 +53,16 @@ describe('The history', () => {
       before: { short_description: 'first', sort_order: 0 },
       after: { short_description: 'second', sort_order: 5 },
     });
-    const restored = await post('restore_entry', { entry: entry?.id, fields: ['short_description'] });
+    const field = { entry: entry?.id, fields: ['short_description'] };
+    const restored = await post('restore_entry', { ...field, version: 2 });
     expect(restored.body).toMatchObject({ row: { id, version: 3, short_description: 'first', sort_order: 5 } });
-    expect(await post('restore_entry', { entry: entry?.id })).toMatchObject({ body: { row: { sort_order: 0 } } });
-    expect(await post('restore_entry', { entry: entry?.id, fields: ['title'] })).toMatchObject({ status: 400 });
+    // Somebody who has not seen that.
+    expect(await post('restore_entry', { ...field, version: 2 })).toMatchObject({ status: 409 });
+    expect(await post('restore_entry', field)).toMatchObject({ status: 400, body: { field: 'version' } });
+    expect(await post('restore_entry', { entry: entry?.id, version: 3 })).toMatchObject({
+      body: { row: { sort_order: 0 } },
+    });
+    expect(await post('restore_entry', { ...field, fields: ['title'] })).toMatchObject({ status: 400 });
 
     await site.query('delete from markets where id = $1', [id]);
     const [removal] = await entriesOf(`noun=markets&id=${id}`);

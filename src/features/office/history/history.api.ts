@@ -29,6 +29,8 @@ const MAX_TAKEN_BACK = MAX_CHANGES;
 
 const NO_ENTRY = 'There is no such entry.';
 const NOTHING_BEFORE = 'There was nothing before this entry, which added the row: archive the row instead.';
+const CHANGED =
+  'Somebody has changed this row meanwhile, and nothing was put back. Load it anew to see what it is now.';
 const OF_OFFICE = 'Who may work here is changed on the screen of the staff.';
 const TOO_MANY = `This changed more than ${MAX_TAKEN_BACK.toLocaleString('en-GB')} rows. Undo the import instead.`;
 
@@ -60,7 +62,8 @@ export const historyApi = {
   }),
   ...behind(staffMay('history', 'write'), {
     'POST /api/office/restore_entry': endpoint({
-      summary: 'Write the values before an entry of the history again: all of it, or some columns',
+      summary:
+        'Write the values before an entry of the history again: all of it, or some columns; 409 for another version',
       body: restoreBody,
       reply: restoreReply,
       handle: (call) =>
@@ -68,7 +71,7 @@ export const historyApi = {
           const entry = await entryById(client, call.body.entry);
           if (!entry) throw notFound(NO_ENTRY);
           mayWrite(entry.table);
-          return { row: await restoreEntry(client, entry, call.body.fields) };
+          return { row: await restoreEntry(client, entry, call.body) };
         }),
     }),
     'POST /api/office/take_back': endpoint({
@@ -105,7 +108,11 @@ async function inOwnName<T>(
   );
 }
 
-async function restoreEntry(client: pg.ClientBase, entry: Entry, fields: string[] | undefined): Promise<OfficeRow> {
+async function restoreEntry(
+  client: pg.ClientBase,
+  entry: Entry,
+  { fields, version: seen }: { fields?: string[] | undefined; version?: number | undefined },
+): Promise<OfficeRow> {
   const { table, rowId, before } = entry;
   if (!before) throw new HttpError(400, NOTHING_BEFORE);
   const unknown = fields?.find((name) => !(name in before));
@@ -114,7 +121,10 @@ async function restoreEntry(client: pg.ClientBase, entry: Entry, fields: string[
   const values: Columns = fields ? Object.fromEntries(fields.map((name) => [name, before[name]])) : before;
   const noun = nounOfTable(table);
   try {
-    if (await rows.read(rowId)) await writeColumns(client, rows, table, [{ rowId, values }]);
+    const current = await rows.read(rowId);
+    if (current && seen === undefined) throw badInput('version', 'is missing');
+    if (current && current.version !== seen) throw new HttpError(409, CHANGED);
+    if (current) await writeColumns(client, rows, table, [{ rowId, values }]);
     else if (table === FILES) throw new HttpError(400, `This cannot come back: ${FILE_GONE}.`);
     else if (entry.action === 'remove') {
       await rows.add(before);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { officeRow } from '../nouns/nouns.contract.ts';
+import { officeRow, version } from '../nouns/nouns.contract.ts';
 
 /** Entries are numbered; a number may be larger than JavaScript's exact ones. */
 const entryId = z.string().regex(/^[1-9]\d{0,17}$/, 'is not the id of an entry');
@@ -39,7 +39,12 @@ export const historyReply = z.object({
   next: entryId.nullable(),
 });
 
-export const restoreBody = z.object({ entry: entryId, fields: z.array(z.string().max(60)).min(1).max(60).optional() });
+/** `version`: of the row as it was seen, where it is still there. */
+export const restoreBody = z.object({
+  entry: entryId,
+  version: version.optional(),
+  fields: z.array(z.string().max(60)).min(1).max(60).optional(),
+});
 export const restoreReply = z.object({ row: officeRow });
 
 export const takeBackBody = z.object({ cause: z.guid('is not the id of a cause') });

@@ -5,17 +5,10 @@ import { mapInTurns } from '../../../platform/in-turns.ts';
 import { checkRetiredParents } from '../../import/retired-parents.store.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
 import { Problems } from '../../import/workbook/problems.ts';
-import {
-  type Change,
-  type ChangeProblem,
-  ChangesConflict,
-  ChangesRefused,
-  type Conflict,
-  type Work,
-} from './change.ts';
+import { type Change, type ChangeProblem, ChangesConflict, ChangesRefused, type Work } from './change.ts';
 import { conflictOf } from './change-conflicts.ts';
 import { mayMovePage, pagesMoved } from './moved-pages.ts';
-import type { OfficeRow } from './nouns.contract.ts';
+import type { Conflict, OfficeRow } from './nouns.contract.ts';
 import { type Noun, nounsInOrder } from './nouns.ts';
 import { parseValues } from './row-values.ts';
 import { readRows, type StoredRow } from './rows.store.ts';

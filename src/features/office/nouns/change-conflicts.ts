@@ -1,20 +1,29 @@
 import type pg from 'pg';
-import type { Conflict, Work } from './change.ts';
-import { lastChanges } from './last-changes.store.ts';
-import type { Noun } from './nouns.ts';
+import type { Change, Work } from './change.ts';
+import { lastArchived, lastChanges } from './last-changes.store.ts';
+import type { Conflict } from './nouns.contract.ts';
+import { IS_ACTIVE, type Noun } from './nouns.ts';
 import { fieldsOfColumns, isSame } from './row-values.ts';
+
+/** Whether a row that is changed was public when it was seen, and has been archived since. */
+export const archivedSince = (
+  { action, seen }: Pick<Change, 'action' | 'seen'>,
+  stored: { active: boolean } | undefined,
+): boolean => action === 'change' && seen?.[IS_ACTIVE] === true && stored?.active === false;
 
 /** What is in the way of a change: nothing, or that the row is not as it was seen. */
 export async function conflictOf(
   client: pg.ClientBase,
   noun: Noun,
-  { position, change: { id, version, seen }, values, stored }: Work,
+  { position, change, values, stored }: Work,
 ): Promise<Conflict[]> {
+  const { id, version, seen } = change;
   if (id === undefined) return [];
   const { table } = noun.sheet.target;
   if (!stored) {
     const last = await lastChanges(client, table, id, 1);
-    return [{ position, current: null, changed_by: last.changedBy, changed_at: last.changedAt, changed_fields: [] }];
+    const gone = { current: null, changed_by: last.changedBy, changed_at: last.changedAt };
+    return [{ position, ...gone, changed_fields: [], archived: null }];
   }
   const differing = seen
     ? Object.entries(values)
@@ -25,6 +34,7 @@ export async function conflictOf(
         })
         .map(([name]) => name)
     : [];
+  if (archivedSince(change, stored)) differing.push(IS_ACTIVE);
   if (seen ? differing.length === 0 : stored.version === version) return [];
   const last = await lastChanges(client, table, stored.id, Math.max(1, stored.version - (version ?? 0)));
   return [
@@ -34,6 +44,7 @@ export async function conflictOf(
       changed_by: last.changedBy,
       changed_at: last.changedAt,
       changed_fields: seen ? differing : fieldsOfColumns(noun, last.columns),
+      archived: stored.active ? null : await lastArchived(client, table, stored.id),
     },
   ];
 }

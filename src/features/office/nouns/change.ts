@@ -1,6 +1,6 @@
 import { HttpError } from '../../../platform/errors.ts';
 import type { FieldProblem } from './field-problem.ts';
-import type { FieldValue, OfficeRow } from './nouns.contract.ts';
+import type { Conflict, FieldValue } from './nouns.contract.ts';
 import type { Fields } from './nouns.ts';
 import type { StoredRow } from './rows.store.ts';
 
@@ -15,7 +15,10 @@ export interface Change {
   id?: number | string | undefined;
   /** The version that was seen: any other one is a conflict. */
   version?: number | undefined;
-  /** In place of the version: values as they were seen. Only where a field that is written differs from them, there is a conflict. */
+  /**
+   * In place of the version: values as they were seen. Only where a field that is written differs from them, there is a conflict; also
+   * where a row was seen that was public (`is_active`) and is archived now.
+   */
   seen?: Record<string, FieldValue> | undefined;
   /** By the columns of the sheet; the attributes of a model by their headings. */
   values?: Record<string, FieldValue> | undefined;
@@ -31,16 +34,6 @@ export interface Work {
   id?: number | string;
 }
 
-/** A change that somebody else's is in the way of. */
-export interface Conflict {
-  /** Which of the changes. */
-  position: number;
-  /** The row as it is; null: it is not there any more. */
-  current: OfficeRow | null;
-  changed_by: string | null;
-  changed_at: string | null;
-  changed_fields: string[];
-}
 /** `position`: which of the changes; null where it cannot be told. */
 export type ChangeProblem = FieldProblem & { position: number | null };
 

@@ -23,3 +23,17 @@ export async function lastChanges(
     columns: [...new Set(rows.flatMap(({ columns }) => columns ?? []))],
   };
 }
+
+/** Who archived a row last. */
+export async function lastArchived(
+  client: pg.Pool | pg.ClientBase,
+  table: string,
+  id: number | string,
+): Promise<{ by: string | null; at: string | null }> {
+  const { rows } = await client.query<{ name: string | null; at: Date }>(
+    `select s.name, h.at from history h left join staff s on s.id = h.actor
+     where h.noun = $1 and h.row_id = $2 and h.action = 'archive' order by h.id desc limit 1`,
+    [table, String(id)],
+  );
+  return { by: rows[0]?.name ?? null, at: rows[0]?.at.toISOString() ?? null };
+}

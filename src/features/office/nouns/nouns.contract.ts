@@ -77,6 +77,9 @@ export const rowsQuery = z
 export type RowsQuery = z.infer<typeof rowsQuery>;
 export const rowsReply = z.object({ rows: z.array(officeRow), total: z.number(), exact: z.boolean() });
 
+export const namedRowsQuery = z.object({ search: z.string().trim().min(2).max(200) });
+export const namedRowsReply = z.object({ rows: z.array(z.object({ noun: z.string(), id: rowId, label: z.string() })) });
+
 export const exportQuery = z
   .object({ ...filters, format: z.enum(['csv', 'xlsx']).default('csv') })
   .catchall(z.string().max(500));
@@ -118,6 +121,25 @@ const rowChange = z.object({
   values: fieldValues,
 });
 export const changeRowsBody = z.object({ noun: nounName, rows: z.array(rowChange).min(1).max(5000) });
+/** What a 409 says about a change that somebody else's is in the way of. */
+export interface Conflict {
+  /** Which of the changes. */
+  position: number;
+  /** The row as it is; null: it is not there any more. */
+  current: OfficeRow | null;
+  changed_by: string | null;
+  changed_at: string | null;
+  changed_fields: string[];
+  /** Of a row that is archived: who archived it. */
+  archived: { by: string | null; at: string | null } | null;
+  /** In a set of drafts: somebody else's draft of the row, which is in the way instead of the row. */
+  draft?: {
+    version: number;
+    action: 'add' | 'change' | 'archive' | 'restore' | 'remove';
+    values: Record<string, FieldValue>;
+  };
+}
+
 export const changeRowsReply = z.object({ rows: z.array(officeRow) });
 
 export const manyRowsReply = z.object({ rows: z.array(officeRow) });

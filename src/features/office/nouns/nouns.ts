@@ -65,8 +65,8 @@ type Definition = Omit<
 
 const text = (value: unknown): string => String(value ?? '');
 
-/** Archiving is an act of its own and not a field (docs/decisions/096-archive.md). */
-const NEVER_A_FIELD = 'is_active';
+/** Archiving is an act of its own and not a field (docs/decisions/096-archive.md); but what was seen of a row may say it. */
+export const IS_ACTIVE = 'is_active';
 
 const definitions: Record<string, Definition> = {
   brands: {
@@ -203,7 +203,7 @@ export const nouns: readonly Noun[] = Object.entries(definitions).map(([noun, de
     listed: true,
     ...given,
     sheet: adapt(exported),
-    omitted: [NEVER_A_FIELD, ...omitted],
+    omitted: [IS_ACTIVE, ...omitted],
   };
 });
 

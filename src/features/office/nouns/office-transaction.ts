@@ -28,9 +28,13 @@ export async function asStaff<T>(
     return work(client);
   });
   return act.catch((error: unknown) => {
-    throw error instanceof pg.DatabaseError && error.code === DEADLOCK ? new HttpError(503, SAVED_TOGETHER) : error;
+    throw waitedForEachOther(error) ? new HttpError(503, SAVED_TOGETHER) : error;
   });
 }
+
+/** Whether two acts waited for each other's rows, and the database has ended this one. */
+export const waitedForEachOther = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === DEADLOCK;
 
 /**
  * From here to its end the transaction is an act of this member of staff.

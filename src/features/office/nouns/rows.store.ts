@@ -124,6 +124,33 @@ export async function listRows(
   };
 }
 
+/**
+ * The first rows of each noun that a search finds, by the names that people know them by: one statement for all nouns, which counts
+ * nothing.
+ */
+export async function namedRows(
+  client: Client,
+  nouns: readonly Noun[],
+  search: string,
+  limit: number,
+): Promise<{ noun: string; id: number | string; label: string }[]> {
+  if (nouns.length === 0) return [];
+  const filter: RowFilter = { search, state: 'active', filters: {} };
+  const ofEach = nouns.map((noun) => {
+    const fields = noun.title.map((name) => `'${name}', e."${name}"`).join(', ');
+    return `(select '${noun.noun}' as noun, to_jsonb(e.office_id) as id, jsonb_build_object(${fields}) as fields
+      from (${rowsOf(noun)}) e ${conditionOf(noun, filter).where} ${orderOf(noun, filter)} limit ${limit})`;
+  });
+  const { rows } = await client.query<{ noun: string; id: number | string; fields: Fields }>(
+    ofEach.join(' union all '),
+  );
+  const byName = new Map(nouns.map((noun) => [noun.noun, noun]));
+  return rows.flatMap(({ noun: name, id, fields }) => {
+    const noun = byName.get(name);
+    return noun ? [{ noun: name, id, label: labelOf(noun, fields) }] : [];
+  });
+}
+
 /** The rows that a list finds, by their ids: the first `limit`. */
 export async function idsAndVersions(
   client: Client,

@@ -49,7 +49,7 @@ describe('The settings', () => {
       entries: [{ label: 'Settings', before: { history_months: 24 }, after: { history_months: 36 } }],
     });
     const [entry] = (history.body as { entries: { id: string }[] }).entries;
-    expect(await post('restore_entry', { entry: entry?.id }, asAdmin)).toMatchObject({
+    expect(await post('restore_entry', { entry: entry?.id, version: version + 1 }, asAdmin)).toMatchObject({
       body: { row: { history_months: 24 } },
     });
     const asEditor = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);

@@ -59,7 +59,8 @@ const sheetChange = z.object({
   noun: z.enum(['tables', 'models']),
   action: z.enum(['add', 'change', 'archive', 'restore']),
   id: id.optional(),
-  seen: fields.optional(),
+  /** Beside the fields `is_active`, whether the row was public. */
+  seen: z.record(z.string().max(120), z.union([z.string().max(1000), z.boolean()])).optional(),
   values: fields.optional(),
 });
 /** One change of a table or of a model, in the fields of the workbook. */

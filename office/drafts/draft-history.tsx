@@ -1,0 +1,55 @@
+import { Button } from '../../src/ui/button.tsx';
+import { when } from '../data/moments.ts';
+import type { DraftEntry } from '../data/office-types.ts';
+import { useNouns } from '../data/session.ts';
+import { FailureNote } from '../frame/failure-note.tsx';
+import { ChangedValues } from '../history/changed-values.tsx';
+import { ACTION } from './draft-conflicts.ts';
+import { useSetHistory } from './drafts-data.ts';
+
+const DONE: Record<DraftEntry['action'], string> = {
+  add: 'drafted',
+  change: 'changed the draft of',
+  remove: 'took out',
+};
+
+/** Who drafted what in a set, when, and what it was before; also what was replaced or taken out since. */
+export function DraftHistory({ set }: { set: number }) {
+  const { data: nouns = [] } = useNouns();
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useSetHistory(set);
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  if (!entries.length && !error) return null;
+  return (
+    <details className="max-w-4xl border-t border-steel-200 pt-4">
+      <summary className="cursor-pointer font-semibold text-steel-900">Who drafted what</summary>
+      {error && <FailureNote error={error} onAgain={() => void refetch()} />}
+      <ol className="mt-3 flex flex-col gap-4">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex flex-col gap-1.5 border-t border-steel-100 pt-3 first:border-0 first:pt-0">
+            <p>
+              <span className="font-semibold text-steel-900">{entry.actor ?? 'The office'}</span> {DONE[entry.action]}{' '}
+              {entry.label} <span className="text-steel-600">({entry.noun_label})</span>
+              <br />
+              <time dateTime={entry.at} className="text-xs text-steel-600">
+                {when(entry.at)}
+              </time>
+            </p>
+            <ChangedValues
+              entry={{ action: 'change', before: shown(entry.before), after: shown(entry.after) }}
+              noun={nouns.find(({ noun }) => noun === entry.noun)}
+            />
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button variant="secondary" size="small" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show older drafts
+        </Button>
+      )}
+    </details>
+  );
+}
+
+/** That a draft changes its row needs no word. */
+const shown = ({ [ACTION]: act, ...values }: DraftEntry['before']) =>
+  act === undefined || act === 'change' ? values : { ...values, [ACTION]: act };

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import type { Draft } from './change-sets.store.ts';
+
+type Client = pg.Pool | pg.ClientBase;
+type Entry = {
+  id: string;
+  at: Date;
+  actor: string | null;
+  noun: string;
+  label: string;
+  action: 'add' | 'change' | 'remove';
+  before: Draft['values'];
+  after: Draft['values'];
+};
+
+/** What was done to the drafts of a set, to those of some nouns only; the latest entries first, from before one. */
+export async function draftHistory(
+  client: Client,
+  setId: number,
+  nouns: readonly string[],
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<Entry[]> {
+  const { rows } = await client.query<Entry>(
+    `select h.id::text, h.at, s.name as actor, h.noun, h.label, h.action, h.before, h.after
+     from draft_history h left join staff s on s.id = h.actor
+     where h.change_set_id = $1 and h.noun = any($2) and ($3::bigint is null or h.id < $3)
+     order by h.id desc limit ${limit}`,
+    [setId, nouns, before ?? null],
+  );
+  return rows;
+}
+
+/** Who drafted one of some fields last, or the draft as a whole; who merged others into it since is not meant. */
+export async function lastDrafted(
+  client: Client,
+  setId: number,
+  { noun, row_id, label }: Pick<Draft, 'noun' | 'row_id' | 'label'>,
+  fields: readonly string[],
+): Promise<{ by: string | null; at: string | null }> {
+  const { rows } = await client.query<{ name: string | null; at: Date }>(
+    `select s.name, h.at from draft_history h left join staff s on s.id = h.actor
+     where h.change_set_id = $1 and h.noun = $2 and ${row_id === null ? 'h.row_id is null and h.label = $3' : 'h.row_id = $3'}
+       and (h.after ?| $4 or cardinality($4::text[]) = 0)
+     order by h.id desc limit 1`,
+    [setId, noun, row_id ?? label, fields],
+  );
+  return { by: rows[0]?.name ?? null, at: rows[0]?.at.toISOString() ?? null };
+}
