@@ -42,6 +42,7 @@ export async function loadGrid({
   movedTo,
   signal,
 }: LoaderInput<GridSearch>) {
+  if (!slug) throw movedTo('/AllProducts');
   const filters = filtersJson(requested.filters);
   const search = requested.search || undefined;
   const pending = gridFrame(api, slug, signal);

@@ -97,7 +97,7 @@ describe('Catalogue pages', () => {
     expect(shown.text).toContain(`href="/Products/${leaf.category_slug}"`);
     expect(shown.structured.map((item) => item['@type'])).toContain('BreadcrumbList');
     const moved = await page(`/ProductCategories/${leaf.category_slug}?utm_source=x`);
-    expect([moved.status, moved.location]).toEqual([301, `/Products/${leaf.category_slug}`]);
+    expect([moved.status, moved.location]).toEqual([301, `/Products/${leaf.category_slug}?utm_source=x`]);
     const spelled = await page(`/ProductCategories/${top.category_slug.toUpperCase()}`);
     expect([spelled.status, spelled.location]).toEqual([301, `/ProductCategories/${top.category_slug}`]);
   });
@@ -184,6 +184,8 @@ describe('Catalogue pages', () => {
     expect(JSON.stringify(described)).not.toMatch(/price|offers/i);
     const moved = await page(`/ProductModels/${product.product_slug.toUpperCase()}`);
     expect([moved.status, moved.location]).toEqual([301, `/ProductModels/${product.product_slug}`]);
+    const filtered = await page(`/ProductModels/${product.product_slug.toUpperCase()}?f.Reach.min=60&utm_source=a`);
+    expect(filtered.location).toBe(`/ProductModels/${product.product_slug}?f.Reach.min=60&utm_source=a`);
   });
 
   it('a model is found by its number, slashes included, and redirects to the canonical spelling', async () => {

@@ -142,6 +142,7 @@ describe('News and events over the API', () => {
         canonical: '/Events/imtex-2025',
       });
       expect(await page('/Events/IMTEX%202025')).toMatchObject({ status: 301, location: '/Events/imtex-2025' });
+      expect(await page('/Events/2?utm_source=a')).toMatchObject({ location: '/Events/open-day?utm_source=a' });
       expect(await page('/Events/2')).toMatchObject({ status: 301, location: '/Events/open-day' });
     });
 
