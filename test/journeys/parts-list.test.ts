@@ -65,7 +65,10 @@ describe('A parts list', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
-    const guess = toChoose.getByRole('group', { name: `Model for line 5: ${mistyped}` }).getByRole('button').first();
+    const guess = toChoose
+      .getByRole('group', { name: `Model for line 5: ${mistyped}` })
+      .getByRole('button')
+      .first();
     await guess.click();
     expect(await guess.getAttribute('aria-pressed')).toBe('true');
     await panel.getByLabel(/^Quantity of .*, line 5$/).fill('3');
