@@ -104,7 +104,7 @@ describe('An enquiry', () => {
     const [gone, other] = models.map(({ name }) => name);
     const { pool } = site.app.services.database;
     const send = page.getByRole('dialog', { name: 'Send Enquiry' });
-    const text = `${gone} is no longer in the catalogue. Please remove it from your cart and send again.`;
+    const text = `${gone} is no longer in the catalogue. Please remove it from your cart, then send your enquiry.`;
     await page.getByRole('button', { name: 'Send Enquiry' }).click();
     await logIn(page, customer.email);
     await send.getByLabel('Note (optional)').fill('By Friday, please');
