@@ -4,6 +4,7 @@ import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, forbidden, HttpError, unauthorized } from '../../../platform/errors.ts';
 import { ENQUIRY_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { type EnquiryBody, enquiryBody, enquiryReply } from './enquiries.contract.ts';
+import { noLongerThere } from './enquiries.limits.ts';
 import {
   customerById,
   enquiryByKey,
@@ -13,7 +14,6 @@ import {
   storeEnquiry,
 } from './enquiries.store.ts';
 import { queueEnquiryEmails } from './enquiry-emails.job.ts';
-import { noLongerThere } from './no-longer-there.ts';
 
 const SENT = 'Product Enquiry Submitted Successfully!';
 const ENQUIRIES_OF_CUSTOMER = { name: 'enquiry', max: 60, seconds: 60 * 60 };
