@@ -90,12 +90,15 @@ describe('Pages', () => {
     expect(await site.get('/api/%E0%A4%A')).toMatchObject({ status: 404, body: { error: expect.any(String) } });
   });
 
-  it('have one URL each, without a trailing slash', async () => {
+  it('have one URL each, without a trailing slash, reached in one step', async () => {
     for (const [path, target] of [
       ['/AllProducts/', '/AllProducts'],
       ['/Products/vertical//?search=a', '/Products/vertical?search=a'],
       ['//other.example/', '/other.example'],
       ['///', '/'],
+      ['/ProductCategories', '/AllProducts'],
+      ['/ProductCategories/?utm_source=a', '/AllProducts?utm_source=a'],
+      ['/Products/', '/AllProducts'],
     ]) {
       const { statusCode, headers } = await site.inject(path ?? '');
       expect([path, statusCode, headers.location]).toEqual([path, 301, target]);
@@ -129,6 +132,7 @@ describe('Pages', () => {
     };
     expect(await target('/old-home')).toBe('/');
     expect(await target('/hop1')).toBe('/AllProducts');
+    expect(await target('/hop1?f.Reach.min=60&q=a%20b')).toBe('/AllProducts?f.Reach.min=60&q=a%20b');
     expect(await target('/circle1')).toBe(404);
     expect(await target('/self')).toBe(404);
     expect([await target('/tab'), await target('/lines')]).toEqual([404, 404]);

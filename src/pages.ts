@@ -12,6 +12,7 @@ import type { Metrics } from './platform/http/metrics.ts';
 import { asPage, type CachedPage, type PageCache, pageVersion, type RenderedPage } from './platform/http/page-cache.ts';
 import type { SendPage } from './platform/http/page-server.ts';
 import { canonicalPathname } from './platform/http/request-address.ts';
+import { carryingQuery } from './platform/link-rules.ts';
 import { isAway } from './platform/postgres/overload.ts';
 import { VersionedCache } from './platform/versioned-cache.ts';
 import { renderPage } from './render.tsx';
@@ -101,32 +102,36 @@ export function registerPages(
   app.get('/api/*', (_request, reply) => reply.callNotFound());
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const version = currentVersion.current;
-    const url = new URL(services.settings.publicUrl + request.url);
+    const requested = new URL(services.settings.publicUrl + request.url);
+    const url = withoutSlash(requested);
     const key = await cacheKey(url);
     const hit = cache.hit(key, currentVersion.lastKnown);
-    if (hit) {
+    const redirect = (location: string, status = 301) => reply.code(status).header('location', location).send();
+    const hasSlash = url !== requested;
+    if (hit && !hasSlash) {
       metrics.pageFromCache();
       return send(request, reply, hit);
     }
     const former = cache.hit(key, currentVersion.outdated);
-    if (former) {
+    if (former && !hasSlash) {
       void refresh(key, request);
       metrics.pageFromCache();
       return send(request, reply, former);
     }
     let moved: string | undefined;
     try {
-      moved = (await movedTo(url.pathname, version)) ?? withoutSlash(url);
+      moved = await movedTo(url.pathname, version);
     } catch (error) {
       if (!isAway(error)) throw error;
       return sendUnavailable(request, reply);
     }
-    if (moved) return reply.code(301).header('location', moved).send();
+    if (moved) return redirect(carryingQuery(moved, url.search));
 
     const page = await cache.render(key, version, (path) => render(path, version, request));
-    if (page.status >= 300 && page.status < 400) {
-      return reply.code(page.status).header('location', page.identity.toString()).send();
-    }
+    // A page that moved for good keeps the whole query; the loader knew only what the page declares.
+    if (page.status === 301) return redirect(carryingQuery(page.identity.toString(), url.search));
+    if (page.status > 301 && page.status < 400) return redirect(page.identity.toString(), page.status);
+    if (hasSlash) return redirect(url.pathname + url.search);
     return send(request, reply, page);
   });
 }
@@ -138,20 +143,25 @@ export async function renderWith(
   request: FastifyRequest,
 ) {
   const moved = await redirectFor(services.database.db, url.pathname);
-  if (moved) return { status: 302, location: moved };
-  return renderPage({
+  if (moved) return { status: 302, location: carryingQuery(moved, url.search) };
+  const rendered = await renderPage({
     url: new URL(services.settings.publicUrl + (await cacheKey(url))),
     client,
     site: await loadSite(client, services),
     assets,
     report: (error) => reportError(error, request),
   });
+  return 'location' in rendered && rendered.status === 301
+    ? { ...rendered, location: carryingQuery(rendered.location, url.search) }
+    : rendered;
 }
 
-/** A page has one URL, without a trailing slash. */
-function withoutSlash({ pathname, search }: URL): string | undefined {
-  if (pathname === '/' || !pathname.endsWith('/')) return undefined;
-  return pathname.slice(0, -1) + search;
+/** A page has one URL, without a trailing slash. Returns the same object where there is none. */
+function withoutSlash(url: URL): URL {
+  if (url.pathname === '/' || !url.pathname.endsWith('/')) return url;
+  const changed = new URL(url);
+  changed.pathname = url.pathname.slice(0, -1);
+  return changed;
 }
 
 /**

@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { type ArticleKind, articlePath } from './features/content/articles/article-kind.ts';
+import type { articleTables } from './features/content/articles/articles.tables.ts';
+import { EVENTS } from './features/content/articles/events.ts';
+import { NEWS } from './features/content/articles/news.ts';
 import { type SitemapKind, sitemapKinds, sitemapPart, sitemapParts } from './features/site/seo/sitemap.store.ts';
 import type { Services } from './platform/api/services.ts';
 import { notFound } from './platform/errors.ts';
@@ -9,7 +13,9 @@ import { categoryPath, modelPath, productPath } from './web/addresses.ts';
 const NOT_LISTED =
   /^\/(EnquiryCart|cart|Compare|Search|ThankYou|reset-password|error|api-test|Register|MyEnquiries|Account|Confirm\w*|Unsubscribe)$|[:*]|^\/[a-z][a-z-]*$/;
 
-/** /robots.txt and the sitemap: an index, the fixed pages, and parts for categories, products and models with lastmod. */
+const ARTICLES: Record<keyof typeof articleTables, ArticleKind> = { news: NEWS, events: EVENTS };
+
+/** /robots.txt and the sitemap: an index, the fixed pages, and parts for categories, products, models and articles with lastmod. */
 export function registerSitemap(app: FastifyInstance, { settings, database, catalogueVersion }: Services): void {
   const { publicUrl } = settings;
 
@@ -41,10 +47,11 @@ export function registerSitemap(app: FastifyInstance, { settings, database, cata
     if (name === 'pages.xml') {
       return siteMap.filter(({ path }) => path === '/' || !NOT_LISTED.test(path)).map(({ path }) => entry(path));
     }
-    const [, kind, part] = /^(categories|products|models)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
-    if (!kind || !part) return [];
-    const rows = await sitemapPart(database.db, kind as SitemapKind, Number(part));
-    return rows.map((row) => entry(pathOf(kind as SitemapKind, row), row.changed));
+    const [, stated, part] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
+    const kind = sitemapKinds.find((one) => one === stated);
+    if (!kind) return [];
+    const rows = await sitemapPart(database.db, kind, Number(part));
+    return rows.map((row) => entry(pathOf(kind, row), row.changed));
   }
 
   const entry = (path: string, changed?: string) =>
@@ -58,7 +65,9 @@ export function registerSitemap(app: FastifyInstance, { settings, database, cata
 function pathOf(kind: SitemapKind, row: { name: string; parent_id: string; content: string }): string {
   if (kind === 'products') return productPath(row.name);
   if (kind === 'models') return modelPath(row.name);
-  return categoryPath({ category_slug: row.name, parent_id: row.parent_id, content: row.content });
+  if (kind === 'categories')
+    return categoryPath({ category_slug: row.name, parent_id: row.parent_id, content: row.content });
+  return articlePath(ARTICLES[kind], row.name);
 }
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -39,7 +39,7 @@ const BROKEN: [string, PageAddress][] = [
   ['events', { route: '/Events/:title', address: '/Events/broken', status: 500 }],
   ['dealers', { route: '/DealerNetwork', address: '/DealerNetwork?q=broken', status: 500 }],
   ['products', { route: '/ProductModels/:slug?', address: '/ProductModels/broken', status: 500 }],
-  ['categories', { route: '/Products/:slug', address: '/Products/broken', status: 500 }],
+  ['categories', { route: '/Products/:slug?', address: '/Products/broken', status: 500 }],
 ];
 
 const all = (root: HtmlElement, selector: string) => root.querySelectorAll(selector);

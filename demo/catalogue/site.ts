@@ -135,7 +135,7 @@ export const pageSeo = [
 /** Other spellings of the site's paths. */
 const SPELLINGS: [to: string, from: string[]][] = [
   ['/AboutUs', ['Aboutus', 'aboutUs', 'about-us', 'about']],
-  ['/AllProducts', ['products', 'Products', 'allProducts', 'all-products', 'Allproducts']],
+  ['/AllProducts', ['products', 'allProducts', 'all-products', 'Allproducts']],
   ['/ContactUs', ['Contactus', 'contactUs', 'contact-us', 'contact']],
   ['/Events', ['events', 'exhibitions']],
   ['/News', ['news']],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOwnPath, isSafeLink, websiteLink, youtubeId } from './link-rules.ts';
+import { carryingQuery, isOwnPath, isSafeLink, websiteLink, youtubeId } from './link-rules.ts';
 
 describe('isSafeLink', () => {
   it.each(['https://example.com/a', 'http://example.com', '/Products/x', '/', '#catalogue'])('accepts %s', (link) => {
@@ -101,5 +101,17 @@ describe('youtubeId', () => {
     'https://www.youtube.com/v/dQw4w9WgXcQ',
   ])('rejects %s', (url) => {
     expect(youtubeId(url)).toBeUndefined();
+  });
+});
+
+describe('A path that a request is redirected to', () => {
+  it.each([
+    ['/a', '', '/a'],
+    ['/a', '?f.Reach.min=60&b=%20', '/a?f.Reach.min=60&b=%20'],
+    ['/a?b=1#c', '?b=2&d=3&d=4', '/a?b=1&d=3&d=4#c'],
+    ['/a#c', '?b', '/a?b#c'],
+  ])('%s keeps the query %s of the request', (target, search, moved) => {
+    expect(carryingQuery(target, search)).toBe(moved);
+    expect(carryingQuery(moved, search), 'a second time').toBe(moved);
   });
 });

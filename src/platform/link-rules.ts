@@ -15,6 +15,23 @@ export function isOwnPath(value: string): boolean {
   return /^\/(?!\/)/.test(value) && !REWRITTEN_BY_BROWSERS.test(value);
 }
 
+/**
+ * A path that a request is redirected to, with the query of the request: filters and campaign parameters go along.
+ * Parameters of the target win, and its hash stays at the end.
+ */
+export function carryingQuery(target: string, search: string): string {
+  const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
+  const stated = new URLSearchParams(own);
+  const carried = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair && !stated.has(nameOf(pair)));
+  const query = [own.slice(1), ...carried].filter(Boolean).join('&');
+  return path + (query && `?${query}`) + hash;
+}
+
+const nameOf = (pair: string) => [...new URLSearchParams(pair).keys()][0] ?? '';
+
 /** Whether a string is an absolute http(s) URL. */
 export function isHttpUrl(value: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(value) && !REWRITTEN_BY_BROWSERS.test(value) && URL.canParse(value);

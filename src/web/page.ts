@@ -6,6 +6,7 @@ import {
   RouterContextProvider,
   redirect,
 } from 'react-router';
+import { carryingQuery } from '../platform/link-rules.ts';
 import type { LazyComponent } from '../ui/lazy.tsx';
 import type { Client } from './api.ts';
 import { type Departure, dataOrLate, PageData, pageOrLoader } from './late-page.tsx';
@@ -90,7 +91,7 @@ export function pageLoader<Search, Data>(
     const api = context.get(apiContext);
     const departure = context.get(departureContext);
     const { pathname, search: query } = new URL(request.url);
-    const movedTo = (path: string) => redirect(path + query, 301);
+    const movedTo = (path: string) => redirect(carryingQuery(path, query), 301);
     const loadPage = async (signal: AbortSignal) => {
       const input = { api, params, movedTo, signal };
       return given.length === 1

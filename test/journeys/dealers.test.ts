@@ -42,6 +42,19 @@ describe('A visitor who looks for a dealer nearby', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('a');
     await page.keyboard.press('Enter');
     expect(await page.getByRole('alert').count(), 'nothing is asked for').toBe(0);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('germany');
+    await page.getByRole('status').getByText('2 dealers', { exact: true }).waitFor();
+    const looked = page.waitForResponse(/get_places/);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Nowhereville Xyz');
+    await page.getByText('No dealers found').waitFor();
+    await page.keyboard.press('Enter');
+    await looked;
+    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue(), 'what is typed').toBe(
+      'Nowhereville Xyz',
+    );
+    await page.getByText('No dealers found').waitFor();
+    await page.reload();
+    await page.getByText('No dealers found').waitFor();
     await page.getByRole('searchbox', { name: 'Search' }).fill('411001');
     await page.getByText('No dealers found').waitFor();
     await page.keyboard.press('Enter');

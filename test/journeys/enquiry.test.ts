@@ -98,6 +98,37 @@ describe('An enquiry', () => {
     expect(new URL(page.url()).pathname).toBe('/EnquiryCart');
   });
 
+  it('with a model that left the catalogue says so in the cart and when it is sent, and removes it', async () => {
+    const customer = await aCustomer(site.app);
+    const { page } = await withBasket();
+    const [gone, other] = models.map(({ name }) => name);
+    const { pool } = site.app.services.database;
+    const send = page.getByRole('dialog', { name: 'Send Enquiry' });
+    const text = `${gone} is no longer in the catalogue. Please remove it from your cart, then send your enquiry.`;
+    await page.getByRole('button', { name: 'Send Enquiry' }).click();
+    await logIn(page, customer.email);
+    await send.getByLabel('Note (optional)').fill('By Friday, please');
+    await pool.query('update models set is_active = false where name = $1', [gone]);
+    try {
+      await send.getByRole('button', { name: 'Send Enquiry' }).click();
+      await send.getByText(text).waitFor();
+      await expectAccessible(page);
+      await send.getByRole('button', { name: 'Cancel' }).click();
+      await page.reload();
+      await page.getByRole('main').getByText(text).waitFor();
+      await page.getByRole('row', { name: gone }).getByText('No longer in the catalogue').waitFor();
+      expect(await page.getByRole('row', { name: other }).getByText('No longer').count()).toBe(0);
+      await page.getByRole('button', { name: 'Send Enquiry' }).click();
+      await send.getByRole('button', { name: 'Send Enquiry' }).click();
+      await send.getByRole('button', { name: `Remove ${gone}` }).click();
+      await send.getByText('1 model, 2 pieces in all.').waitFor();
+      await send.getByRole('button', { name: 'Send Enquiry' }).click();
+      await page.waitForURL('**/ThankYou?message=enquiry_sent');
+    } finally {
+      await pool.query('update models set is_active = true where name = $1', [gone]);
+    }
+  });
+
   it('sent twice because the response was lost is stored once', async () => {
     const customer = await aCustomer(site.app);
     const { page } = await withBasket();

@@ -267,6 +267,8 @@ describe('The downloads page', () => {
     await page.keyboard.press('Escape');
     await files.getByLabel('Model name').fill('no such model');
     await page.getByText('No model of this name has files.').waitFor();
+    await page.getByRole('button', { name: 'Show all models' }).click();
+    await step.waitFor();
     await page.getByRole('button', { name: 'Login/Register' }).click();
     const modal = page.getByRole('dialog', { name: 'Login' });
     await modal.getByLabel('Email or username').fill(email);
@@ -277,10 +279,35 @@ describe('The downloads page', () => {
     for (const label of ['Brand', 'Category', 'Product'])
       await page.getByRole('main').getByLabel(label, { exact: true }).waitFor();
     await expectAccessible(page);
+    const name = page.getByRole('tabpanel').getByLabel('Model name');
+    for (const unknown of ['क्लैंप', '---']) {
+      await name.fill(unknown);
+      await page.getByText('0 models').waitFor();
+      await page.getByText('No model with files meets all of that.').waitFor();
+    }
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Reset' }).click();
+    expect(await name.inputValue()).toBe('');
+    await page.getByRole('main').getByLabel('Brand').selectOption({ label: 'Steel-Smith' });
+    await name.fill('vtc');
+    const found = await page.getByRole('tabpanel').getByRole('row').count();
+    await page.getByRole('tabpanel').getByRole('rowheader').first().getByRole('link').click();
+    await page.waitForURL(/product-single/);
+    await page.goBack();
+    await expect.poll(() => name.inputValue()).toBe('vtc');
+    expect(await page.getByRole('tabpanel').getByRole('row').count()).toBe(found);
     await page.getByRole('tab', { name: 'Catalogue' }).click();
     expect(new URL(page.url()).hash).toBe('#catalogue');
     await expectAccessible(page);
     expect(complaints).toEqual([]);
+  });
+
+  it('lists the catalogues without JavaScript, and #catalogue leads to them', async () => {
+    const { page } = await site.visit('/Downloads#catalogue', { javaScript: false, width: 390 });
+    const catalogues = page.getByRole('region', { name: 'Catalogues' });
+    await expect.poll(() => catalogues.getByRole('link').count()).toBeGreaterThan(1);
+    expect(await page.getByText('Loading').count()).toBe(0);
+    const top = await catalogues.boundingBox();
+    expect(top?.y).toBeLessThan(844);
   });
 
   it('asks a visitor with a forged login to log in', async () => {
@@ -329,12 +356,17 @@ describe('The contact form', () => {
     await message.fill('word '.repeat(149));
     await message.press('End');
     await message.pressSequentially('last extra words here');
-    expect(await message.inputValue()).toMatch(/^(word ){149}last {3}$/);
+    expect(await message.inputValue()).toMatch(/^(word ){149}last $/);
+    await page.getByRole('status').getByText('No more words fit: take some out to add others.').waitFor();
     await message.press('Control+Home');
     await message.pressSequentially('X Y s');
-    expect(await message.inputValue()).toMatch(/^XYsword (word ){148}last {3}$/);
+    expect(await message.inputValue(), 'no letter is glued to the next word').toMatch(/^(word ){149}last $/);
+    await message.press('ArrowRight');
     await message.pressSequentially('e');
-    expect(await message.inputValue(), 'the caret stays').toMatch(/^XYseword /);
+    expect(await message.inputValue(), 'the caret stays, and a word may be corrected').toMatch(
+      /^weord (word ){148}last $/,
+    );
+    expect(await page.getByText('No more words fit').count()).toBe(0);
     await main.getByLabel("I'm not a robot").check();
     await expect.poll(() => main.locator('input[name=captcha]').isEnabled(), { timeout: 15_000 }).toBe(true);
     await main.locator('input[name=email]').fill('a@b.c');

@@ -92,7 +92,7 @@ describe('A retired row', () => {
         goodWorkbook.categories?.replace('sort_order', 'sort_order,is_active').replace(',,2\n', ',,2,no\n') ?? '',
     });
     await counts();
-    expect(await sitemapParts(db)).toEqual({ categories: [1], products: [], models: [] });
+    expect(await sitemapParts(db)).toEqual({ categories: [1], products: [], models: [], news: [], events: [] });
     expect(await sitemapPart(db, 'categories', 1)).toHaveLength(2);
   });
 

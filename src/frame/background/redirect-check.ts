@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { carryingQuery } from '../../platform/link-rules.ts';
 import { timedCache } from '../../web/stored/timed-cache.ts';
 import { REDIRECT_CACHE_AGE } from '../../web/timings.ts';
 import { whenIdle } from '../../web/when-idle.ts';
@@ -30,9 +31,10 @@ export function useRedirectCheck(): void {
       const reply = await checked.fetch(oldUrl, () => lookUp(oldUrl));
       if (left || reply.status !== 301 || !reply.location) return;
       const target = new URL(reply.location, window.location.origin);
-      if (target.origin === window.location.origin)
-        navigate(target.pathname + target.search + target.hash, { replace: true });
-      else window.location.assign(target);
+      if (target.origin === window.location.origin) {
+        const path = target.pathname + target.search + (target.hash || window.location.hash);
+        navigate(carryingQuery(path, window.location.search), { replace: true });
+      } else window.location.assign(target);
     };
     const cancel = whenIdle(
       () => void check().catch((error: unknown) => console.debug('Redirect check failed', error)),

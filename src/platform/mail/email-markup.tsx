@@ -78,16 +78,12 @@ const BUTTON = {
   display: 'inline-block',
 };
 
-/** A table of values; columns listed in `numbers` are aligned right. */
-export function EmailTable({
-  head,
-  rows,
-  numbers = [],
-}: {
-  head: string[];
-  rows: (string | number)[][];
-  numbers?: number[];
-}) {
+type Cell = string | number | { text: string; href: string };
+
+const contentOf = (cell: Cell | undefined) => (typeof cell === 'object' ? <a href={cell.href}>{cell.text}</a> : cell);
+
+/** A table of values and links; columns listed in `numbers` are aligned right. */
+export function EmailTable({ head, rows, numbers = [] }: { head: string[]; rows: Cell[][]; numbers?: number[] }) {
   const side = (column: number) => (numbers.includes(column) ? ('right' as const) : ('left' as const));
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'collapse', margin: '0 0 18px' }}>
@@ -105,7 +101,7 @@ export function EmailTable({
           <tr key={keyOf(row)}>
             {head.map((label, column) => (
               <td key={label} align={side(column)} style={CELL}>
-                {row[column]}
+                {contentOf(row[column])}
               </td>
             ))}
           </tr>
@@ -115,4 +111,4 @@ export function EmailTable({
   );
 }
 const CELL = { ...TEXT, fontSize: 14, padding: '7px 8px', borderBottom: '1px solid #d9dee3' };
-const keyOf = (row: (string | number)[]) => createHash('sha1').update(JSON.stringify(row)).digest('hex');
+const keyOf = (row: Cell[]) => createHash('sha1').update(JSON.stringify(row)).digest('hex');

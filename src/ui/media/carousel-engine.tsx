@@ -10,6 +10,8 @@ interface CarouselEngineProps {
   viewport: RefObject<HTMLElement | null>;
   /** Milliseconds between slides; undefined disables autoplay. */
   autoplay: number | undefined;
+  /** Whether it waits under pointer and focus. */
+  waits: boolean;
   onReady: (control: CarouselControl) => void;
 }
 
@@ -20,7 +22,7 @@ interface CarouselEngineProps {
 const DAMPING = 10;
 
 /** Drives the row of slides that the carousel has rendered. Renders nothing. */
-export function CarouselEngine({ viewport, autoplay, onReady }: CarouselEngineProps) {
+export function CarouselEngine({ viewport, autoplay, waits, onReady }: CarouselEngineProps) {
   const [attach, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: DAMPING });
 
   useEffect(() => attach(viewport.current), [attach, viewport]);
@@ -34,11 +36,11 @@ export function CarouselEngine({ viewport, autoplay, onReady }: CarouselEnginePr
     const element = viewport.current?.parentElement;
     if (!embla || !element || autoplay === undefined) return;
     const timer = setInterval(() => {
-      if (element.matches(':hover, :focus-within') || document.hidden) return;
+      if ((waits && element.matches(':hover, :focus-within')) || document.hidden) return;
       embla.scrollNext();
     }, autoplay);
     return () => clearInterval(timer);
-  }, [embla, viewport, autoplay]);
+  }, [embla, viewport, autoplay, waits]);
 
   return null;
 }

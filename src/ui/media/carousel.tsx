@@ -10,7 +10,7 @@ interface CarouselProps {
   label: string;
   /** One child for each slide. */
   children: ReactNode;
-  /** Milliseconds between slides that advance automatically; paused with reduced motion and under pointer or focus. */
+  /** Milliseconds between slides that advance automatically; not with reduced motion; paused under pointer or focus until the visitor presses Play. */
   autoplay?: number;
   /** Widths of a slide, for example `basis-full` or `basis-1/2 lg:basis-1/4`. */
   slideClassName?: string;
@@ -29,7 +29,7 @@ export function Carousel({ label, children, autoplay, slideClassName = 'basis-fu
   const viewport = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   const [control, setControl] = useState<CarouselControl>();
-  const [playing, setPlaying] = useState(true);
+  const [autoplaying, setAutoplaying] = useState<'automatic' | 'on' | 'off'>('automatic');
   const [reducedMotion, setReducedMotion] = useState(true);
   const slides = Children.toArray(children);
 
@@ -44,6 +44,7 @@ export function Carousel({ label, children, autoplay, slideClassName = 'basis-fu
     return () => observer.disconnect();
   }, [slides.length]);
 
+  const playing = autoplaying !== 'off';
   const autoplays = autoplay !== undefined && !reducedMotion && slides.length > 1;
   return (
     <section aria-roledescription="carousel" aria-label={`${label}: slides`} className="relative">
@@ -69,7 +70,12 @@ export function Carousel({ label, children, autoplay, slideClassName = 'basis-fu
         </ul>
       </div>
       {near && (
-        <Engine viewport={viewport} autoplay={autoplays && playing ? autoplay : undefined} onReady={setControl} />
+        <Engine
+          viewport={viewport}
+          autoplay={autoplays && playing ? autoplay : undefined}
+          waits={autoplaying === 'automatic'}
+          onReady={setControl}
+        />
       )}
       {slides.length > 1 && (
         <div className="mt-3 flex min-h-10 items-center justify-end gap-2" data-screen-only="">
@@ -80,7 +86,7 @@ export function Carousel({ label, children, autoplay, slideClassName = 'basis-fu
                   type="button"
                   className={BUTTON}
                   aria-label={playing ? 'Pause' : 'Play'}
-                  onClick={() => setPlaying(!playing)}
+                  onClick={() => setAutoplaying(playing ? 'off' : 'on')}
                 >
                   <Icon path={playing ? PAUSE : PLAY} className="size-5" />
                 </button>

@@ -53,6 +53,7 @@ export async function loadCategory({
   movedTo,
   signal,
 }: LoaderInput): Promise<CategoryView> {
+  if (!slug) throw movedTo('/AllProducts');
   const brandId = brandIdOf(slug);
   const view = brandId ? await brandView(api, brandId, signal) : await categoryView(api, slug, signal);
   if (decodeURIComponent(view.path) !== `/ProductCategories/${slug}`) throw movedTo(view.path);

@@ -16,7 +16,8 @@ interface SlideshowOptions {
 }
 
 /**
- * Advances every three seconds, except while `paused`, under pointer or focus, and in a hidden tab; returns whether it plays.
+ * Advances every three seconds, except while `paused` and in a hidden tab; one that the visitor did not start also waits under
+ * pointer and focus. Returns whether it plays.
  * For visitors who prefer reduced motion it does not start by itself (WCAG 2.2.2).
  */
 export function useSlideshow({ frame, slideshow, onSlideshow, paused, advance }: SlideshowOptions): boolean {
@@ -24,16 +25,16 @@ export function useSlideshow({ frame, slideshow, onSlideshow, paused, advance }:
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const playing = slideshow === 'on' || (slideshow === 'automatic' && !reducedMotion);
   const running = playing && !paused;
+  const automatic = slideshow === 'automatic';
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(() => {
-      const held = !document.fullscreenElement && frame.current?.matches(':hover, :has(:focus-visible)');
+      const held = automatic && frame.current?.matches(':hover, :has(:focus-visible)');
       if (!held && !document.hidden) latest.current();
     }, SLIDE_MS);
     return () => clearInterval(timer);
-  }, [running, frame, latest]);
+  }, [running, automatic, frame, latest]);
 
-  const automatic = slideshow === 'automatic';
   useEffect(() => {
     if (!automatic) return;
     const stop = ({ target }: Event) => {

@@ -39,7 +39,7 @@ export function ModelFigures({
         />
       )}
       {related && (
-        <section aria-labelledby="related" className="mt-12">
+        <section aria-labelledby="related" className="mt-12" data-screen-only="">
           <h2 id="related" className="mb-4">
             {steps.length === 1 ? (steps[0]?.title ?? 'The next size') : 'One size up, one size down'}
           </h2>

@@ -14,14 +14,14 @@ const preloadBehaviour = () => void loadBehaviour();
  * The filters of a category: a plain form whose state is in the URL, so that it survives reload, back and sharing.
  * The code that applies changes immediately is preloaded on pointer enter or focus.
  */
-export function FilterPanel({ grid: { options, search: searched, reset, chips } }: { grid: Grid }) {
+export function FilterPanel({ grid: { options, search: searched, reset, chips, gone } }: { grid: Grid }) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const query = gridSearch.query(useSearch(gridSearch));
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const parameters = new URLSearchParams(query);
-  const chosen = chips.length - (searched ? 1 : 0);
+  const chosen = chips.length - (searched ? 1 : 0) + gone.length;
 
   // The query that the fields show. When it changes otherwise (back button, reset), the fields are updated.
   const shownQuery = useRef(query);

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE } from '../../../ui/icon-paths.ts';
 import { Link } from '../../../ui/link.tsx';
+import type { Chip } from './grid-chips.ts';
 import type { Grid } from './load-grid.ts';
 
 /** The active filters, each a link that removes it, so that they work without JavaScript. */
@@ -10,18 +11,8 @@ export function GridChipList({ chips }: Pick<Grid, 'chips'>) {
   if (!chips.length) return null;
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
-      {chips.map(({ filter, text, search }) => (
-        <li key={`${filter} ${text}`}>
-          <Link
-            to={pathname + search}
-            className="group flex min-h-8 items-center gap-1.5 rounded-md border border-steel-300 bg-white ps-2.5 pe-1.5 text-steel-600 hover:border-steel-500"
-          >
-            <span className="sr-only">Remove</span>
-            {filter}
-            <span className="max-w-[16rem] truncate font-semibold text-steel-900 tabular-nums">{text}</span>
-            <Icon path={CLOSE} className="size-4 text-steel-500 group-hover:text-slate-700" />
-          </Link>
-        </li>
+      {chips.map((chip) => (
+        <ChipLink key={`${chip.filter} ${chip.text}`} chip={chip} />
       ))}
       {chips.length > 1 && (
         <li>
@@ -31,5 +22,37 @@ export function GridChipList({ chips }: Pick<Grid, 'chips'>) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** What the URL asks for and is left out, so that nobody takes the products for an answer to it. */
+export function GoneChipList({ gone }: Pick<Grid, 'gone'>) {
+  return (
+    <div role="status" className="text-sm text-steel-600 not-empty:mb-4">
+      {gone.length > 0 && (
+        <ul aria-label="Filters that are gone" className="flex flex-wrap items-center gap-1.5">
+          {gone.map((chip) => (
+            <ChipLink key={chip.filter} chip={chip} isGone />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ChipLink({ chip: { filter, text, search }, isGone }: { chip: Chip; isGone?: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <Link
+        to={pathname + search}
+        className={`group flex min-h-8 items-center gap-1.5 rounded-md border bg-white ps-2.5 pe-1.5 text-steel-600 hover:border-steel-500 ${isGone ? 'border-warning' : 'border-steel-300'}`}
+      >
+        <span className="sr-only">Remove</span>
+        {isGone ? <span className="max-w-[16rem] truncate">{`“${filter}”`}</span> : filter}
+        <span className="max-w-[16rem] truncate font-semibold text-steel-900 tabular-nums">{text}</span>
+        <Icon path={CLOSE} className="size-4 text-steel-500 group-hover:text-slate-700" />
+      </Link>
+    </li>
   );
 }

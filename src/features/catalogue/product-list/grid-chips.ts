@@ -1,3 +1,4 @@
+import type { GoneFilter } from './applied-filters.ts';
 import { type Choice, type GridSearch, gridSearch } from './filter-selection-url.ts';
 import type { FilterOption } from './product-list.contract.ts';
 
@@ -26,6 +27,26 @@ export function chipsOf({ search, filters }: GridSearch, options: FilterOption[]
       return choice.map((value) => chip(filter, withUnit(value), without(choice.filter((other) => other !== value))));
     }),
   ];
+}
+
+/** What is left out of the filters, with the query without it. */
+export function goneChips({ search, filters }: GridSearch, gone: readonly GoneFilter[]): Chip[] {
+  return gone.map(({ filter, choice, gone: what }) => {
+    const words = Array.isArray(choice) ? choice.join(', ') : rangeText(choice);
+    const { [filter]: given, ...others } = filters;
+    const rest = what === 'value' && given ? { ...filters, [filter]: withoutGone(given, choice) } : others;
+    return {
+      filter: what === 'filter' ? filter : `${filter} ${words}`,
+      text: what === 'filter' ? 'is no longer a filter' : 'is no longer a choice',
+      search: gridSearch.query({ search, filters: rest }),
+    };
+  });
+}
+
+function withoutGone(given: Choice, gone: Choice): Choice {
+  if (Array.isArray(given)) return given.filter((value) => !Array.isArray(gone) || !gone.includes(value));
+  if (Array.isArray(gone)) return given;
+  return { min: gone.min ? '' : given.min, max: gone.max ? '' : given.max };
 }
 
 /** The query string without filters; the search is preserved. */

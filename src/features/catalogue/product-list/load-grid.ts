@@ -1,16 +1,22 @@
 import { data } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
+import type { Client } from '../../../web/api.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
 import type { ProductCard } from '../products/products.contract.ts';
-import { filtersJson, type GridSearch } from './filter-selection-url.ts';
-import { type Chip, chipsOf, resetSearch } from './grid-chips.ts';
+import { appliedFilters } from './applied-filters.ts';
+import { filtersJson, type GridSearch, type Selection } from './filter-selection-url.ts';
+import { type Chip, chipsOf, goneChips, resetSearch } from './grid-chips.ts';
 import { filterOptions, type GridFrame, gridFigures, gridFrame } from './grid-frame.ts';
 import type { FilterOption } from './product-list.contract.ts';
 
 export interface Grid extends GridFrame {
   options: FilterOption[];
   chips: Chip[];
+  /** The filters of the URL that are left out, because the category does not have them any more. */
+  gone: Chip[];
+  /** The filters that are applied; the links to the products carry them. */
+  filters: Selection;
   /** The query string without filters. */
   reset: string;
   /** The products of the current page. */
@@ -42,6 +48,7 @@ export async function loadGrid({
   movedTo,
   signal,
 }: LoaderInput<GridSearch>) {
+  if (!slug) throw movedTo('/AllProducts');
   const filters = filtersJson(requested.filters);
   const search = requested.search || undefined;
   const pending = gridFrame(api, slug, signal);
@@ -60,23 +67,47 @@ export async function loadGrid({
   if (slug !== frame.slug) throw movedTo(frame.path);
   const finding =
     all ?? api.getData('/api/get_filtered_products.php', { category_id: frame.id, search, filters }, signal);
-  const [options, figures, found] = await Promise.all([
+  const [counted, figures, first] = await Promise.all([
     counting,
     measuring,
     finding.catch((error) => refusalOf(error, Boolean(filters), signal)),
   ]);
+  // Without options, only the refusal tells a category that has no filters from a request that failed.
+  const isKnown = counted.length > 0 || ('status' in first && first.status === 400);
+  const { applied, gone } = appliedFilters(isKnown ? requested.filters : {}, counted);
+  const { options, found } = gone.length
+    ? await withFilters(api, frame, { search, filters: filtersJson(applied) }, signal)
+    : { options: counted, found: first };
   const products = Array.isArray(found) ? found : [];
   if (all && !search && !products.length) throw new HttpError(404, 'No products found');
   const grid: Grid = {
     ...frame,
     options,
-    chips: chipsOf(requested, options),
+    chips: chipsOf(gone.length ? { ...requested, filters: applied } : requested, options),
+    gone: goneChips(requested, gone),
+    filters: gone.length ? applied : requested.filters,
     reset: resetSearch(requested),
     search: requested.search,
     narrowed: Boolean(filters || search),
     ...pageOf(products, requested.page, figures),
   };
   return Array.isArray(found) ? data(grid) : data({ ...grid, refusal: found.reason }, { status: found.status });
+}
+
+/** The filters and the products once more, without what is gone. */
+async function withFilters(
+  api: Client,
+  { id, slug }: GridFrame,
+  narrowing: { search?: string; filters?: string },
+  signal: AbortSignal,
+) {
+  const [options, found] = await Promise.all([
+    filterOptions(api, slug, narrowing, signal),
+    api
+      .getData('/api/get_filtered_products.php', { category_id: id, ...narrowing }, signal)
+      .catch((error) => refusalOf(error, true, signal)),
+  ]);
+  return { options, found };
 }
 
 /** Failing filters and a rejected search are reported within the page; any other error goes to the error screen. */

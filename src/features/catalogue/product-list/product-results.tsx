@@ -9,7 +9,7 @@ import { useSearch } from '../../../web/search/use-search.ts';
 import { TileFigures } from '../key-figures/tile-figures.tsx';
 import type { ProductCard } from '../products/products.contract.ts';
 import { gridSearch } from './filter-selection-url.ts';
-import { GridChipList } from './grid-chip-list.tsx';
+import { GoneChipList, GridChipList } from './grid-chip-list.tsx';
 import type { Grid } from './load-grid.ts';
 
 interface ProductResultsProps {
@@ -38,6 +38,7 @@ export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
         </p>
         <GridChipList chips={grid.chips} />
       </div>
+      <GoneChipList gone={grid.gone} />
       {refusal !== undefined && (
         <div role="alert" className="rounded-md border border-danger bg-white px-4 py-3 text-danger">
           <p>An error occurred while applying filters.</p>
@@ -64,7 +65,7 @@ export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
           <li key={product.id}>
             <Card
               // Its page shows which models fit.
-              to={gridSearch.hrefWith(productPath(product.product_slug), { filters: requested.filters })}
+              to={gridSearch.hrefWith(productPath(product.product_slug), { filters: grid.filters })}
               title={product.product_name}
               picture={{
                 folder: 'products',

@@ -97,7 +97,7 @@ describe('Catalogue pages', () => {
     expect(shown.text).toContain(`href="/Products/${leaf.category_slug}"`);
     expect(shown.structured.map((item) => item['@type'])).toContain('BreadcrumbList');
     const moved = await page(`/ProductCategories/${leaf.category_slug}?utm_source=x`);
-    expect([moved.status, moved.location]).toEqual([301, `/Products/${leaf.category_slug}`]);
+    expect([moved.status, moved.location]).toEqual([301, `/Products/${leaf.category_slug}?utm_source=x`]);
     const spelled = await page(`/ProductCategories/${top.category_slug.toUpperCase()}`);
     expect([spelled.status, spelled.location]).toEqual([301, `/ProductCategories/${top.category_slug}`]);
   });
@@ -118,20 +118,12 @@ describe('Catalogue pages', () => {
     expect(none.text).toContain('Reset Filters');
     expect(none.canonical).toBe(origin() + path);
     expect(none.noindex).toBe(true);
-    for (const [wrong, reason] of [
-      ['f.Nope=1', 'filters: &quot;Nope&quot; is not a filter of this category'],
-      [`${field}=x`, `filters: &quot;${range.name}&quot; must have numbers as min and max, or as values`],
-      [`${field}=1e999`, `filters: &quot;${range.name}&quot; must have numbers as min and max, or as values`],
-      ['f.Thread.min=1', 'filters: &quot;Thread&quot; must be a text or a list of texts'],
-      [`search=${'x'.repeat(201)}`, 'search: must not be longer than 200 characters'],
-    ]) {
-      const rejected = await page(`${path}?${wrong}`);
-      expect(rejected.status, wrong).toBe(400);
-      expect(rejected.text).toContain('An error occurred while applying filters.');
-      expect(rejected.text).toContain(reason);
-      expect(rejected.text, 'a way to remove the filter').toContain('Active filters');
-      expect(rejected.text).toContain('Reset Filters');
-    }
+    const rejected = await page(`${path}?search=${'x'.repeat(201)}`);
+    expect(rejected.status).toBe(400);
+    expect(rejected.text).toContain('An error occurred while applying filters.');
+    expect(rejected.text).toContain('search: must not be longer than 200 characters');
+    expect(rejected.text, 'a way to remove the search').toContain('Active filters');
+    expect(rejected.text).toContain('Reset Filters');
     for (const odd of [
       'f.Thread=',
       'f.Thread=M6&f.Thread=M6',
@@ -141,6 +133,38 @@ describe('Catalogue pages', () => {
     ]) {
       expect((await page(`${path}?${odd}`)).status, odd).toBe(200);
     }
+  });
+
+  it('a grid leaves out filters of its URL that are gone, shows the products without them, and says which', async () => {
+    const path = `/Products/${leaf.category_slug}`;
+    const cards = ({ text }: { text: string }) => text.match(/<article/g)?.length ?? 0;
+    const all = cards(await page(path));
+    const options = (await app.get(`/api/get_filter_options.php?category_id=${leaf.category_id}`))
+      .body as FilterOption[];
+    const longest = options.find(({ name }) => name === 'Reach');
+    const reach = `f.Reach.min=${longest?.type === 'range' && longest.max}`;
+    const reaching = await page(`${path}?${reach}`);
+    expect(cards(reaching)).toBeLessThan(all);
+    for (const [wrong, filter, words] of [
+      ['f.Nope=1', 'Nope', 'is no longer a filter'],
+      ['f.Nope.max=1', 'Nope', 'is no longer a filter'],
+      ['f.Reach.max=x', 'Reach up to x', 'is no longer a choice'],
+      ['f.Reach.max=1e999', 'Reach up to 1e999', 'is no longer a choice'],
+      ['f.Thread.min=1', 'Thread from 1', 'is no longer a choice'],
+      ['f.Thread=M99', 'Thread M99', 'is no longer a choice'],
+    ]) {
+      const alone = await page(`${path}?${wrong}`);
+      expect([wrong, alone.status, cards(alone)]).toEqual([wrong, 200, all]);
+      expect(alone.text).toContain('Filters that are gone');
+      expect(alone.text).toContain(`“${filter}”`);
+      expect(alone.text).toContain(words);
+      expect(alone.text, 'no product carries it on').not.toMatch(/href="\/ProductModels\/[^"]*\?/);
+      const beside = await page(`${path}?${wrong}&${reach}`);
+      expect([wrong, beside.status, cards(beside)]).toEqual([wrong, 200, cards(reaching)]);
+      expect(beside.text, 'a way to remove it').toContain(`href="${path}?${reach}"`);
+    }
+    const asked = await app.get(`/api/get_filtered_products.php?category_id=${leaf.category_id}&filters={"Nope":1}`);
+    expect(asked).toMatchObject({ status: 400, body: { error: 'filters: "Nope" is not a filter of this category' } });
   });
 
   it('a grid shows without JavaScript how many products each value would find', async () => {
@@ -184,6 +208,8 @@ describe('Catalogue pages', () => {
     expect(JSON.stringify(described)).not.toMatch(/price|offers/i);
     const moved = await page(`/ProductModels/${product.product_slug.toUpperCase()}`);
     expect([moved.status, moved.location]).toEqual([301, `/ProductModels/${product.product_slug}`]);
+    const filtered = await page(`/ProductModels/${product.product_slug.toUpperCase()}?f.Reach.min=60&utm_source=a`);
+    expect(filtered.location).toBe(`/ProductModels/${product.product_slug}?f.Reach.min=60&utm_source=a`);
   });
 
   it('a model is found by its number, slashes included, and redirects to the canonical spelling', async () => {

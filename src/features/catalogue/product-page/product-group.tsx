@@ -24,7 +24,7 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
   return (
     <section
       aria-label={`Models, group ${number}`}
-      className={`flex flex-col gap-6 print:mb-6 print:block ${beside ? BESIDE : ''}`}
+      className={`flex flex-col gap-6 print:not-last:mb-6 print:block ${beside ? BESIDE : ''}`}
     >
       {picture && (
         <div id={`drawing-${number}`} className={beside ? STICKY : ''}>

@@ -27,7 +27,7 @@ describe('The content over the API', () => {
     await db.execute(sql`insert into certifications (id, title, description, pdf, sort_order)
       select n, 'Certificate ' || n, case when n > 1 then 'Text' else '' end, '', n from generate_series(1, 13) n`);
     await db.execute(sql`insert into videos (id, title, link, sort_order)
-      select n, 'Film ' || n, 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', n from generate_series(1, 8) n`);
+      select n, 'Film ' || n, case n when 3 then 'https://vimeo.com/76979871' else 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' end, n from generate_series(1, 8) n`);
     await db.execute(sql`insert into catalogues (id, title, file) values (1, 'All clamps', 'all.pdf')`);
     await db.execute(
       sql`insert into application_pictures (id, caption, image) values (1, 'Seat frame', 'seat.webp'), (2, 'None', '')`,
@@ -103,6 +103,7 @@ describe('The content over the API', () => {
     ['/Certification', '/Certification', 'Certificate 6'],
     ['/Videos', '/Videos', 'Film 6'],
     ['/videos', '/Videos', 'Film 6'],
+    ['/Videos', '/Videos', 'href="https://vimeo.com/76979871"'],
     ['/CatalogueDownloads', '/CatalogueDownloads', '/uploads/catalogues/all.pdf'],
     ['/AboutUs', '/AboutUs', 'The Catalyzer'],
     ['/aboutus', '/AboutUs', 'Surpassing Quality Standards'],

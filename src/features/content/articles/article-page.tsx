@@ -1,4 +1,4 @@
-import { redirect, useRouteError } from 'react-router';
+import { useRouteError } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -21,10 +21,10 @@ import { LatestArticles } from './latest-articles.tsx';
 
 /** The page of an article. Other spellings of the path redirect to the one with its slug. */
 export function articlePage(kind: ArticleKind) {
-  const loader = pageLoader(async ({ api, params, signal }) => {
+  const loader = pageLoader(async ({ api, params, movedTo, signal }) => {
     const titleOrId = params.title ?? '';
     const article = await kind.fetchArticle(api, titleOrId, signal);
-    if (article.slug !== titleOrId) throw redirect(articlePath(kind, article.slug), 301);
+    if (article.slug !== titleOrId) throw movedTo(articlePath(kind, article.slug));
     const [seo, latest] = await Promise.all([
       optionalData(kind.fetchSeo(api, article.id, signal), null),
       optionalData(kind.fetchList(api, { offset: 0, limit: ARTICLES_PER_PAGE }, signal), { items: [], hasMore: false }),

@@ -142,6 +142,11 @@ describe('News and events over the API', () => {
         canonical: '/Events/imtex-2025',
       });
       expect(await page('/Events/IMTEX%202025')).toMatchObject({ status: 301, location: '/Events/imtex-2025' });
+      const sitemap = (await site.inject('/sitemap.xml')).body;
+      expect(sitemap).toContain('/sitemaps/news-1.xml');
+      expect(sitemap).toContain('/sitemaps/events-1.xml');
+      expect((await site.inject('/sitemaps/events-1.xml')).body).toMatch(/\/Events\/open-day<\/loc><lastmod>/);
+      expect(await page('/Events/2?utm_source=a')).toMatchObject({ location: '/Events/open-day?utm_source=a' });
       expect(await page('/Events/2')).toMatchObject({ status: 301, location: '/Events/open-day' });
     });
 

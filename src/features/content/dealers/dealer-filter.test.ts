@@ -41,6 +41,13 @@ describe('The dealer filter', () => {
     expect(found({ text: 'nothing like it' })).toEqual([]);
   });
 
+  it('finds a text in the country, the state and the city', () => {
+    expect(found({ text: 'india' })).toEqual([1, 2]);
+    expect(found({ text: 'Germany' })).toEqual([3]);
+    expect(found({ text: 'punjab india' })).toEqual([2]);
+    expect(found({ text: 'rajkot' })).toEqual([1]);
+  });
+
   it('never finds the text NULL', () => {
     expect(found({ text: 'null' })).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Dealer } from './dealers.contract.ts';
 
 export interface DealerFilter {
-  /** Words that must all be found in a dealer's company, person, email, phones, address or website. */
+  /** Words that must all be found in a dealer's company, person, email, phones, address, place, country or website. */
   text: string;
   country: string;
   state: string;
@@ -40,6 +40,7 @@ export function filterDealers(dealers: readonly Dealer[], { text, country, state
         dealer.address,
         dealer.city,
         dealer.state,
+        dealer.country,
         dealer.website,
       ].join(' '),
     );

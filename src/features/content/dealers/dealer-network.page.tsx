@@ -7,9 +7,10 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api } from '../../../web/api.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
+import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { searchParams, text } from '../../../web/search/search-params.ts';
-import { searchNow } from '../../../web/search/use-search.ts';
+import { writeSearch } from '../../../web/search/use-search.ts';
 import { placeLabel } from '../places/place-names.ts';
 import { type DealerFilter, filterDealers, placesOf, withPlace } from './dealer-filter.ts';
 import { DealerList } from './dealer-list.tsx';
@@ -21,13 +22,6 @@ const unknownPlace = (typed: string) => `We do not know “${typed}”. Please t
 
 const words = text({ maxLength: 100 });
 export const search = searchParams({ q: words, country: words, state: words, city: words, near: words });
-
-/** Writes the town to the URL, so that it can be shared and survives a reload. Bypasses the router: nothing has to be loaded. */
-function writeToUrl(near: string) {
-  const { pathname, hash } = window.location;
-  const url = search.hrefWith(pathname, { ...searchNow(search), near });
-  window.history.replaceState(window.history.state, '', url + hash);
-}
 
 const NO_FILTER: DealerFilter = { text: '', country: '', state: '', city: '' };
 
@@ -46,6 +40,10 @@ export const head = (data: Data | undefined) => ({
 export function Page() {
   const data = usePageData<typeof loader>();
   const [filter, setFilter] = useState(data.filter);
+  const narrow = ({ text: q, ...place }: DealerFilter) => {
+    setFilter({ text: q, ...place });
+    writeSearch(search, { q, ...place });
+  };
   const [near, setNear] = useState(data.near);
   const [origin, setOrigin] = useState<Origin | undefined>(
     data.place && { ...data.place, label: placeLabel(data.place) },
@@ -55,14 +53,14 @@ export function Page() {
   const matching = filterDealers(data.dealers, filter);
   const found = origin ? nearestFirst(matching, origin) : matching.map((item) => ({ item, km: undefined }));
   const choose = (place: 'country' | 'state' | 'city') => (event: { target: { value: string } }) =>
-    setFilter(withPlace(filter, place, event.target.value));
+    narrow(withPlace(filter, place, event.target.value));
   const filtered = Boolean(origin || near) || Object.values(filter).some(Boolean);
 
   /** `named`: by a town, which the URL shows, and not the visitor's own position, which it never does. */
   const measureFrom = (from: Origin | undefined, failed = '', named = near !== '') => {
     setOrigin(from);
     setProblem(failed);
-    writeToUrl(from && named ? from.label : '');
+    writeSearch(search, { near: from && named ? from.label : '' });
   };
   const lookUp = async (text: string) => {
     if (!text) return measureFrom(undefined, 'Type a town or a PIN code, or use your position.');
@@ -74,19 +72,24 @@ export function Page() {
       measureFrom(undefined, 'The town could not be looked up. Please try again.');
     }
   };
-  /** Enter in the search has nothing to send: it filters while typing. A text that no dealer has may be a place. */
-  const submitSearch = () => {
-    const text = filter.text.trim();
-    if (!text || matching.length > 0) return;
-    setFilter({ ...filter, text: '' });
-    setNear(text);
-    void lookUp(text);
+  /**
+   * Enter in the search has nothing to send: it filters while typing. A text that no dealer has may be a place; if it is
+   * none either, it stays where it was typed.
+   */
+  const submitSearch = async () => {
+    const query = filter.text.trim();
+    if (!query || matching.length > 0) return;
+    const [place] = await optionalData(api.getData('/api/get_places.php', { query }), []);
+    if (!place) return;
+    narrow({ ...filter, text: '' });
+    setNear(query);
+    measureFrom({ ...place, label: placeLabel(place) }, '', true);
   };
   const reset = () => {
-    setFilter(NO_FILTER);
+    narrow(NO_FILTER);
     setNear('');
     measureFrom(undefined);
-    writeToUrl('');
+    writeSearch(search, { near: '' });
   };
 
   return (
@@ -104,7 +107,7 @@ export function Page() {
             className="flex flex-col gap-4"
             onSubmit={(event) => {
               event.preventDefault();
-              if (document.activeElement?.getAttribute('name') === 'q') submitSearch();
+              if (document.activeElement?.getAttribute('name') === 'q') void submitSearch();
               else void lookUp(near.trim());
             }}
           >
@@ -113,10 +116,10 @@ export function Page() {
                 label="Search"
                 type="search"
                 name="q"
-                placeholder="Company, person, phone, address …"
+                placeholder="Company, person, phone, address, country …"
                 value={filter.text}
                 autoComplete="off"
-                onChange={(event) => setFilter({ ...filter, text: event.target.value })}
+                onChange={(event) => narrow({ ...filter, text: event.target.value })}
               />
               <SelectField label="Country" name="country" value={filter.country} onChange={choose('country')}>
                 <Choices all="All countries" values={places.countries} />

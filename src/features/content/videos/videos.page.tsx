@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { isHttpUrl, youtubeId } from '../../../platform/link-rules.ts';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
@@ -61,12 +62,24 @@ function VideoGrid({ first }: { first: Data['first'] }) {
           <li key={video.id} className="flex flex-col gap-3">
             <VideoFrame url={video.video_link} title={video.video_title} />
             <h2 className="text-lg leading-6 md:text-xl">{video.video_title}</h2>
+            <OtherLink url={video.video_link} title={video.video_title} />
             {video.video_description && <p className="-mt-2 text-sm text-steel-700">{video.video_description}</p>}
           </li>
         ))}
       </ul>
       <LoadMore feed={feed} hrefOf={hrefOf} />
     </>
+  );
+}
+
+/** A film that cannot be shown in the page; the import and the office refuse its link, but older data may have it. */
+function OtherLink({ url, title }: { url: string; title: string }) {
+  if (youtubeId(url) || !isHttpUrl(url)) return null;
+  return (
+    <a href={url} target="_blank" rel="noopener nofollow" className="text-link order-last">
+      Watch on {new URL(url).hostname.replace(/^www\./, '')}
+      <span className="sr-only">: {title}</span>
+    </a>
   );
 }
 

@@ -1,16 +1,23 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { z } from 'zod';
+import { normOf } from '../../../platform/slug.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
+import { useSearch, writeSearch } from '../../../web/search/use-search.ts';
 import type { filtersData } from '../../catalogue/products/products.contract.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import type { CadRow } from './downloads.contract.ts';
 import { CAD_ROWS_PER_PAGE } from './downloads.limits.ts';
+import { type FilesSearch, filesSearch } from './files-search.ts';
+import { soughtNorm } from './sought-name.ts';
 
 const ROWS_PER_PAGE = 20;
 
@@ -28,19 +35,31 @@ const CHOICES = [
   { id: 'product_id', label: 'Product' },
 ] as const;
 type Chosen = Record<(typeof CHOICES)[number]['id'], string>;
-const NO_CHOICE: Chosen = { brand_id: '', category_id: '', product_id: '' };
+const NO_FILTER: FilesSearch = { text: '', brand_id: '', category_id: '', product_id: '', page: 1 };
 
-/** The files of all models, filtered by name, brand, category and product. `only`: just this file and the models that have it. */
+/**
+ * The files of all models, filtered by name, brand, category and product; the URL has the filters and the page. `only`:
+ * just this file and the models that have it. `path`: of the page, without query.
+ */
 export function CadTable({ only, path }: { only?: FileField; path: string }) {
   const { rows, failure: rowsFailure } = useCadRows();
   const { names, failure: namesFailure } = useNames();
   const failure = rowsFailure || namesFailure;
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(NO_CHOICE);
-  const [page, setPage] = useState(1);
+  const { hash } = useLocation();
+  const requested = useSearch(filesSearch);
+  const [filter, setFilter] = useState(requested);
+  const { text, ...chosen } = filter;
+  const change = (values: Partial<FilesSearch>) => {
+    const next = { ...filter, page: 1, ...values };
+    setFilter(next);
+    writeSearch(filesSearch, next);
+  };
   const columns = only ? FILES.filter(({ field }) => field === only) : FILES;
   const offered = useMemo(() => rows?.filter((row) => !only || row[only]), [rows, only]);
-  const found = useMemo(() => offered?.filter((row) => fits(row, text, chosen)) ?? [], [offered, text, chosen]);
+  const found = useMemo(() => {
+    const norm = soughtNorm(filter.text);
+    return offered?.filter((row) => fits(row, norm, filter)) ?? [];
+  }, [offered, filter]);
 
   if (failure) {
     return (
@@ -51,6 +70,7 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
   }
   if (!offered || !names) return <Spinner label="Loading files" />;
   const pages = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE));
+  const page = Math.min(filter.page, pages);
   const shown = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
   return (
     <div className="flex flex-col gap-5">
@@ -59,10 +79,7 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
           label="Model name"
           type="search"
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setPage(1);
-          }}
+          onChange={(event) => change({ text: event.target.value })}
         />
         {CHOICES.map(({ id, label }, index) => (
           <SelectField
@@ -72,8 +89,7 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
             onChange={(event) => {
               // A narrower filter's value may not exist within the new wider one.
               const narrower = Object.fromEntries(CHOICES.slice(index + 1).map((choice) => [choice.id, '']));
-              setChosen({ ...chosen, ...narrower, [id]: event.target.value });
-              setPage(1);
+              change({ ...narrower, [id]: event.target.value });
             }}
           >
             <option value="">All</option>
@@ -88,6 +104,18 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
       <p role="status" className="text-sm text-steel-600">
         {found.length === 1 ? '1 model' : `${found.length} models`}
       </p>
+      {found.length === 0 && (
+        <EmptyState
+          title="No models found"
+          actions={
+            <Button variant="secondary" onClick={() => change(NO_FILTER)}>
+              Reset
+            </Button>
+          }
+        >
+          No model with files meets all of that. Try a shorter part of its number, or another choice.
+        </EmptyState>
+      )}
       {shown.length > 0 && (
         <section aria-label="Files" className="overflow-x-auto rounded-md border border-steel-200">
           <table className="data-table">
@@ -131,7 +159,13 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
           </table>
         </section>
       )}
-      <Pager label="Pages of files" page={page} pages={pages} hrefOf={() => path} onPage={setPage} />
+      <Pager
+        label="Pages of files"
+        page={page}
+        pages={pages}
+        hrefOf={(to) => filesSearch.hrefWith(path, { ...filter, page: to }) + hash}
+        onPage={(to) => change({ page: to })}
+      />
     </div>
   );
 }
@@ -178,10 +212,9 @@ async function loadRows(onRows: (rows: CadRow[]) => void, signal: AbortSignal): 
   }
 }
 
-const normal = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
-
-const fits = (row: CadRow, text: string, chosen: Chosen) =>
-  normal(row.model_name).includes(normal(text)) &&
+const fits = (row: CadRow, norm: string | undefined, chosen: Chosen) =>
+  norm !== undefined &&
+  normOf(row.model_name).includes(norm) &&
   CHOICES.every(({ id }) => !chosen[id] || String(row[id]) === chosen[id]);
 
 /** The options of one filter: those with files that match the wider filters. */

@@ -1,32 +1,12 @@
-import { useEffect, useState } from 'react';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { api } from '../../../web/api.ts';
 import { CatalogueLink } from '../../content/catalogues/catalogue-link.tsx';
 import type { Catalogue } from '../../content/catalogues/catalogues.contract.ts';
 
-/** The catalogues, each opening in a new tab. */
-export function CatalogueList() {
-  const [catalogues, setCatalogues] = useState<Catalogue[]>();
-  const [failure, setFailure] = useState('');
-  useEffect(() => {
-    const controller = new AbortController();
-    api
-      .getData('/api/get_catalogues.php', undefined, controller.signal)
-      .then(setCatalogues)
-      .catch((error: unknown) => {
-        if (controller.signal.aborted) return;
-        console.error('The catalogues could not be loaded', error);
-        setFailure('Failed to load data. Please try again later.');
-        setCatalogues([]);
-      });
-    return () => controller.abort();
-  }, []);
-
-  if (!catalogues) return <Spinner label="Loading catalogues" />;
-  if (failure) {
+/** The catalogues, each opening in a new tab; null when they could not be loaded. */
+export function CatalogueList({ catalogues }: { catalogues: Catalogue[] | null }) {
+  if (!catalogues) {
     return (
       <p role="alert" className="py-10 text-danger">
-        {failure}
+        Failed to load data. Please try again later.
       </p>
     );
   }

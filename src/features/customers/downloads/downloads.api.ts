@@ -18,6 +18,7 @@ import {
   sizesOfFiles,
 } from './downloads.store.ts';
 import { listedModels } from './listed-models.ts';
+import { soughtNorm } from './sought-name.ts';
 
 function presentCadRow(row: ModelWithFiles): CadRow {
   const url = (kind: keyof typeof gatedKinds) =>
@@ -60,8 +61,10 @@ export const downloadsApi = {
       const { database } = services;
       const kind = name && gatedKinds[name];
       const range = { limit: LISTED_PER_PAGE + 1, offset: (page - 1) * LISTED_PER_PAGE };
-      const rows = text
-        ? await modelsWithFiles(database.db, { text, kind }, range)
+      const norm = soughtNorm(text);
+      if (norm === undefined) return { data: [], hasMore: false };
+      const rows = norm
+        ? await modelsWithFiles(database.db, { norm, kind }, range)
         : await listedModels(services, { kind }, range);
       const shown = rows.slice(0, LISTED_PER_PAGE);
       const sizes = await sizesOfFiles(

@@ -2,10 +2,14 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
+import { searchNow } from '../../../web/search/use-search.ts';
+import type { Catalogue } from '../../content/catalogues/catalogues.contract.ts';
 import { Restricted } from '../../visitors/session/restricted.tsx';
 import { CadTable } from './cad-table.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
+import { filesSearch } from './files-search.ts';
 import { ListedFiles } from './listed-files.tsx';
 
 const TABS = [
@@ -14,9 +18,15 @@ const TABS = [
 ] as const;
 type TabHash = (typeof TABS)[number]['hash'];
 
-export const loader = pageLoader(async ({ api, signal }) => ({
-  files: await api.getRaw('/api/get_file_list.php', {}, signal),
-}));
+export const search = filesSearch;
+
+export const loader = pageLoader(search, async ({ api, search: { text }, signal }) => {
+  const [files, catalogues] = await Promise.all([
+    api.getRaw('/api/get_file_list.php', { text }, signal),
+    optionalData(api.getData('/api/get_catalogues.php', undefined, signal), null),
+  ]);
+  return { files, catalogues };
+});
 
 export const head = () => ({
   title: 'Downloads',
@@ -25,7 +35,7 @@ export const head = () => ({
 });
 
 export function Page() {
-  const { files } = usePageData<typeof loader>();
+  const { files, catalogues } = usePageData<typeof loader>();
   return (
     <>
       <PageHeading title="Downloads" breadcrumbs={fromHome('Downloads')} />
@@ -33,22 +43,22 @@ export function Page() {
         <Restricted
           preview={
             <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-              <section aria-labelledby="cad-files">
+              <section id="cad" aria-labelledby="cad-files">
                 <h2 id="cad-files" className="mb-4">
                   CAD files and technical data
                 </h2>
                 <ListedFiles first={files} />
               </section>
-              <section aria-labelledby="catalogues">
+              <section id="catalogue" aria-labelledby="catalogues">
                 <h2 id="catalogues" className="mb-4">
                   Catalogues
                 </h2>
-                <CatalogueList />
+                <CatalogueList catalogues={catalogues} />
               </section>
             </div>
           }
         >
-          <Tabs />
+          <Tabs catalogues={catalogues} />
         </Restricted>
       </div>
     </>
@@ -56,12 +66,13 @@ export function Page() {
 }
 
 /** The hash of the URL selects the tab; the default is the catalogues. */
-function Tabs() {
+function Tabs({ catalogues }: { catalogues: Catalogue[] | null }) {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const current: TabHash = hash === '#cad' ? '#cad' : '#catalogue';
-  const show = (next: TabHash) => navigate({ hash: next }, { replace: true, preventScrollReset: true });
+  const show = (next: TabHash) =>
+    navigate({ search: search.query(searchNow(search)), hash: next }, { replace: true, preventScrollReset: true });
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -96,7 +107,7 @@ function Tabs() {
         ))}
       </div>
       <div role="tabpanel" id="downloads-panel" aria-labelledby={`tab-${current === '#cad' ? 'CAD' : 'Catalogue'}`}>
-        {current === '#cad' ? <CadTable path={`${pathname}#cad`} /> : <CatalogueList />}
+        {current === '#cad' ? <CadTable path={pathname} /> : <CatalogueList catalogues={catalogues} />}
       </div>
     </>
   );

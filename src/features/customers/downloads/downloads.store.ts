@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Download } from '../../../platform/api/services.ts';
 import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { normOf } from '../../../platform/slug.ts';
 import { brands } from '../../catalogue/brands-and-categories/brands.tables.ts';
 import { categories } from '../../catalogue/brands-and-categories/categories.tables.ts';
 import { downloadLog, type FileKind, files, media } from '../../catalogue/products/files.tables.ts';
@@ -43,10 +42,10 @@ export function productsWithFiles(db: Queryable, { brandId, categoryId, productI
     .orderBy(asc(brands.menuOrder), asc(categories.sortOrder), asc(products.sortOrder), asc(products.id));
 }
 
-/** The models with a members-only file of some products, or with a text in their name, with the kinds of their files, in catalogue order. */
+/** The models with a members-only file of some products, or with a text in their norm, with the kinds of their files, in catalogue order. */
 export function modelsWithFiles(
   db: Queryable,
-  wanted: { kind?: GatedKind } & ({ productIds: readonly number[] } | { text: string }),
+  wanted: { kind?: GatedKind } & ({ productIds: readonly number[] } | { norm: string }),
   page: { limit: number; offset: number },
 ) {
   const isTheirs = and(eq(files.modelId, models.id), inArray(files.kind, [...GATED]), eq(files.isActive, true));
@@ -74,8 +73,8 @@ export function modelsWithFiles(
             .from(files)
             .where(and(isTheirs, wanted.kind ? eq(files.kind, wanted.kind) : undefined)),
         ),
-        'text' in wanted
-          ? sql`${models.nameNorm} like ${`%${normOf(wanted.text)}%`}`
+        'norm' in wanted
+          ? sql`${models.nameNorm} like ${`%${wanted.norm}%`}`
           : sql`${models.productId} = any(${sql.param(wanted.productIds)}::int[])`,
         eq(models.isActive, true),
         eq(products.isActive, true),

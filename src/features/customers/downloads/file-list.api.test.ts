@@ -37,6 +37,13 @@ describe('The pages of the list of files', () => {
     expect(await allPages('&kind=step')).toEqual(await inOrder("'step'"));
   });
 
+  it('have no model for a text that is in no name', async () => {
+    for (const text of ['---', 'क्लैंप', 'vtc क्लैंप']) {
+      expect(await page(1, `&text=${encodeURIComponent(text)}`), text).toEqual({ data: [], hasMore: false });
+    }
+    expect((await page(1, '&text=vtc-')).data.length).toBeGreaterThan(0);
+  });
+
   it('end with the last model, and follow a file that is hidden', async () => {
     const all = await inOrder(GATED);
     expect(await page(Math.floor(all.length / 20) + 2)).toEqual({ data: [], hasMore: false });

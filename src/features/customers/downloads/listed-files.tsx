@@ -4,10 +4,12 @@ import { fileSize } from '../../../ui/file-size.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
+import { useSearch, writeSearch } from '../../../web/search/use-search.ts';
 import type { GatedName } from '../../visitors/accounts/wanted-file.limits.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import type { FileList } from './downloads.contract.ts';
+import { filesSearch } from './files-search.ts';
 
 const FORMATS: Record<GatedName, string> = { igs: 'IGS', step: 'STEP', cad: 'CAD', technical: 'Technical data' };
 const PAUSE_MS = 300;
@@ -30,6 +32,11 @@ export function ListedFiles({ first, only }: { first: FileList; only?: GatedName
           ? 'Failed to load CAD files. Please try again later.'
           : list.data.length === 0 && 'No model of this name has files.'}
       </p>
+      {!failed && list.data.length === 0 && typed && (
+        <Button variant="secondary" className="self-start" onClick={() => type('')}>
+          Show all models
+        </Button>
+      )}
       {list.hasMore && (
         <Button variant="secondary" className="self-center" onClick={more}>
           Load More
@@ -76,8 +83,9 @@ function useListed(first: FileList, only: GatedName | undefined) {
   const [list, setList] = useState(first);
   const [page, setPage] = useState(1);
   const [failed, setFailed] = useState(false);
-  const [typed, type] = useState('');
-  const searched = useRef('');
+  const { text: requested } = useSearch(filesSearch);
+  const [typed, type] = useState(requested);
+  const searched = useRef(requested);
   const latest = useRef<object>(undefined);
 
   const load = useCallback(
@@ -102,6 +110,7 @@ function useListed(first: FileList, only: GatedName | undefined) {
   useEffect(() => {
     const text = typed.trim();
     if (text === searched.current) return;
+    writeSearch(filesSearch, { text });
     const timer = setTimeout(() => void load(text, 1), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, load]);

@@ -3,10 +3,13 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { Restricted } from '../../visitors/session/restricted.tsx';
 import { CadTable } from './cad-table.tsx';
+import { filesSearch } from './files-search.ts';
 import { ListedFiles } from './listed-files.tsx';
 
-export const loader = pageLoader(async ({ api, signal }) => ({
-  files: await api.getRaw('/api/get_file_list.php', { kind: 'technical' }, signal),
+export const search = filesSearch;
+
+export const loader = pageLoader(search, async ({ api, search: { text }, signal }) => ({
+  files: await api.getRaw('/api/get_file_list.php', { text, kind: 'technical' }, signal),
 }));
 
 export const head = () => ({

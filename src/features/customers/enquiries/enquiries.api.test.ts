@@ -71,6 +71,12 @@ describe('Sending an enquiry', () => {
       expect(email?.text).toContain('PO 7');
     }
     expect(toSales?.text).toContain(customer.email);
+    const { publicUrl } = site.services.settings;
+    const pages = models.map(({ name }) => `${publicUrl}/product-single/${encodeURIComponent(name)}`);
+    for (const link of [...pages, `${publicUrl}/MyEnquiries`]) {
+      expect(copy?.text).toContain(link);
+      expect(copy?.html).toContain(`href="${link}"`);
+    }
   });
 
   it('takes names and products from the catalogue and also stores the ones that were sent', async () => {
@@ -153,17 +159,20 @@ describe('Sending an enquiry', () => {
     ['a quantity in words', { quantities: ['two', 1, 1] }, 'quantities'],
     ['a string for a list', { model_ids: '1,2,3' }, 'model_ids'],
     ['invalid ids', { model_ids: [1, 'x', {}] }, 'model_ids'],
-    ['a model that does not exist', { model_ids: [2_000_000_000, 1, 1] }, 'model_ids'],
+    ['a model that does not exist', { model_ids: [2_000_000_000, 1, 1] }, 'no longer in the catalogue'],
     ['a very long note', { note: 'x'.repeat(2001) }, 'note'],
     ['a null character', { note: 'a\0b' }, 'note'],
     ['no customer', { customer_id: undefined }, 'customer_id'],
-  ])('responds to %s with 400 and the name of the field, and stores nothing', async (_what, changes, field) => {
-    const before = await count('enquiries');
-    const response = await send(basket(changes));
-    expect(response.status).toBe(400);
-    expect(JSON.stringify(response.body)).toContain(field);
-    expect(await count('enquiries')).toBe(before);
-  });
+  ])(
+    'responds to %s with 400 and what is wrong, naming the field, and stores nothing',
+    async (_what, changes, field) => {
+      const before = await count('enquiries');
+      const response = await send(basket(changes));
+      expect(response.status).toBe(400);
+      expect(JSON.stringify(response.body)).toContain(field);
+      expect(await count('enquiries')).toBe(before);
+    },
+  );
 
   it('accepts at most 200 lines', async () => {
     const lines = (length: number) => {

@@ -4,6 +4,7 @@ import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, forbidden, HttpError, unauthorized } from '../../../platform/errors.ts';
 import { ENQUIRY_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { type EnquiryBody, enquiryBody, enquiryReply } from './enquiries.contract.ts';
+import { noLongerThere } from './enquiries.limits.ts';
 import {
   customerById,
   enquiryByKey,
@@ -85,6 +86,15 @@ function idempotencyKey(header: string | undefined): string | undefined {
   throw badInput('Idempotency-Key', 'must be 8 to 100 letters, digits or signs');
 }
 
+/** @throws 400 in words for the customer; `unavailable` has the `model_ids` that are not in the catalogue */
+function checkAvailable({ model_ids, model_names }: EnquiryBody, known: ReadonlyMap<number, unknown>): void {
+  const names = new Map(model_ids.map((id, index) => [id, model_names[index] || `Model ${id}`]));
+  const gone = [...names].filter(([id]) => !known.has(id));
+  if (!gone.length) return;
+  const message = noLongerThere(gone.map(([, name]) => name));
+  throw new HttpError(400, message, { success: false, message, unavailable: gone.map(([id]) => id) });
+}
+
 /**
  * Names and products come from the catalogue; the names that the browser sent are stored beside them
  * (docs/spec/enquiries.md#enquiry-payload).
@@ -98,19 +108,17 @@ async function enquiryOf(
   const known = await modelsForEnquiry(db, [...new Set(body.model_ids)]);
   const customer = await customerById(db, userId);
   if (!customer) throw unauthorized(LOGIN_FIRST, { success: false, message: LOGIN_FIRST });
-  const lines = body.model_ids.map((id, index) => {
+  checkAvailable(body, known);
+  const lines = body.model_ids.flatMap((id, index) => {
     const model = known.get(id);
-    const sentModelName = body.model_names[index] ?? '';
-    if (!model) {
-      throw failed(400, `model_ids: ${sentModelName || id} is not in the catalogue. Please remove it and send again.`);
-    }
+    if (!model) return [];
     return {
       modelId: id,
       modelName: model.name,
       productId: model.productId,
       productName: model.productName,
       quantity: body.quantities[index] ?? 1,
-      sentModelName,
+      sentModelName: body.model_names[index] ?? '',
       sentProductId: String(body.product_ids[index] ?? ''),
     };
   });

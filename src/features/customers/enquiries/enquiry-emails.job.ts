@@ -11,5 +11,5 @@ export async function queueEnquiryEmails(
   transaction: Transaction,
 ): Promise<void> {
   await queueEmail(services, enquiryToSales(enquiry, mailboxOf(services.settings.salesMail)), transaction);
-  await queueEmail(services, enquiryCopy(enquiry), transaction);
+  await queueEmail(services, enquiryCopy(enquiry, services.settings.publicUrl), transaction);
 }

@@ -1,6 +1,7 @@
 import { csvOf } from '../../../platform/csv.ts';
 import { type Email, headerText, type Mailbox } from '../../../platform/mail/email.ts';
 import { EmailTable, emailHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
+import { modelPath } from '../../../web/addresses.ts';
 
 export interface EnquiryForMail {
   reference: string;
@@ -21,8 +22,8 @@ export interface EnquiryForMail {
 
 const HEAD = ['Model Number', 'Product', 'Quantity'];
 const rowsOf = ({ lines }: EnquiryForMail) => lines.map((line) => [line.modelName, line.productName, line.quantity]);
-const textTable = ({ lines }: EnquiryForMail) =>
-  lines.map((line) => `${String(line.quantity).padStart(6)} x ${line.modelName}  (${line.productName})`).join('\n');
+const inText = ({ quantity, modelName, productName }: EnquiryForMail['lines'][number]) =>
+  `${String(quantity).padStart(6)} x ${modelName}  (${productName})`;
 
 const customerMailbox = ({ customer }: EnquiryForMail): Mailbox => ({ name: customer.name, address: customer.email });
 
@@ -49,7 +50,7 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
       '',
       ...facts.map(([label, value]) => `${label}: ${value}`),
       '',
-      textTable(enquiry),
+      ...enquiry.lines.map(inText),
       ...(note ? ['', 'Note:', note] : []),
       '',
     ].join('\n'),
@@ -73,11 +74,14 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
   };
 }
 
-/** The email to the customer, with everything that was received. */
-export function enquiryCopy(enquiry: EnquiryForMail): Email {
+/** The email to the customer, with everything that was received, and where to look at it on the site (`publicUrl`). */
+export function enquiryCopy(enquiry: EnquiryForMail, publicUrl: string): Email {
   const { reference, customer, note, poReference } = enquiry;
   const title = `We have received your enquiry ${reference}`;
   const thanks = `Dear ${customer.name}, thank you for your enquiry. Our team will contact you. You asked for these models:`;
+  const pageOf = (modelName: string) => publicUrl + modelPath(modelName);
+  const history = `${publicUrl}/MyEnquiries`;
+  const follow = 'Under My enquiries you can follow its status, and enquire for the same models again:';
   const closing = `Please quote ${reference} when you write to us.`;
   return {
     to: customerMailbox(enquiry),
@@ -86,9 +90,12 @@ export function enquiryCopy(enquiry: EnquiryForMail): Email {
     text: [
       thanks,
       '',
-      textTable(enquiry),
+      ...enquiry.lines.flatMap((line) => [inText(line), `         ${pageOf(line.modelName)}`]),
       ...(poReference ? ['', `Your PO reference: ${poReference}`] : []),
       ...(note ? ['', `Your note: ${note}`] : []),
+      '',
+      follow,
+      history,
       '',
       closing,
       '',
@@ -98,9 +105,20 @@ export function enquiryCopy(enquiry: EnquiryForMail): Email {
       children: (
         <>
           <Paragraph>{thanks}</Paragraph>
-          <EmailTable head={HEAD} rows={rowsOf(enquiry)} numbers={[2]} />
+          <EmailTable
+            head={HEAD}
+            rows={enquiry.lines.map((line) => [
+              { text: line.modelName, href: pageOf(line.modelName) },
+              line.productName,
+              line.quantity,
+            ])}
+            numbers={[2]}
+          />
           {poReference && <Paragraph>Your PO reference: {poReference}</Paragraph>}
           {note && <Paragraph>Your note: {note}</Paragraph>}
+          <Paragraph>
+            {follow} <a href={history}>{history}</a>
+          </Paragraph>
           <Paragraph>{closing}</Paragraph>
         </>
       ),

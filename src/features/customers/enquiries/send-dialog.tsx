@@ -10,6 +10,7 @@ import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import { MAX_LINES } from './enquiries.limits.ts';
 import { type EnquiryDraft, EnquiryFields } from './enquiry-fields.tsx';
+import { GoneModels } from './gone-models.tsx';
 import { submitEnquiry } from './submit-enquiry.ts';
 import { contentOf, type EnquiryContent, readWaiting, writeWaiting } from './waiting-enquiry.ts';
 
@@ -31,6 +32,8 @@ export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, 
   const [key] = useState(keyForNext);
   const lines = all.slice(0, MAX_LINES);
   const [busy, setBusy] = useState(false);
+  /** The ids of models that are no longer in the catalogue, as the server said. */
+  const [gone, setGone] = useState<readonly number[]>([]);
   const { asMember } = useSession();
 
   function store(content: EnquiryContent) {
@@ -57,7 +60,9 @@ export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, 
       else {
         // The enquiry that was taken back had reached the server, so the next one needs a new key.
         if (error instanceof HttpError && error.status === 409) writeWaiting(null);
-        toast.error(failureOf(error));
+        const ids = unavailableIn(error);
+        if (ids.length) setGone(ids);
+        else toast.error(failureOf(error));
       }
     } finally {
       setBusy(false);
@@ -87,6 +92,7 @@ export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, 
             </li>
           ))}
         </ul>
+        <GoneModels lines={lines.filter(({ model_id }) => gone.includes(model_id))} />
         <EnquiryFields draft={draft} onChange={onDraft} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
@@ -109,6 +115,12 @@ const newKey = () =>
 function keyForNext(): string {
   const waiting = readWaiting();
   return waiting?.state === 'taken-back' ? waiting.key : newKey();
+}
+
+/** The models that the server refused because they left the catalogue. */
+function unavailableIn(error: unknown): number[] {
+  const ids = error instanceof HttpError ? error.body.unavailable : undefined;
+  return Array.isArray(ids) ? ids.filter(Number.isInteger) : [];
 }
 
 /** The server's message if there is one, else a fixed one (docs/spec/enquiries.md#the-send-dialog). */

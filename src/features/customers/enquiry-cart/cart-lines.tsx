@@ -5,34 +5,45 @@ import { Figures } from '../../catalogue/units/figures.tsx';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { LinePicture } from '../../visitors/basket/line-picture.tsx';
+import { GoneModels } from '../enquiries/gone-models.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { type CartDetails, useCartModels } from './use-cart-models.ts';
 
 /** The models in the cart, each with what it is recognised by. */
 export function CartLines({ lines }: { lines: readonly BasketLine[] }) {
-  const details = useCartModels(lines);
+  const { details, gone } = useCartModels(lines);
   return (
-    <table className="w-full border-collapse">
-      <thead>
-        <tr className="border-steel-800 border-b-2 text-sm">
-          <th scope="col" className="py-2 text-start">
-            Model Number
-          </th>
-          <th scope="col" className="py-2 text-start">
-            Quantity
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <Line key={line.id} line={line} details={details.get(line.model_id)} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <GoneModels lines={gone} />
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-steel-800 border-b-2 text-sm">
+            <th scope="col" className="py-2 text-start">
+              Model Number
+            </th>
+            <th scope="col" className="py-2 text-start">
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} details={details.get(line.model_id)} isGone={gone.includes(line)} />
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
-function Line({ line, details }: { line: BasketLine; details: CartDetails | undefined }) {
+interface LineProps {
+  line: BasketLine;
+  details: CartDetails | undefined;
+  /** Its model is not in the catalogue. */
+  isGone: boolean;
+}
+
+function Line({ line, details, isGone }: LineProps) {
   const { setQuantity, remove } = useCart();
   return (
     <tr className="border-steel-200 border-b align-top">
@@ -40,14 +51,19 @@ function Line({ line, details }: { line: BasketLine; details: CartDetails | unde
         <div className="flex gap-3 sm:gap-4">
           <LinePicture line={line} className="w-14 self-start sm:w-20 print:hidden" />
           <div className="min-w-0 text-sm text-steel-600">
-            <Link
-              to={modelPath(line.name)}
-              className="font-semibold text-base whitespace-nowrap text-slate-700 hover:underline"
-            >
-              {line.name}
-            </Link>
+            {isGone ? (
+              <span className="font-semibold text-base text-steel-700">{line.name}</span>
+            ) : (
+              <Link
+                to={modelPath(line.name)}
+                className="font-semibold text-base whitespace-nowrap text-slate-700 hover:underline"
+              >
+                {line.name}
+              </Link>
+            )}
             {/* Keeps the height of a row while its figures are loaded. */}
             <div className="min-h-16 sm:min-h-10.5">
+              {isGone && <p className="text-warning">No longer in the catalogue</p>}
               {details && (
                 <>
                   <p>{details.product}</p>

@@ -10,24 +10,31 @@ export interface CartDetails {
   figures: { name: string; shown: ShownFigures }[];
 }
 
-/** Product and figures of the models in the cart, by id, in the visitor's units. Offline and until they are loaded there are none. */
-export function useCartModels(lines: readonly BasketLine[]): ReadonlyMap<number, CartDetails> {
+/**
+ * Product and figures of the models in the cart, by id, in the visitor's units, and the lines whose models are not in the
+ * catalogue. Offline and until they are loaded there are none.
+ */
+export function useCartModels(lines: readonly BasketLine[]) {
   const [models, setModels] = useState<readonly CartModel[]>([]);
+  const [asked, setAsked] = useState<ReadonlySet<number>>(new Set());
   const show = useUnits();
   const wanted = lines.map(({ model_id }) => model_id).join();
   useEffect(() => {
     let current = true;
     const model_ids = wanted ? wanted.split(',').map(Number) : [];
-    api
-      .callRaw('/api/get_cart_models.php', { model_ids })
-      .then((found) => current && setModels(found))
-      .catch((error: unknown) => console.debug('The figures of the cart could not be loaded', error));
+    const load = async () => {
+      const found = await api.callRaw('/api/get_cart_models.php', { model_ids });
+      if (!current) return;
+      setModels(found);
+      setAsked(new Set(model_ids));
+    };
+    load().catch((error: unknown) => console.debug('The figures of the cart could not be loaded', error));
     return () => {
       current = false;
     };
   }, [wanted]);
-  return new Map(
-    models.map(({ model_id, product_name, figures }) => {
+  const details = new Map(
+    models.map(({ model_id, product_name, figures }): [number, CartDetails] => {
       const shown = show(figures);
       return [
         model_id,
@@ -41,4 +48,6 @@ export function useCartModels(lines: readonly BasketLine[]): ReadonlyMap<number,
       ];
     }),
   );
+  const gone = lines.filter(({ model_id }) => asked.has(model_id) && !details.has(model_id));
+  return { details, gone };
 }

@@ -10,38 +10,69 @@ interface LineChoicesProps {
   onChoose: (model: number | undefined) => void;
 }
 
-/** A box to tick where the line names one model, else a list of what it may mean. */
+/** So many buttons are seen at a glance; more choices are a list to open. */
+const MAX_BUTTONS = 3;
+
+/** A box to tick where there is one model to choose, buttons for a few, else a list. */
 export function LineChoices({ line, chosen, onChoose }: LineChoicesProps) {
-  const [first] = line.choices;
-  if (first && hasOneModel(line)) {
+  const { choices, named, number, text } = line;
+  const [first] = choices;
+  const label = `Model for line ${number}: ${text}`;
+  const differ = choices.some(({ quantity }) => quantity !== first?.quantity);
+  const pieces = (quantity: number) => (differ ? `, ${counted(quantity, 'piece', 'pieces')}` : '');
+  if (first && choices.length === 1) {
     return (
       <label className="flex min-h-11 cursor-pointer items-start gap-3">
         <input
           type="checkbox"
-          aria-label={`${first.model.model_name} for line ${line.number}: ${line.text}`}
+          aria-label={`${first.model.model_name} for line ${number}: ${text}`}
           className="mt-0.5 size-5 flex-none"
           checked={chosen === first.model.model_id}
           onChange={(event) => onChoose(event.target.checked ? first.model.model_id : undefined)}
         />
         <span className="min-w-0">
+          {!named && <span className="block text-sm text-steel-600">Did you mean…</span>}
           <ModelName model={first.model} />
         </span>
       </label>
     );
   }
-  const differ = line.choices.some(({ quantity }) => quantity !== first?.quantity);
+  if (choices.length <= MAX_BUTTONS) {
+    return (
+      <fieldset className="min-w-0">
+        <legend className="text-sm text-steel-600">
+          <span className="sr-only">{label}. </span>Did you mean…
+        </legend>
+        <div className="mt-1 flex flex-wrap gap-2">
+          {choices.map(({ model, quantity }) => (
+            <button
+              key={model.model_id}
+              type="button"
+              aria-pressed={chosen === model.model_id}
+              title={model.product_name}
+              className="min-h-11 rounded-md border border-steel-400 bg-white px-3 font-semibold text-steel-900 wrap-anywhere hover:border-slate-700 aria-pressed:border-slate-700 aria-pressed:bg-slate-700 aria-pressed:text-white"
+              onClick={() => onChoose(chosen === model.model_id ? undefined : model.model_id)}
+            >
+              {model.model_name}
+              {pieces(quantity)}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    );
+  }
   return (
     <select
-      aria-label={`Model for line ${line.number}: ${line.text}`}
+      aria-label={label}
       className="h-11 w-full rounded-md border border-steel-400 bg-white px-2"
       value={chosen || ''}
       onChange={(event) => onChoose(Number(event.target.value) || undefined)}
     >
       <option value="">Did you mean…</option>
-      {line.choices.map(({ model, quantity }) => (
+      {choices.map(({ model, quantity }) => (
         <option key={model.model_id} value={model.model_id}>
           {model.model_name}
-          {differ && `, ${counted(quantity, 'piece', 'pieces')}`} ({model.product_name})
+          {pieces(quantity)} ({model.product_name})
         </option>
       ))}
     </select>

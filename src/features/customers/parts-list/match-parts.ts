@@ -1,7 +1,8 @@
 import { groupBy } from '../../../platform/group-by.ts';
 import type { DescribedModel, MatchedName } from './matching/match-models.contract.ts';
 import { MAX_LOOKUPS, MAX_NAMES } from './matching/parts-list.limits.ts';
-import { type Part, partsOfItems, textOfParts, unreadOf } from './reading/line-parts.ts';
+import { describes } from './reading/described-words.ts';
+import { isProse, type Part, partsOfItems, type Role, textOfParts, unreadOf } from './reading/line-parts.ts';
 import { canBeName, possibleNames } from './reading/model-names.ts';
 import { hasDigit, textOf } from './reading/parts-tokens.ts';
 import { type ListRow, type ReadRow, readRows } from './reading/read-rows.ts';
@@ -19,6 +20,8 @@ export interface MatchedLine {
   number: number;
   parts: Part[];
   text: string;
+  /** Whether it names no model and is only text around the list: a greeting, a signature. */
+  prose: boolean;
   /** What of it was not read. */
   notRead: string[];
   /** Why what was read may be wrong. */
@@ -69,9 +72,9 @@ async function matchAll(
 }
 
 /** The words of an unknown item together, and the one of them that looks most like a model number. */
-function namesToAsk({ phrases }: ReadRow, { from, to }: RowItem): string[] {
-  const words = phrases.slice(from, to).map(({ tokens }) => textOf(tokens));
-  const whole = textOf(phrases.slice(from, to).flatMap(({ tokens }) => tokens));
+function namesToAsk(row: ReadRow, item: RowItem): string[] {
+  const words = row.phrases.slice(item.from, item.to).map(({ tokens }) => textOf(tokens));
+  const whole = wholeOf(row, item);
   const likeliest = words.filter(hasDigit).toSorted((a, b) => b.length - a.length)[0];
   const asked = words.length === 1 || hasDigit(whole) ? [whole, likeliest ?? whole] : [];
   return [...new Set(asked)].filter(canBeName);
@@ -88,6 +91,7 @@ function linesOf(row: ReadRow, near: ReadonlyMap<string, MatchedName>): MatchedL
       number: row.number,
       parts: own,
       text: textOfParts(own),
+      prose: !choices.length && isProse(own),
       notRead,
       doubts,
       named: item.name !== undefined,
@@ -104,17 +108,30 @@ function choicesOf(row: ReadRow, item: RowItem, parts: Part[], near: ReadonlyMap
     return { choices: distinct(choices), parts };
   }
   const asked = namesToAsk(row, item).filter((name) => near.get(name)?.near.length);
+  const whole = wholeOf(row, item);
+  const firstOf = (name: string) => near.get(name)?.near[0]?.model_id;
+  const isWhole = asked.includes(whole) && asked.every((name) => name === whole || firstOf(name) !== firstOf(whole));
+  // "PAH-35O 5 latch clamps": one word says the same as all of them, so a number beside it may be the quantity.
+  const among = isWhole || item.quantity ? [] : quantitiesOf(row, item);
+  const [only] = among.length === 1 ? among : [];
   const choices = asked.flatMap((name) =>
-    (near.get(name)?.near ?? []).map((model) => ({ model, quantity: stated ?? 1 })),
+    (near.get(name)?.near ?? []).map((model) => ({ model, quantity: stated ?? only?.count.pieces ?? 1 })),
   );
-  const isRead = (text: string) => asked.some((name) => name.includes(text));
-  return {
-    choices: distinct(choices),
-    parts: parts.map((part) =>
-      part.role === 'name' && !isRead(part.text) ? { ...part, role: 'unread' as const } : part,
-    ),
+  const describesOne = describes(choices.map(({ model }) => model));
+  const roleOf = ({ role, text }: Part): Role => {
+    if (role !== 'name' && role !== 'unread') return role;
+    if (role === 'name' && (isWhole || asked.includes(text))) return role;
+    if (only && text === textOf(only.tokens)) return 'quantity';
+    return describesOne(text) ? 'other' : 'unread';
   };
+  return { choices: distinct(choices), parts: parts.map((part) => ({ ...part, role: roleOf(part) })) };
 }
+
+const wholeOf = ({ phrases }: ReadRow, { from, to }: RowItem) =>
+  textOf(phrases.slice(from, to).flatMap(({ tokens }) => tokens));
+
+const quantitiesOf = ({ phrases }: ReadRow, { from, to }: RowItem) =>
+  phrases.slice(from, to).flatMap((phrase) => (phrase.kind === 'quantity' && !phrase.count.problem ? [phrase] : []));
 
 function distinct(choices: readonly Choice[]): Choice[] {
   const byModel = new Map<number, Choice>();

@@ -13,11 +13,8 @@ export function ReviewLine({ line, children, quantity }: LineProps) {
   const { number, parts, choices, notRead, doubts } = line;
   const reasons = choices.length ? [...notRead.map((text) => `Not read: ${text}`), ...doubts.map(capitalised)] : [];
   return (
-    <li className="grid grid-cols-[2rem_1fr_5.5rem] items-start gap-x-3 gap-y-2 py-3 lg:items-center lg:grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_5.5rem]">
-      <span className="text-end text-sm text-steel-500 tabular-nums">
-        <span className="sr-only">Line </span>
-        {number}
-      </span>
+    <li className="grid grid-cols-[3.25rem_1fr_5.5rem] items-start gap-x-3 gap-y-2 py-3 lg:items-center lg:grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)_5.5rem]">
+      <span className="text-sm text-steel-500 tabular-nums">Row {number}</span>
       <div className={`min-w-0 text-sm ${children ? 'max-lg:col-span-2' : 'col-span-2 lg:col-span-3'}`}>
         <p className="wrap-anywhere whitespace-pre-wrap text-steel-700">
           {runsOf(parts).map(({ text, isUnread, at }) =>

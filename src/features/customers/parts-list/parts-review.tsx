@@ -16,7 +16,7 @@ interface PartsReviewProps {
   onDone: () => void;
 }
 
-/** The lines of a list in three groups: to choose, not read, found. Lines that were not added stay on the screen. */
+/** The lines of a list in three groups: to choose, not read, found; below them the text around the list. Lines that were not added stay on the screen. */
 export function PartsReview({ list, lines: given, onAgain, onDone }: PartsReviewProps) {
   const [lines, setLines] = useState(given);
   const [chosen, setChosen] = useState<Record<string, number>>({});
@@ -26,7 +26,9 @@ export function PartsReview({ list, lines: given, onAgain, onDone }: PartsReview
     sure ? choices[0] : choices.find(({ model }) => model.model_id === chosen[key]);
   const ready = lines.filter(choiceOf);
   const open = lines.filter(({ sure, choices }) => !sure && choices.length > 0);
-  const unread = lines.filter(({ choices }) => choices.length === 0);
+  const unread = lines.filter(({ choices, prose }) => !choices.length && !prose);
+  const prose = lines.filter((line) => line.prose);
+  const count = lines.length - prose.length;
   const found = lines.filter(({ sure }) => sure);
   const single = open.filter(hasOneModel);
   const wasAdded = lines !== given;
@@ -38,8 +40,8 @@ export function PartsReview({ list, lines: given, onAgain, onDone }: PartsReview
     });
     addLines(items);
     const rest = lines.filter((one) => !choiceOf(one));
-    if (rest.length) setLines(rest);
-    else onDone();
+    if (rest.every((line) => line.prose)) onDone();
+    else setLines(rest);
   }
 
   const choose = (some: readonly MatchedLine[], modelOf: (line: MatchedLine) => number | undefined) =>
@@ -67,8 +69,8 @@ export function PartsReview({ list, lines: given, onAgain, onDone }: PartsReview
     <div className="flex flex-col gap-6">
       <p role="status" className="font-semibold text-lg text-steel-900">
         {wasAdded
-          ? `${counted(lines.length, 'line was', 'lines were')} not added to your cart.`
-          : `${counted(lines.length, 'line', 'lines')}: ${[
+          ? `${counted(count, 'line was', 'lines were')} not added to your cart.`
+          : `${counted(count, 'line', 'lines')}: ${[
               `${found.length} found`,
               open.length ? `${open.length} to choose` : '',
               unread.length ? `${unread.length} not read` : '',
@@ -108,6 +110,14 @@ export function PartsReview({ list, lines: given, onAgain, onDone }: PartsReview
           </ReviewLine>
         )}
       </Group>
+      {prose.length > 0 && (
+        <details>
+          <summary className="w-fit cursor-pointer py-1 text-sm text-steel-600 underline underline-offset-3">
+            {counted(prose.length, 'line', 'lines')} of text without a number
+          </summary>
+          <Lines lines={prose}>{(line) => <ReviewLine key={line.key} line={line} />}</Lines>
+        </details>
+      )}
       {!wasAdded && <Remarks list={list} found={found} />}
       <div className="flex flex-wrap gap-3">
         {(ready.length > 0 || !wasAdded) && (
@@ -164,11 +174,17 @@ function Group({ title, lines, explanation, action, long, children }: GroupProps
         {action}
       </div>
       {explanation && <p className="mb-2 text-sm text-steel-600">{explanation}</p>}
-      <ul
-        className={`divide-y divide-steel-200 rounded-md border border-steel-200 bg-white px-3 ${long ? 'max-h-128 overflow-y-auto' : ''}`}
-      >
-        {lines.map(children)}
-      </ul>
+      <Lines lines={lines} long={long}>
+        {children}
+      </Lines>
     </section>
   );
 }
+
+const Lines = ({ lines, long, children }: Pick<GroupProps, 'lines' | 'long' | 'children'>) => (
+  <ul
+    className={`divide-y divide-steel-200 rounded-md border border-steel-200 bg-white px-3 ${long ? 'max-h-128 overflow-y-auto' : ''}`}
+  >
+    {lines.map(children)}
+  </ul>
+);

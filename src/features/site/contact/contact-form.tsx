@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, TextAreaField } from '../../../ui/forms/field.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
 import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import { useHydrated } from '../../../web/use-hydrated.ts';
 import { CaptchaBox } from './captcha-box.tsx';
-import { MAX_MESSAGE_LENGTH, MAX_WORDS } from './contact.limits.ts';
+import { MessageField } from './message-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { INDIA, phoneProblem, phoneToSend } from './phone-number.ts';
-import { keptWithin, wordCount } from './words.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const LOCKED_HOURS = 24;
@@ -152,23 +151,7 @@ export function ContactForm() {
           onPhone={(phone) => set('phone', phone)}
         />
       </div>
-      <TextAreaField
-        label="Message"
-        name="message"
-        value={values.message}
-        error={problems.message}
-        hint={`${wordCount(values.message)}/${MAX_WORDS} Words`}
-        maxLength={MAX_MESSAGE_LENGTH}
-        onChange={({ target }) => {
-          const { text, caret } = keptWithin(values.message, target.value);
-          if (text !== target.value) {
-            target.value = text;
-            // Setting the value has moved it to the end.
-            target.setSelectionRange(caret, caret);
-          }
-          set('message', text);
-        }}
-      />
+      <MessageField value={values.message} error={problems.message} onText={(text) => set('message', text)} />
       <div aria-hidden="true" className="sr-only">
         <label>
           Website

@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib/v1';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { CaptchaChallenge } from './contact.contract.ts';
-import { keptWithin, tenDigits, wordCount } from './words.ts';
+import { afterChange, type Draft, keptWithin, tenDigits, wordCount } from './words.ts';
 
 const SAVE = '/api/save_contact_enquiry.php';
 const SEND = '/api/send_contact_enquiry.php';
@@ -146,6 +146,33 @@ describe('The words of a message', () => {
     ['a text that was cut', 'a b c', 'a c', 'a c', 2],
   ])('are kept up to the limit, and nothing else changes: %s', (_, before, after, text, caret) => {
     expect(keptWithin(before, after, 3)).toEqual({ text, caret });
+  });
+
+  it.each([
+    ['in front of another word', 'aa b c', 0, 'X Y ', 'aa b c'],
+    ['in front of another word, without a space at the end', 'aa b c', 0, 'X YY', 'aa b c'],
+    ['in front of a word in the middle', 'aa b c', 3, 'X Y Z', 'aa b c'],
+    ['within a word', 'aa b c', 1, 'x y', 'aa b c'],
+    ['after a word', 'aa b c', 2, ' X Y', 'aa  b c'],
+    ['to correct a word', 'aa b c', 0, 'x', 'xaa b c'],
+    ['where one more fits', 'aa c', 0, 'X Y Z', 'X aa c'],
+  ])('beyond the limit change no other word when they are typed %s', (_, text, caret, keys, expected) => {
+    let draft: Draft = { text, caret, refused: false };
+    for (const key of keys) {
+      const after = draft.text.slice(0, draft.caret) + key + draft.text.slice(draft.caret);
+      draft = afterChange(draft, after, draft.caret + 1, 3);
+    }
+    expect([draft.text, draft.refused]).toEqual([
+      expected,
+      expected !== text.slice(0, caret) + keys + text.slice(caret),
+    ]);
+  });
+
+  it('may be typed again where one was refused, once something was taken out', () => {
+    const refused = afterChange({ text: 'a b c', caret: 0, refused: false }, 'x a b c', 2, 3);
+    expect(refused).toMatchObject({ text: 'a b c', refused: true });
+    const shorter = afterChange(refused, 'a b ', 4, 3);
+    expect(afterChange(shorter, 'xa b ', 1, 3)).toMatchObject({ text: 'xa b ', refused: false });
   });
 
   it('are cut to the limit when a very long text is pasted', () => {

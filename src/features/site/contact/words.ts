@@ -33,6 +33,38 @@ export function keptWithin(before: string, after: string, max = MAX_WORDS): { te
   return { text: head + kept + tail, caret: start + kept.length };
 }
 
+/** A message while it is typed. */
+export interface Draft {
+  text: string;
+  caret: number;
+  /** Whether the last change had more words than fit. */
+  refused: boolean;
+  /** What is being typed in one go, without a space: where it begins and ends, and the text without it. */
+  typing?: { before: string; from: number; to: number };
+  /** Where a word was refused: its other letters would become part of the next word, until the caret is elsewhere. */
+  closedAt?: number;
+}
+
+/**
+ * A message after a change in the browser, whose caret is then at `caret`. Words beyond `max` are refused. The letters of one
+ * that was begun in front of another word are known to be a word of their own with the space after them, and go with it.
+ */
+export function afterChange(draft: Draft, after: string, caret: number, max = MAX_WORDS): Draft {
+  const at = caret - (after.length - draft.text.length);
+  const isTyped = at >= 0 && at < caret && after.slice(0, at) + after.slice(caret) === draft.text;
+  if (isTyped && draft.closedAt === at) return { text: draft.text, caret: at, refused: true, closedAt: at };
+  const kept = keptWithin(draft.text, after, max);
+  const typing = isTyped && draft.typing?.to === at ? draft.typing : { before: draft.text, from: at, to: at };
+  if (kept.text === after) {
+    const endsWord = !isTyped || /\s$/.test(after.slice(at, caret));
+    const next = endsWord ? { before: after, from: caret, to: caret } : { ...typing, to: caret };
+    return { text: after, caret, refused: false, typing: next };
+  }
+  const isSpace = isTyped && kept.text === draft.text && !after.slice(at, caret).trim();
+  if (!isSpace) return { ...kept, refused: true, closedAt: kept.caret };
+  return { text: typing.before, caret: typing.from, refused: true, closedAt: typing.from };
+}
+
 /** The digits of a phone number; '' when it holds anything but digits, a leading + and what separates groups of digits. */
 export const phoneDigits = (phone: string) => (/^[\s(]*\+?[\d\s().-]*$/.test(phone) ? phone.replace(/\D/g, '') : '');
 

@@ -1,8 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { articleTables } from '../../content/articles/articles.tables.ts';
 
-/** The kinds of catalogue pages in the sitemap, each split into its own parts. */
-export const sitemapKinds = ['categories', 'products', 'models'] as const;
+type ArticleTable = keyof typeof articleTables;
+const articleKinds = Object.keys(articleTables) as ArticleTable[];
+
+/** The kinds of pages in the sitemap that rows are made into, each split into its own parts. */
+export const sitemapKinds = ['categories', 'products', 'models', ...articleKinds] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 
 /** One URL: the slug or name that it is made from, and when its row was last changed. */
@@ -17,8 +21,23 @@ export interface SitemapRow {
 /** The ids of a part's rows are at most so far apart, so that an index finds them, whatever the part's number is. */
 const IDS_PER_PART = 10_000;
 
+interface Source {
+  table: SQL;
+  columns: SQL;
+  isVisible: SQL;
+  visible: SQL;
+}
+
+const articleSource = (table: ArticleTable): Source => ({
+  table: sql`${articleTables[table]}`,
+  columns: sql`r.slug as name, '' as parent_id, '' as content`,
+  isVisible: sql`r.is_active`,
+  visible: sql`${articleTables[table]} r where r.is_active`,
+});
+
 /** `isVisible` looks at one row, `visible` joins all rows of a part: each is several times as quick as the other for its purpose. */
-const SOURCES: Record<SitemapKind, { table: SQL; columns: SQL; isVisible: SQL; visible: SQL }> = {
+const SOURCES: Record<SitemapKind, Source> = {
+  ...(Object.fromEntries(articleKinds.map((kind) => [kind, articleSource(kind)])) as Record<ArticleTable, Source>),
   categories: {
     table: sql`categories`,
     columns: sql`r.slug as name, coalesce(r.parent_id, 0)::text as parent_id, (case when r.content then '1' else '0' end) as content`,

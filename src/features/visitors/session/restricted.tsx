@@ -15,10 +15,10 @@ export function Restricted({ preview, children }: { preview: ReactNode; children
         <Outline />
         <div className="relative flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <div>
-            <p className="text-lg text-steel-900">
+            <p className="font-semibold text-lg text-steel-900">Downloads page content is restricted!</p>
+            <p className="mt-1 text-steel-700">
               Log in or register, free of charge, to download CAD models, data sheets and catalogues.
             </p>
-            <p className="mt-1 text-sm text-steel-700">Downloads page content is restricted!</p>
           </div>
           <div>
             <LoginPrompt onLogin={() => void openLogin()} />

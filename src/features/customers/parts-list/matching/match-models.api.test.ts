@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../../test/app.ts';
+import { foldedNorm, normOf } from '../../../../platform/slug.ts';
 import { type MatchedLine, matchParts } from '../match-parts.ts';
 import { readPartsText } from '../parts-list.ts';
 import type { MatchedName } from './match-models.contract.ts';
+import { MAX_NAMES } from './parts-list.limits.ts';
 
 describe('Matching a parts list', () => {
   let site: TestApp;
@@ -54,6 +56,29 @@ describe('Matching a parts list', () => {
     }
     expect(await one('ZZZ-99999-QQ')).toEqual({ name: 'ZZZ-99999-QQ', model: null, near: [] });
     expect(await match({ names: [`${name}X`], near_misses: false })).toMatchObject([{ model: null, near: [] }]);
+  });
+
+  it('suggests every model first when the letter O stands for a zero in its number', async () => {
+    const folded = names.map(foldedNorm);
+    const misspelt = names.flatMap((name) =>
+      [...name.matchAll(/0/g)].map(({ index }) => ({
+        name,
+        typed: `${name.slice(0, index)}O${name.slice(index + 1)}`,
+      })),
+    );
+    const unknown = misspelt.filter(({ typed }) => !names.some((name) => normOf(name) === normOf(typed)));
+    const wrong: unknown[] = [];
+    for (let at = 0; at < unknown.length; at += MAX_NAMES) {
+      const some = unknown.slice(at, at + MAX_NAMES);
+      const replies = await match({ names: some.map(({ typed }) => typed) });
+      for (const [index, { name, typed }] of some.entries()) {
+        const first = replies[index]?.near[0]?.model_name;
+        const twins = folded.filter((key) => key === foldedNorm(name)).length;
+        if (first !== name && twins === 1) wrong.push({ typed, first });
+      }
+    }
+    expect(unknown.length).toBeGreaterThan(names.length / 2);
+    expect(wrong).toEqual([]);
   });
 
   it('suggests the whole series of a number that is its beginning, before numbers with more digits', async () => {

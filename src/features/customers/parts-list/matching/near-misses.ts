@@ -60,7 +60,7 @@ export function* mistypedInPortions(
 }
 
 /**
- * The candidates that a key may mean, nearest first: a few characters differ, or one is a prefix of the other. The models
+ * The candidates that a key may mean, nearest first: the same key, a few characters differ, or one is a prefix of the other. The models
  * of a series come before longer numbers: "VTC-200" is the beginning of VTC-200-UB, and not of VTC-2000-HD.
  */
 export function nearest<Candidate extends { id: number; key: string; name: string }>(
@@ -81,8 +81,9 @@ export function nearest<Candidate extends { id: number; key: string; name: strin
   const sorted = [...ranked.values()]
     .sort((a, b) => a.rank - b.rank || a.candidate.name.localeCompare(b.candidate.name))
     .map(({ candidate }) => candidate);
-  const series = sorted.filter((candidate) => isOfSeries(key, candidate)).slice(0, MAX_OF_SERIES);
-  return series.length ? series : sorted.slice(0, MAX_NEAR);
+  const same = sorted.filter((candidate) => candidate.key === key);
+  const series = sorted.filter((candidate) => isOfSeries(key, candidate));
+  return series.length ? [...same, ...series].slice(0, MAX_OF_SERIES) : sorted.slice(0, MAX_NEAR);
 }
 
 /** Whether a key is the beginning of a number up to a hyphen, a slash or the end of its digits. */

@@ -8,11 +8,18 @@ const partsOf = (text: string) =>
     .filter(Boolean);
 const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word);
 
-/** Whether a word only repeats what the catalogue says about a model, or says nothing. */
+/** The letters of "VTC-200-SS": what a family calls its kinds. */
+const kindsIn = (number: string) => partsOf(number).filter((part) => /^\p{L}+$/u.test(part));
+
+/** Whether a word only repeats what the catalogue says about one of the models, or says nothing. */
 export function describes(models: readonly DescribedModel[]): (text: string) => boolean {
-  const [model] = models;
-  const names = model ? [model.product_name, model.category_name, model.brand_name] : [];
-  const known = new Set(names.flatMap((name) => [...partsOf(name), partsOf(name).join('')]).map(singular));
+  const names = models.flatMap(({ product_name, category_name, brand_name }) => [
+    product_name,
+    category_name,
+    brand_name,
+  ]);
+  const words = names.flatMap((name) => [...partsOf(name), partsOf(name).join('')]);
+  const known = new Set([...words, ...models.flatMap(({ model_name }) => kindsIn(model_name))].map(singular));
   return (text) =>
     EMPTY_WORDS.has(text.toLowerCase()) ||
     known.has(partsOf(text).join('')) ||

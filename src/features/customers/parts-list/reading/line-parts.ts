@@ -1,7 +1,7 @@
 import type { DescribedModel } from '../matching/match-models.contract.ts';
 import { describes } from './described-words.ts';
 import type { Phrase } from './parts-phrases.ts';
-import { hasLetterOrDigit, textOf } from './parts-tokens.ts';
+import { hasDigit, hasLetterOrDigit, textOf } from './parts-tokens.ts';
 import { EMPTY_WORDS } from './parts-words.ts';
 import type { ReadRow } from './read-rows.ts';
 import { isIn, type RowItem, type Segment } from './row-items.ts';
@@ -94,4 +94,19 @@ export function unreadOf(parts: readonly Part[]): string[] {
     }
   }
   return texts;
+}
+
+/** What has digits in the greeting and the signature of an email: an address, a tax number, a telephone number. */
+const CONTACTS = [
+  /[^\s@]{1,64}@[^\s@]{3,190}/g,
+  /(?:https?:\/\/|www\.)\S+/gi,
+  /\b\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]\b/gi,
+  /(?<![\p{L}\p{N}/-])\+?(?:\d[\s().-]{0,2}){9,14}\d(?![\p{L}\p{N}/-])/gu,
+];
+
+/** Whether nothing in a line can be a model number or a quantity: it is a sentence, a name, a telephone number. */
+export function isProse(parts: readonly Part[]): boolean {
+  const hasNumber = (some: readonly Part[]) =>
+    hasDigit(CONTACTS.reduce((text, contact) => text.replace(contact, ''), textOfParts(some)));
+  return !hasNumber(parts) || !hasNumber(parts.filter(({ role }) => role !== 'other'));
 }

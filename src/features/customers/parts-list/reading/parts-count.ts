@@ -1,4 +1,5 @@
 import { MAX_PIECES } from '../../../visitors/basket/basket.limits.ts';
+import { NUMBER_WORDS } from './parts-words.ts';
 
 /** A number as a quantity. */
 export interface Count {
@@ -10,8 +11,10 @@ export interface Count {
 const NUMBER = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:[.,](\d+))?$/;
 const MOST = MAX_PIECES.toLocaleString('en');
 
-/** "10", "1,000", "1,00,000" and "250.00" are quantities. "2.5" is none, nor is "1.000", which may be a thousand. */
+/** "10", "1,000", "1,00,000", "250.00" and "five" are quantities. "2.5" is none, nor is "1.000", which may be a thousand. */
 export function countOf(text: string): Count {
+  const word = NUMBER_WORDS.get(text.toLowerCase());
+  if (word) return { pieces: word, problem: undefined };
   const [, digits = '', fraction = ''] = NUMBER.exec(text) ?? [];
   if (!digits || !/^0{0,2}$/.test(fraction)) return { pieces: 1, problem: `${text} is not a whole number of pieces` };
   const pieces = Number(digits.replaceAll(',', ''));

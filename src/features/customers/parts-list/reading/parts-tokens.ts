@@ -1,4 +1,4 @@
-import { COUNT_WORDS, CURRENCIES, MONTHS } from './parts-words.ts';
+import { COUNT_WORDS, CURRENCIES, MONTHS, NUMBER_WORDS } from './parts-words.ts';
 
 export type TokenKind =
   | 'word'
@@ -83,6 +83,7 @@ function matchAt(shape: RegExp, text: string, at: number): string | undefined {
 function kindOfWord(text: string): TokenKind {
   const word = text.toLowerCase();
   if (COUNT_WORDS.has(word)) return 'countWord';
+  if (NUMBER_WORDS.has(word)) return 'number';
   if (MONTHS.has(word)) return 'month';
   return CURRENCIES.has(word) ? 'currency' : 'word';
 }

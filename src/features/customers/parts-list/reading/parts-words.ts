@@ -5,6 +5,10 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 export const COUNT_WORDS = words(
   'pcs pc piece pieces no nos nr number numbers unit units each ea set sets stk stck stück off qty qnty quantity',
 );
+/** Numbers as they are written in the sentence of an email, by their figure. */
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
+  'one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, at) => [word, at + 1]),
+);
 /** Of the count words, those that stand before the number. */
 export const COUNT_LABELS = words('qty qnty quantity nos numbers pcs pieces units');
 export const CURRENCIES = words('₹ $ € £ @ rs inr usd eur gbp rupees');
@@ -20,5 +24,5 @@ export const MEASURES = words('mm cm m kg g gm n kn nm inch inches bar deg hp v 
 export const ROW_LABELS = words('s sr sl si item pos position line no sno srno');
 /** Words that say nothing about what is ordered. */
 export const EMPTY_WORDS = words(
-  'of and a the model models part parts item code type art article cat make brand toggle clamp clamps please pls kindly quote send we need require for us p/n',
+  'of and a the model models part parts item code type art article cat make brand toggle clamp clamps please pls kindly quote send we need require for us also p/n',
 );

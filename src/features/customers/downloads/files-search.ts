@@ -1,0 +1,13 @@
+import { pageNumber, type SearchValues, searchParams, text } from '../../../web/search/search-params.ts';
+
+const id = text({ maxLength: 10 });
+
+/** What a list of files is narrowed to: part of a model's name, ids, and the page of the table. */
+export const filesSearch = searchParams({
+  text: text({ maxLength: 100 }),
+  brand_id: id,
+  category_id: id,
+  product_id: id,
+  page: pageNumber(),
+});
+export type FilesSearch = SearchValues<typeof filesSearch>;
