@@ -3,11 +3,11 @@ import { websiteLink } from '../link-rules.ts';
 import { type Column, column, text } from './columns.ts';
 
 export const mailbox = (): Column<string, 'text'> => ({
-  ...column(
+  ...column<string, 'text'>(
     'text',
     'text',
     'an email address, such as sales@example.com',
-    textBlank,
+    '',
     z.string().max(254, 'is too long').pipe(z.email('is not an email address')),
   ),
   max: 254,
@@ -15,11 +15,11 @@ export const mailbox = (): Column<string, 'text'> => ({
 
 /** Pages link it, and what is dialled are its digits: it holds nothing else, such as an extension. */
 export const phone = (): Column<string, 'text'> => ({
-  ...column(
+  ...column<string, 'text'>(
     'text',
     'text',
     'a phone number, such as +91 22 5550 0000',
-    textBlank,
+    '',
     z
       .string()
       .max(40, 'is too long')
