@@ -1,13 +1,16 @@
+import { localStore, sessionStore } from '../../../web/stored/browser-storage.ts';
 import { parseStoredJson, storedField } from '../../../web/stored/stored-json.ts';
 import type { User } from '../accounts/accounts.contract.ts';
 
+type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 /** The two storages of a browser; tests pass their own. */
 export interface Storages {
-  session: Storage;
-  local: Storage;
+  session: Texts;
+  local: Texts;
 }
 
-export const browserStorages = (): Storages => ({ session: sessionStorage, local: localStorage });
+export const browserStorages: Storages = { session: sessionStore, local: localStore };
 
 /** Anything can be stored by hand. A user without id is no login, and a name that is no text could not be shown. */
 const isUser = (value: unknown): value is User =>
@@ -15,7 +18,7 @@ const isUser = (value: unknown): value is User =>
   ['string', 'undefined'].includes(typeof storedField(value, 'first_name'));
 
 /** The stored user. A value that cannot be one is removed and counts as none. */
-function storedUser(storage: Storage): User | null {
+function storedUser(storage: Texts): User | null {
   const text = storage.getItem('user');
   if (text === null) return null;
   const value = parseStoredJson(text);
