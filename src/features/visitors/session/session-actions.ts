@@ -56,12 +56,14 @@ export function forget(): void {
   reevaluate();
 }
 
-/** After a password reset, which ends the sessions of its user: removes the login if it was theirs. */
+/**
+ * Removes the login here and in the other tabs if its session has ended: after a password reset, which ends those of its user,
+ * and where the server has asked for a login.
+ */
 export async function forgetIfEnded(): Promise<void> {
-  if (!currentUser()) return;
   const began = changes;
   const reply = await fetchSession().catch(() => undefined);
-  if (began !== changes || reply?.logged_in) return;
+  if (began !== changes || !reply || reply.logged_in) return;
   forget();
   notifyOtherTabs('logout');
 }
@@ -92,7 +94,8 @@ export async function fileToHandOver(asked: WantedFile | undefined) {
 }
 
 /** 403: the browser believes in another user than the one of the session, for example in a forged one. */
-export const hasEnded = (error: unknown) => error instanceof HttpError && [401, 403].includes(error.status);
+export const hasEnded = (error: unknown): error is HttpError =>
+  error instanceof HttpError && [401, 403].includes(error.status);
 
 /** See `Session.asMember`, which calls this. */
 export async function asMember<Result>(
@@ -117,6 +120,8 @@ export async function asMember<Result>(
       if (now.id !== user?.id) continue;
       markEnded(now);
       forget();
+      // Their user is the same one, unless this one was forged.
+      if (error.status === 401) notifyOtherTabs('logout');
     }
   }
 }

@@ -1,5 +1,5 @@
 import { localStore, sessionStore } from '../../../web/stored/browser-storage.ts';
-import { parseStoredJson, storedField } from '../../../web/stored/stored-json.ts';
+import { parseStoredJson, storedField, storedText } from '../../../web/stored/stored-json.ts';
 import type { User } from '../accounts/accounts.contract.ts';
 
 type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -12,17 +12,22 @@ export interface Storages {
 
 export const browserStorages: Storages = { session: sessionStore, local: localStore };
 
-/** Anything can be stored by hand. A user without id is no login, and a name that is no text could not be shown. */
-const isUser = (value: unknown): value is User =>
-  typeof storedField(value, 'id') === 'number' &&
-  ['string', 'undefined'].includes(typeof storedField(value, 'first_name'));
+/**
+ * The user that a value is; null if it is none. Anything can be stored by hand: a user without id is no login, and a name that is
+ * no text could not be shown. Some backends write numbers as strings.
+ */
+export function asUser(value: unknown): User | null {
+  const id = Number(storedText(storedField(value, 'id')) || storedField(value, 'id'));
+  const isNamed = ['string', 'undefined'].includes(typeof storedField(value, 'first_name'));
+  return Number.isInteger(id) && id > 0 && isNamed ? { ...(value as User), id } : null;
+}
 
 /** The stored user. A value that cannot be one is removed and counts as none. */
 function storedUser(storage: Texts): User | null {
   const text = storage.getItem('user');
   if (text === null) return null;
-  const value = parseStoredJson(text);
-  if (isUser(value)) return value;
+  const user = asUser(parseStoredJson(text));
+  if (user) return user;
   storage.removeItem('user');
   return null;
 }

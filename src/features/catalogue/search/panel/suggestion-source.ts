@@ -39,6 +39,14 @@ export function knownPathOf({ name, type, slug, link }: FoundItem): string | und
   return type === 'Model' ? modelPath(name) : undefined;
 }
 
+/**
+ * The path of a suggestion as a link has it, for a new tab. Of a category without a link it is the one from which the site
+ * redirects to its list of products, if that is what it has.
+ */
+export const linkOf = (item: FoundItem): string | undefined =>
+  knownPathOf(item) ??
+  (item.type === 'Category' ? categoryPath({ category_slug: item.slug || slugOf(item.name) }) : undefined);
+
 /** The path of a suggestion; undefined for an unknown type. */
 export async function pathOfItem(item: FoundItem): Promise<string | undefined> {
   const known = knownPathOf(item);
