@@ -12,12 +12,12 @@ import { LinePicture } from './line-picture.tsx';
 import { NotKept } from './not-kept.tsx';
 
 /** Under the cart button, at which the header's arrow points. */
-const UNDER_BUTTON = 'end-0 sm:w-92 nav:end-[max(0.5rem,calc((100vw-80rem)/2))]';
-/** Beside the pressed button, under the message. A phone has no room beside it: there the lines are left out. */
-const ASIDE = 'end-0 max-sm:[&_ul]:hidden sm:w-80 sm:mt-18 sm:rounded-t-lg';
+const UNDER_BUTTON = 'end-0 max-w-none sm:w-92 nav:end-[max(0.5rem,calc((100vw-80rem)/2))]';
+/** To the left of the pressed button, under the message. */
+const ASIDE = 'max-w-80 mt-18 rounded-t-lg';
 const SHOWN_AFTER_ADDING_MS = 4000;
-/** Below this width (`sm`, in px) the drawer is as wide as the window. */
-const WIDE = 640;
+/** The width of a drawer that stands aside and its distance from the button, in px. */
+const ASIDE_WIDTH = 320;
 const GAP = 12;
 /** Browsers scroll the page to a focused element of the header, though that is always in sight. */
 const STAY = { preventScroll: true };
@@ -42,12 +42,16 @@ export function CartDrawer() {
   const byAdding = openedBy !== undefined;
   const ref = useRef<HTMLDialogElement>(null);
   const [aside, setAside] = useState<number>();
+  const [isShort, setShort] = useState(false);
 
   // The button says what it has added, and may be pressed again.
   useLayoutEffect(() => {
     if (openedBy === undefined || !ref.current) return;
     const left = leftOfCovered(ref.current);
-    if (left !== undefined) setAside(document.documentElement.clientWidth - left + GAP);
+    if (left !== undefined && left >= ASIDE_WIDTH + 2 * GAP)
+      setAside(document.documentElement.clientWidth - left + GAP);
+    // There is no room beside it, as on a phone: without its lines the drawer is lower.
+    else setShort(left !== undefined);
     ref.current.querySelector(`[data-line="${openedBy}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [openedBy]);
 
@@ -90,8 +94,8 @@ export function CartDrawer() {
       aria-label="Order Summary"
       data-screen-only=""
       data-cart-drawer={aside ? 'aside' : byAdding ? 'added' : ''}
-      style={aside && innerWidth >= WIDE ? { insetInlineEnd: aside } : undefined}
-      className={`fixed start-auto top-(--header-height) z-40 m-0 flex w-full max-w-none animate-drawer flex-col rounded-b-lg border border-steel-200 bg-white text-steel-800 shadow-floating ${byAdding ? 'max-h-[min(24rem,50dvh)]' : 'max-h-[calc(100dvh-var(--header-height))]'} ${aside ? ASIDE : UNDER_BUTTON}`}
+      style={{ insetInlineEnd: aside }}
+      className={`fixed start-auto top-(--header-height) z-40 m-0 flex w-full animate-drawer flex-col rounded-b-lg border border-steel-200 bg-white text-steel-800 shadow-floating ${byAdding ? 'max-h-[min(24rem,50dvh)]' : 'max-h-[calc(100dvh-var(--header-height))]'} ${aside ? ASIDE : UNDER_BUTTON} ${isShort ? '[&_ul]:hidden' : ''}`}
     >
       <div className="flex items-center justify-between border-b border-steel-200 py-2 ps-5 pe-2">
         <h2 className="text-xl">Order Summary</h2>
