@@ -17,7 +17,8 @@ export const browserStorages: Storages = { session: sessionStore, local: localSt
  * no text could not be shown. Some backends write numbers as strings.
  */
 export function asUser(value: unknown): User | null {
-  const id = Number(storedText(storedField(value, 'id')) || storedField(value, 'id'));
+  const stored = storedField(value, 'id');
+  const id = typeof stored === 'number' ? stored : Number(storedText(stored));
   const isNamed = ['string', 'undefined'].includes(typeof storedField(value, 'first_name'));
   return Number.isInteger(id) && id > 0 && isNamed ? { ...(value as User), id } : null;
 }

@@ -32,7 +32,7 @@ export async function fetchSuggestions(query: string, signal: AbortSignal): Prom
 }
 
 /** The path of a suggestion that is known without a request; undefined for an unknown type or a category without a link. */
-export function knownPathOf({ name, type, slug, link }: FoundItem): string | undefined {
+function knownPathOf({ name, type, slug, link }: FoundItem): string | undefined {
   if (!['Product', 'Model', 'Category'].includes(type)) return undefined;
   if (link) return link;
   if (type === 'Product') return productPath(slug || slugOf(name));
