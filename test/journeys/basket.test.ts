@@ -227,9 +227,12 @@ describe('The enquiry basket', () => {
     const toast = page.locator('.Toastify__toast').first();
     await toast.waitFor();
     const shown = Date.now();
-    const box = await toast.boundingBox();
+    await drawer(page).waitFor();
+    const [box, summary] = [await toast.boundingBox(), await drawer(page).boundingBox()];
     expect(box?.width).toBeCloseTo(300, -1);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1300);
+    const [right, bottom] = [(box?.x ?? 0) + (box?.width ?? 0), (box?.y ?? 0) + (box?.height ?? 0)];
+    const isBeside = right <= (summary?.x ?? 0) || bottom <= (summary?.y ?? 0);
+    expect([isBeside, right > 683], 'beside the basket, in the right half').toEqual([true, true]);
     const header = await page.locator('header').first().boundingBox();
     expect(box?.y, 'below the header, whose buttons it would cover').toBeGreaterThan(header?.height ?? 0);
     expect(box?.y).toBeLessThan(140);
