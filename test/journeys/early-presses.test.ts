@@ -30,16 +30,6 @@ describe('A page whose code has not arrived yet', () => {
     JSON.parse((await page.evaluate(() => localStorage.getItem('cartItems'))) ?? '[]');
   const count = (page: Page) => page.locator('[data-cart-count]').textContent();
 
-  it('remembers a page that is left before its code is there, and counts it', async () => {
-    const { page, release } = await heldBack('/product-single/VTC-200-UB');
-    const counted = page.waitForRequest('**/api/track_page_view.php');
-    await page.goto(`${site.origin}/robots.txt`, { waitUntil: 'commit' });
-    release();
-    expect((await counted).postDataJSON()).toMatchObject({ item_name: 'VTC-200-UB', item_type: 'model' });
-    const viewed = await page.evaluate(() => localStorage.getItem('recentlyViewedProducts'));
-    expect(JSON.parse(viewed ?? '[]')).toMatchObject([{ name: 'VTC-200-UB', link: '/product-single/VTC-200-UB' }]);
-  });
-
   it('adds a model at once, in the typed quantity, and no second time when the code is there', async () => {
     const { page, complaints, release } = await heldBack(PRODUCT);
     await page.getByLabel('Quantity of VTC-200-UB', { exact: true }).fill('3');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, journey, untilReady } from './browser.ts';
+import { expectAccessible, journey } from './browser.ts';
 
 const open = async (page: Page) => {
   await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
@@ -34,31 +34,6 @@ describe('The search panel', () => {
     await page.waitForURL('**/Search?q=clamp&page=2');
     await expectAccessible(page);
     expect(complaints).toEqual([]);
-  });
-
-  it('keeps what is typed while its code is late, and the button closes it again', async () => {
-    const { page, complaints } = await site.visit('/PrivacyPolicy');
-    const late = await site.visit('/PrivacyPolicy', { emptyCache: true });
-    await late.page.route('**/assets/search-box-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      await route.continue();
-    });
-    await late.page.reload({ waitUntil: 'commit' });
-    await untilReady(late.page);
-    await late.page.keyboard.press('s');
-    await late.page.keyboard.type('vtc-200', { delay: 90 });
-    expect(await late.page.getByRole('textbox', { name: /^Search/ }).inputValue()).toBe('vtc-200');
-    await late.page.keyboard.press('Home');
-    const field = late.page.getByRole('combobox');
-    await field.waitFor();
-    await late.page.keyboard.type('x');
-    expect(await field.inputValue()).toBe('xvtc-200');
-
-    await open(page);
-    const button = await page.locator('header button[aria-label="Search"]').boundingBox();
-    await page.mouse.click((button?.x ?? 0) + 10, (button?.y ?? 0) + 10);
-    await page.getByRole('dialog', { name: 'Search' }).waitFor({ state: 'detached' });
-    expect([...complaints, ...late.complaints]).toEqual([]);
   });
 
   it('links a category without a link as well, for a new tab', async () => {
