@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, localStorageStore } from 'ra-core';
+import { CoreAdminContext } from 'ra-core';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -7,6 +7,7 @@ import { Spinner } from '../src/ui/spinner.tsx';
 import { Account } from './account/account.tsx';
 import { CategoryTree } from './categories/category-tree.tsx';
 import { authProviderFor } from './data/auth-provider.ts';
+import { browserChoices } from './data/browser-choices.ts';
 import { dataProvider } from './data/data-provider.ts';
 import { Desk } from './desk/desk.tsx';
 import { AddRow } from './form/add-row.tsx';
@@ -30,7 +31,7 @@ const client = new QueryClient({
   },
 });
 const authProvider = authProviderFor(client);
-const store = localStorageStore('1', 'office');
+const store = browserChoices();
 
 function Root() {
   // As on the site: the page answers clicks from now on.

@@ -8,6 +8,7 @@
 // to the cart (data-add) works from here.
 
 import { addEarly, canAddEarly, showCount } from './features/visitors/basket/early-adding.ts';
+import { recordVisit } from './features/visitors/visits/record-visit.ts';
 
 /** Limits the wait, so that an image that never loads cannot keep the page from becoming interactive. */
 const MAX_WAIT_MS = 1500;
@@ -58,6 +59,13 @@ function addOnPress(event: Event): void {
   showCount(earlyAdditions);
 }
 
+const { pathname } = window.location;
+/** The first page may be left before its code is loaded, which records the visit otherwise; twice does no harm. */
+function recordVisitOfFirst(): void {
+  const visited = document.querySelector<HTMLElement>('[data-visited]')?.dataset.visited;
+  if (visited && window.location.pathname === pathname) recordVisit(JSON.parse(visited));
+}
+
 async function load([entry = '', ...chunks]: string[]): Promise<void> {
   document.addEventListener('click', recordClick);
   if (document.readyState === 'loading') await firstOf(document, ['DOMContentLoaded']);
@@ -80,6 +88,7 @@ async function load([entry = '', ...chunks]: string[]): Promise<void> {
 
 window.earlyAdditions = [];
 for (const name of PRESS) window.addEventListener(name, addOnPress, { capture: true, passive: true });
+window.addEventListener('pagehide', recordVisitOfFirst);
 window.earlyFields = new Set();
 document.addEventListener('input', ({ target }) => window.earlyFields?.add(target as EarlyField));
 

@@ -3,6 +3,9 @@ declare const __BACKEND__: string;
 
 type EarlyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** Texts that the browser could not store, by storage and key, each with what is stored there; src/web/stored/browser-storage.ts. */
+declare var unstoredTexts: Map<string, { text: string; insteadOf: string | null }> | undefined;
+
 /** What happened since boot.ts ran, each until the code that handles it takes it over and removes it. */
 interface Window {
   /** Uncaught errors; src/frame/background/script-errors.ts. */

@@ -11,7 +11,8 @@ export interface StorageKey {
 
 /** Files in which a key is a parameter or a variable, with the keys that it can be. */
 const VARIABLE: Record<string, StorageKey[]> = {
-  // Its users pass it a literal, which is found below.
+  // Their users pass them a literal, which is found below.
+  'src/web/stored/browser-storage.ts': [],
   'src/web/stored/stored-value.ts': [],
   'src/web/navigation/list-memory.ts': [
     { storage: 'session', key: 'newsListState' },
@@ -25,12 +26,12 @@ const VARIABLE: Record<string, StorageKey[]> = {
   'src/features/visitors/session/write-session.ts': [],
 };
 
-const ACCESS = /\b(sessionStorage|localStorage|session|local|storage)\.(?:get|set|remove)Item\(\s*('[^']*'|[\w.]+)/g;
+const ACCESS = /\b(sessionStore|localStore|session|local|storage)\.(?:get|set|remove)Item\(\s*('[^']*'|[\w.]+)/g;
 const STORED_VALUE = /\bstoredValue(?:<[^(]*>)?\(\s*('[^']*'|\w+)/g;
 const STORAGES: Record<string, StorageKey['storage'][]> = {
-  sessionStorage: ['session'],
+  sessionStore: ['session'],
   session: ['session'],
-  localStorage: ['local'],
+  localStore: ['local'],
   local: ['local'],
   storage: ['session', 'local'],
 };

@@ -197,11 +197,15 @@ describe('The import rules', () => {
     expect([...endpoints, ...pages].map(show)).toEqual([]);
   });
 
-  it('let the office import nothing of the site but types, the parts of the look without a router, the rules of page titles, and browser-safe files', () => {
+  it('let the office import nothing of the site but types, the parts of the look without a router, the rules of page titles, the safe storage, and browser-safe files', () => {
     const imports = OFFICE_SOURCES.flatMap(importsOf);
     const outside = imports.filter(({ to }) => !to.startsWith('office/'));
     expect(outside.length).toBeGreaterThan(20);
-    const may = union(/^src\/ui\//, /^src\/web\/head\/(page-title|seo-record)\.ts$/, BROWSER_SAFE);
+    const may = union(
+      /^src\/ui\//,
+      /^src\/web\/(head\/(page-title|seo-record)|stored\/browser-storage)\.ts$/,
+      BROWSER_SAFE,
+    );
     const mayTypes = union(/^src\/api\.ts$/, CONTRACT);
     const offenders = outside.filter(({ to, typeOnly }) => !may.test(to) && !(typeOnly && mayTypes.test(to)));
     expect(offenders.map(show)).toEqual([]);
@@ -215,6 +219,19 @@ describe('The import rules', () => {
     expect(withRouter).toEqual([]);
     expect(IMPORTS.filter(({ to }) => to.startsWith('office/')).map(show)).toEqual([]);
     expect(cyclesIn(imports)).toEqual([]);
+  });
+
+  it('let only the owners of what a browser may refuse touch it', () => {
+    const refusable =
+      /\b(localStorage|sessionStorage|BroadcastChannel\(|indexedDB|cookieStore|document\.cookie|navigator\.(locks|serviceWorker|storage)|(globalThis|window)\.caches|localStorageStore)\b/;
+    // In the worker itself nothing is refused.
+    const owners =
+      /^src\/(web\/stored\/browser-(storage|services)|service-worker)\.ts$|^office\/media\/kept-files\.ts$/;
+    const users = [...SOURCES, ...OFFICE_SOURCES].filter((file) => {
+      const text = readFileSync(path.join(ROOT, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
+      return refusable.test(text) && !owners.test(file);
+    });
+    expect(users).toEqual([]);
   });
 
   it('allow no index files, no barrels and no utils', () => {

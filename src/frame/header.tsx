@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSearchKey } from '../features/catalogue/search/panel/search-key.ts';
+import { preloadSearch, SearchPanel } from '../features/catalogue/search/panel/search-panel.tsx';
 import { useCart } from '../features/visitors/basket/cart.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CART, MENU, SEARCH } from '../ui/icon-paths.ts';
@@ -13,9 +14,6 @@ import { HeaderAccount } from './header-account.tsx';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
 
-const SearchPanel = lazyComponent(
-  async () => (await import('../features/catalogue/search/panel/search-panel.tsx')).SearchPanel,
-);
 const CartDrawer = lazyComponent(async () => (await import('../features/visitors/basket/cart-drawer.tsx')).CartDrawer);
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
@@ -30,7 +28,7 @@ export function Header() {
   const openMenu = () => setOpened({ panel: 'menu', locationKey });
   const close = () => setOpened(null);
   useSearchKey(openSearch);
-  useEffect(preloadDrawer, []);
+  useEffect(preloadPanels, []);
 
   return (
     <header className="sticky short:static top-0 z-30 border-t-3 border-b border-t-brand-600 border-b-steel-200 bg-white">
@@ -44,24 +42,27 @@ export function Header() {
           <Tool aria-label="Search" aria-expanded={panel === 'search'} onClick={openSearch}>
             <Icon path={SEARCH} />
           </Tool>
-          <ToolLink
-            href="/EnquiryCart"
-            label={cartLabel(cart.count)}
-            expanded={cart.isOpen}
-            data-cart-button=""
-            onUse={cart.toggle}
-          >
-            <Icon path={CART} />
-            {/* Until hydration it is filled by boot.ts (early-adding.ts). */}
-            <span
-              aria-hidden="true"
-              data-cart-count={cart.count}
-              suppressHydrationWarning
-              className="absolute top-0.5 end-0 grid empty:hidden h-4.5 min-w-4.5 place-items-center rounded-full bg-brand-600 px-1 text-xs font-semibold text-white tabular-nums data-[cart-count='0']:bg-steel-200 data-[cart-count='0']:text-steel-700"
+          <div className="relative">
+            <ToolLink
+              href="/EnquiryCart"
+              label={cartLabel(cart.count)}
+              expanded={cart.isOpen}
+              data-cart-button=""
+              onUse={cart.toggle}
             >
-              {cart.loaded ? cart.count : ''}
-            </span>
-          </ToolLink>
+              <Icon path={CART} />
+              {/* Until hydration it is filled by boot.ts (early-adding.ts). */}
+              <span
+                aria-hidden="true"
+                data-cart-count={cart.count}
+                suppressHydrationWarning
+                className="absolute top-0.5 end-0 grid empty:hidden h-4.5 min-w-4.5 place-items-center rounded-full bg-brand-600 px-1 text-xs font-semibold text-white tabular-nums data-[cart-count='0']:bg-steel-200 data-[cart-count='0']:text-steel-700"
+              >
+                {cart.loaded ? cart.count : ''}
+              </span>
+            </ToolLink>
+            {cart.isOpen && <Arrow />}
+          </div>
           <ToolLink href="#site-links" label="Menu" className="nav:hidden" expanded={panel === 'menu'} onUse={openMenu}>
             <Icon path={MENU} />
           </ToolLink>
@@ -69,16 +70,27 @@ export function Header() {
       </div>
       {panel === 'search' && <SearchPanel onClose={close} />}
       {panel === 'menu' && <MobileMenu onClose={close} />}
-      {cart.isOpen && <CartDrawer />}
+      {cart.isOpen && <CartDrawer key={cart.openedBy ? 'added' : 'opened'} />}
     </header>
   );
 }
 
-/** It opens when a model is added, which must not wait for code. */
-const preloadDrawer = () =>
-  whenIdle(
-    () => void CartDrawer.preload().catch((error: unknown) => console.debug('It will be loaded on first use', error)),
-  );
+/** What opens at a press, or when a model is added, must not wait for code. */
+const preloadPanels = () =>
+  whenIdle(() => {
+    for (const preload of [CartDrawer.preload, preloadSearch]) {
+      preload().catch((error: unknown) => console.debug('It will be loaded on first use', error));
+    }
+  });
+
+/** Points from the drawer, which is below the header, at the cart button; hidden with a drawer that stands elsewhere. */
+const Arrow = () => (
+  <span
+    aria-hidden="true"
+    data-screen-only=""
+    className="pointer-events-none absolute start-1/2 top-[calc(50%+var(--header-height)/2-2px)] z-50 size-3 -translate-1/2 rotate-45 animate-drawer border-s border-t border-steel-200 bg-white in-[header:has([data-cart-drawer=aside])]:hidden"
+  />
+);
 
 const cartLabel = (count: number) => `Enquiry cart, ${count} ${count === 1 ? 'item' : 'items'}`;
 

@@ -14,7 +14,9 @@ export function LoginRequired({ message }: { message: string }) {
   const { asMember, loggedIn } = useSession();
   const [opened, setOpened] = useState(false);
   const open = useCallback(async () => {
-    const { confirmSession } = await import('../features/visitors/session/session-actions.ts');
+    const { confirmSession, forgetIfEnded } = await import('../features/visitors/session/session-actions.ts');
+    // Other tabs may still show the user whose session has ended.
+    void forgetIfEnded();
     if (!(await asMember(message, confirmSession))) return;
     setOpened(true);
   }, [asMember, message]);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../ui/button.tsx';
 
@@ -19,6 +19,26 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
+/** Calls back once the site can be reached: asks when the browser is online again, and then less and less often. */
+function whenReachable(onReached: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const ask = async (wait: number) => {
+    clearTimeout(timer);
+    const reached = await isReachable();
+    if (isOver) return;
+    if (reached) onReached();
+    else if (navigator.onLine) timer = setTimeout(ask, wait, Math.min(wait * 2, MAX_WAIT_MS));
+  };
+  const onOnline = () => void ask(MIN_WAIT_MS);
+  window.addEventListener('online', onOnline);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    window.removeEventListener('online', onOnline);
+  };
+}
+
 /** 'Recheck Connection' goes home once the site is reachable, and otherwise shows that it is not. */
 function useRecheck(onReached: () => void) {
   const [state, setState] = useState<'idle' | 'checking' | 'failed'>('idle');
@@ -34,6 +54,9 @@ function useRecheck(onReached: () => void) {
 export function OfflineScreen({ back }: { back?: string }) {
   const navigate = useNavigate();
   const { state, recheck } = useRecheck(() => navigate('/'));
+  // The address that this page stands for is the one that the visitor wants.
+  const goBack = useCallback(() => (back ? window.location.assign(back) : window.location.reload()), [back]);
+  useEffect(() => whenReachable(goBack), [goBack]);
   return (
     <section role="alert" className="page-width flex flex-1 flex-col justify-center py-16 md:py-24">
       <div className="max-w-[36em] border-s-4 border-slate-700 ps-6">
@@ -44,7 +67,7 @@ export function OfflineScreen({ back }: { back?: string }) {
           <Button busy={state === 'checking'} onClick={recheck}>
             Recheck Connection
           </Button>
-          <Button variant="secondary" onClick={() => (back ? window.location.assign(back) : window.location.reload())}>
+          <Button variant="secondary" onClick={goBack}>
             Back to where I was
           </Button>
         </div>
@@ -64,19 +87,11 @@ export function OfflineNotice() {
   useEffect(() => {
     const onOffline = () => setLost(true);
     // When the site can be reached again, there is nothing left to report; the visitor did not ask for another page.
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const checkAgain = async (wait: number) => {
-      clearTimeout(timer);
-      if (await isReachable()) setLost(false);
-      else if (navigator.onLine && wait <= MAX_WAIT_MS) timer = setTimeout(checkAgain, wait, wait * 2);
-    };
-    const onOnline = () => void checkAgain(MIN_WAIT_MS);
+    const stop = whenReachable(() => setLost(false));
     window.addEventListener('offline', onOffline);
-    window.addEventListener('online', onOnline);
     return () => {
-      clearTimeout(timer);
+      stop();
       window.removeEventListener('offline', onOffline);
-      window.removeEventListener('online', onOnline);
     };
   }, []);
 

@@ -1,3 +1,4 @@
+import { sessionStore } from './stored/browser-storage.ts';
 import { SCRIPT_ERROR_PAUSE } from './timings.ts';
 
 export const isChunkError = (error: unknown) =>
@@ -8,8 +9,13 @@ const RELOADED_KEY = 'reloadedAt';
 
 /** Reloads the page once when a code chunk no longer exists because a new version was deployed. */
 export function reloadOnce(): void {
-  const last = Number(sessionStorage.getItem(RELOADED_KEY));
+  const last = Number(sessionStore.getItem(RELOADED_KEY));
   if (Date.now() - last < SCRIPT_ERROR_PAUSE) return;
-  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  const kept = sessionStore.setItem(RELOADED_KEY, String(Date.now()));
+  // Forgotten by the reload, which would then follow itself for ever.
+  if (!kept && isReloaded()) return;
   window.location.reload();
 }
+
+const isReloaded = () =>
+  performance.getEntriesByType('navigation').some((entry) => Reflect.get(entry, 'type') === 'reload');

@@ -56,6 +56,23 @@ describe('The enquiry basket', () => {
     return { ...visit, model, add };
   }
 
+  it('shows its lines under its button on a phone, and a press on the button keeps it open', async () => {
+    const { page } = await site.visit('/product-single/VTC-200-UB', { width: 390, height: 844 });
+    await page.locator('main [data-add]').first().click();
+    await drawer(page).getByText('Quantity: 1').waitFor();
+    expect(await drawer(page).getByRole('button', { name: 'Remove VTC-200-UB' }).count()).toBe(1);
+    const covers = await page.evaluate(() => {
+      const [shown, pressed] = ['[data-cart-drawer]', '[data-added]'].map((css) =>
+        document.querySelector(css)?.getBoundingClientRect(),
+      );
+      return (shown?.bottom ?? 0) > (pressed?.top ?? 0);
+    });
+    expect(covers).toBe(false);
+    await page.locator('[data-cart-button]').click();
+    await drawer(page).getByRole('button', { name: 'Clear cart' }).waitFor();
+    await drawer(page).getByText('Quantity: 1').waitFor();
+  });
+
   it('adds a model after fetching its record, opens, and shows a message', async () => {
     const { page, model, add, complaints } = await onModelPage();
     const requested = page.waitForRequest((request) =>
@@ -210,9 +227,12 @@ describe('The enquiry basket', () => {
     const toast = page.locator('.Toastify__toast').first();
     await toast.waitFor();
     const shown = Date.now();
-    const box = await toast.boundingBox();
+    await drawer(page).waitFor();
+    const [box, summary] = [await toast.boundingBox(), await drawer(page).boundingBox()];
     expect(box?.width).toBeCloseTo(300, -1);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1300);
+    const [right, bottom] = [(box?.x ?? 0) + (box?.width ?? 0), (box?.y ?? 0) + (box?.height ?? 0)];
+    const isBeside = right <= (summary?.x ?? 0) || bottom <= (summary?.y ?? 0);
+    expect([isBeside, right > 683], 'beside the basket, in the right half').toEqual([true, true]);
     const header = await page.locator('header').first().boundingBox();
     expect(box?.y, 'below the header, whose buttons it would cover').toBeGreaterThan(header?.height ?? 0);
     expect(box?.y).toBeLessThan(140);

@@ -66,8 +66,14 @@ describe('The models of a product', () => {
     await page.getByText('Added ✓ 3').first().waitFor();
     const drawer = page.getByRole('dialog', { name: 'Order Summary' });
     await drawer.waitFor();
-    const [shown, add] = [await drawer.boundingBox(), await page.locator('td.order button').first().boundingBox()];
-    expect((shown?.x ?? 0) + (shown?.width ?? 0), 'beside the buttons').toBeLessThanOrEqual(add?.x ?? 0);
+    const covered = await page.evaluate(() => {
+      const [shown, pressed] = ['[data-cart-drawer]', '[data-added]'].map((css) =>
+        document.querySelector(css)?.getBoundingClientRect(),
+      );
+      if (!shown || !pressed) return 'nothing';
+      return shown.left < pressed.right && shown.right > pressed.left && shown.bottom > pressed.top ? 'button' : 'not';
+    });
+    expect(covered, 'by the drawer, of the button that was pressed').toBe('not');
     await drawer.waitFor({ state: 'hidden', timeout: 8000 });
     await bar(page).getByRole('button', { name: 'Enquire for VTC-200-UB' }).click();
     await bar(page).getByText('Added ✓ 3').waitFor();

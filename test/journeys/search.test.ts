@@ -36,6 +36,15 @@ describe('The search panel', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('links a category without a link as well, for a new tab', async () => {
+    const { page } = await site.visit('/PrivacyPolicy');
+    await page.route('**/api/search_suggestions.php?*', (route) =>
+      route.fulfill({ json: [{ name: 'Toggle Pliers', type: 'Category' }] }),
+    );
+    await (await open(page)).fill('pliers');
+    expect(await rows(page).first().getAttribute('href')).toBe('/ProductCategories/toggle-pliers');
+  });
+
   it('never lets a late response to an older query replace a newer one', async () => {
     const { page } = await site.visit('/AboutUs');
     let respondLate: (() => void) | undefined;

@@ -3,18 +3,20 @@ import { useLocation } from 'react-router';
 import { savesData } from '../../ui/connection.ts';
 import { useIsLate } from '../../web/late-page.tsx';
 import { isPlainClick, linkAt } from '../../web/navigation/page-links.ts';
+import { serviceWorkers } from '../../web/stored/browser-services.ts';
 import { whenIdle } from '../../web/when-idle.ts';
 
 const UPDATE_INTERVAL = 60 * 60 * 1000;
 
 /** Registers the service worker after everything that the page needs is loaded, and in the built site only. */
 function registerWhenLoaded(): () => void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {};
+  const workers = serviceWorkers();
+  if (!import.meta.env.PROD || !workers) return () => {};
   let cancel = () => {};
   let checked = Date.now();
   const register = () => {
     cancel = whenIdle(() => {
-      navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).catch((error: unknown) => {
+      workers.register('/service-worker.js', { scope: '/' }).catch((error: unknown) => {
         console.debug('Pages are not cached for offline use', error);
       });
     });
@@ -23,8 +25,11 @@ function registerWhenLoaded(): () => void {
   const onVisible = async () => {
     if (document.hidden || Date.now() - checked < UPDATE_INTERVAL) return;
     checked = Date.now();
-    const registration = await navigator.serviceWorker.getRegistration('/');
-    await registration?.update().catch((error: unknown) => console.debug('No update of the service worker', error));
+    try {
+      await (await workers.getRegistration('/'))?.update();
+    } catch (error) {
+      console.debug('No update of the service worker', error);
+    }
   };
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
@@ -38,7 +43,7 @@ function registerWhenLoaded(): () => void {
 
 /** Offline, a link loads the document, which the worker may have cached; it never caches the data of a client-side navigation. */
 function followAsDocument(event: MouseEvent): void {
-  if (navigator.onLine || !navigator.serviceWorker.controller || !isPlainClick(event)) return;
+  if (navigator.onLine || !serviceWorkers()?.controller || !isPlainClick(event)) return;
   const link = linkAt(event);
   if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin) return;
   if (link.pathname === window.location.pathname && link.hash) return;
@@ -54,23 +59,24 @@ export function useOfflineCache(): void {
   const documentOf = useRef(pathname + search);
   useEffect(registerWhenLoaded, []);
   useEffect(() => {
-    if (!('serviceWorker' in navigator)) return;
+    if (!serviceWorkers()) return;
     document.addEventListener('click', followAsDocument, { capture: true });
     return () => document.removeEventListener('click', followAsDocument, { capture: true });
   }, []);
   useEffect(() => {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return;
+    const workers = serviceWorkers();
+    if (!import.meta.env.PROD || !workers || savesData()) return;
     // The worker fetches the whole document: on a slow connection that would delay the data of the page.
     if (isLate) return;
-    const reportVisit = () => navigator.serviceWorker.controller?.postMessage({ visited: pathname + search });
+    const reportVisit = () => workers.controller?.postMessage({ visited: pathname + search });
     // The worker has handled the document of this page, unless it was installed later.
-    if (documentOf.current === pathname + search && navigator.serviceWorker.controller) return;
+    if (documentOf.current === pathname + search && workers.controller) return;
     documentOf.current = '';
     const cancel = whenIdle(reportVisit);
-    navigator.serviceWorker.addEventListener('controllerchange', reportVisit);
+    workers.addEventListener('controllerchange', reportVisit);
     return () => {
       cancel();
-      navigator.serviceWorker.removeEventListener('controllerchange', reportVisit);
+      workers.removeEventListener('controllerchange', reportVisit);
     };
   }, [pathname, search, isLate]);
 }

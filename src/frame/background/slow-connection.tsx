@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { isSlowConnection } from '../../ui/connection.ts';
+import { sessionStore } from '../../web/stored/browser-storage.ts';
 import { SLOW_IMAGE } from '../../web/timings.ts';
 import { whenIdle } from '../../web/when-idle.ts';
 
@@ -10,9 +11,9 @@ const DISMISSED_KEY = 'slowConnectionDismissed';
 
 /** Fetches an image of 1 kB, once per session, and calls back when it takes too long. The result is stored. */
 function testImage(onSlow: () => void): () => void {
-  sessionStorage.setItem(TESTED_KEY, 'true');
+  sessionStore.setItem(TESTED_KEY, 'true');
   const timer = setTimeout(() => {
-    sessionStorage.setItem(TESTED_KEY, SLOW);
+    sessionStore.setItem(TESTED_KEY, SLOW);
     onSlow();
   }, SLOW_IMAGE);
   const image = new Image();
@@ -25,8 +26,8 @@ function testImage(onSlow: () => void): () => void {
 export function SlowConnection() {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    if (sessionStorage.getItem(DISMISSED_KEY)) return;
-    const tested = sessionStorage.getItem(TESTED_KEY);
+    if (sessionStore.getItem(DISMISSED_KEY)) return;
+    const tested = sessionStore.getItem(TESTED_KEY);
     if (isSlowConnection() || tested === SLOW) return setSlow(true);
     if (tested) return;
     let cancelTest: (() => void) | undefined;
@@ -41,7 +42,7 @@ export function SlowConnection() {
 
   if (!slow) return null;
   const dismiss = () => {
-    sessionStorage.setItem(DISMISSED_KEY, 'true');
+    sessionStore.setItem(DISMISSED_KEY, 'true');
     setSlow(false);
   };
   return (

@@ -1,3 +1,4 @@
+import { sessionStore } from '../stored/browser-storage.ts';
 import { parseStoredJson, storedField } from '../stored/stored-json.ts';
 
 /** History state of a link back to a list, so that the list is restored. */
@@ -11,19 +12,15 @@ export interface ListState {
   scroll: number;
 }
 
-/** Stores the current state of a list in session storage. Without storage (full or forbidden) only the scroll position is lost. */
+/** Stores the current state of a list in session storage. */
 export function rememberList(key: string, page: number): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ page, scroll: Math.round(window.scrollY) }));
-  } catch (error) {
-    console.warn('The state of the list could not be stored', error);
-  }
+  sessionStore.setItem(key, JSON.stringify({ page, scroll: Math.round(window.scrollY) }));
 }
 
 /** Reads the stored state and removes it. */
 export function takeList(key: string, maxPages: number): ListState | null {
-  const text = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
+  const text = sessionStore.getItem(key);
+  sessionStore.removeItem(key);
   return text ? readListState(text, maxPages) : null;
 }
 

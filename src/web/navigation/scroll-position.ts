@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
 import { useIsLate } from '../late-page.tsx';
+import { sessionStore } from '../stored/browser-storage.ts';
 import { parseStoredJson } from '../stored/stored-json.ts';
 import {
   MODEL_SCROLL_AGE,
@@ -18,7 +19,7 @@ const keyOf = ({ key, pathname }: Location) => `${key} ${pathname}`;
 
 /** The stored positions; entries that are no positions are dropped. */
 export function readPositions(): Map<string, number> {
-  const stored = parseStoredJson(sessionStorage.getItem(STORAGE_KEY));
+  const stored = parseStoredJson(sessionStore.getItem(STORAGE_KEY));
   const isPosition = (entry: unknown): entry is [string, number] =>
     Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number' && entry[1] >= 0;
   return new Map(Array.isArray(stored) ? stored.filter(isPosition) : []);
@@ -116,13 +117,8 @@ export function useScrollPosition(): void {
       known.delete(key);
       known.set(key, top.current);
     };
-    const store = () => {
-      try {
-        sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...(positions.current ?? [])].slice(-MAX_POSITIONS)));
-      } catch (error) {
-        console.warn('The scroll positions could not be stored', error);
-      }
-    };
+    const store = () =>
+      sessionStore.setItem(STORAGE_KEY, JSON.stringify([...(positions.current ?? [])].slice(-MAX_POSITIONS)));
     record();
     window.addEventListener('scroll', record, { passive: true });
     window.addEventListener('pagehide', store);

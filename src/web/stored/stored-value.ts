@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { localStore } from './browser-storage.ts';
 
 /** A value of the visitor in local storage, in sync across all tabs. */
 export interface StoredValue<Value> {
   /** The stored value; the same object until it changes. */
   read(): Value;
-  /** Stores a string; null removes the key. Notifies the listeners of every tab. Throws when storing fails. */
-  store(text: string | null): void;
-  /** The same, but when storing fails the value is valid until the page is left. */
+  /**
+   * Stores a string; null removes the key. Notifies the listeners of every tab. Where the browser cannot store it, the value is
+   * valid until the document is left.
+   */
   write(text: string | null): void;
+  /** False when the value will be lost when the document is left. */
+  isKept(): boolean;
   /** Calls back on changes in this tab and in others. */
   subscribe(listener: () => void): () => void;
   /** The value on the server and in the first render, before storage is read. */
@@ -26,38 +30,22 @@ export function storedValue<Value>(
 ): StoredValue<Value> {
   const listeners = new Set<() => void>();
   let cached: { text: string | null; value: Value } = { text: null, value: parse(null) };
-  const readText = () => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  };
-  const put = (text: string | null) => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text));
   const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
     initial: firstRender ?? cached.value,
     read() {
-      const text = readText();
+      const text = localStore.getItem(key);
       if (cached.text !== text) cached = { text, value: parse(text) };
       return cached.value;
     },
-    store(text) {
-      put(text);
-      notify();
-    },
     write(text) {
-      try {
-        put(text);
-      } catch (error) {
-        console.error('Not stored', key, error);
-        // Used instead of the stored value until the page is left or the stored value changes.
-        cached = { text: readText(), value: parse(text) };
-      }
+      if (text === null) localStore.removeItem(key);
+      else localStore.setItem(key, text);
       notify();
     },
+    isKept: () => localStore.isKept(key),
     subscribe(listener) {
       const onStorage = (event: StorageEvent) => {
         if (event.key === null || event.key === key) listener();
@@ -74,3 +62,7 @@ export function storedValue<Value>(
 
 export const useStored = <Value>({ subscribe, read, initial }: StoredValue<Value>): Value =>
   useSyncExternalStore(subscribe, read, () => initial);
+
+/** Whether the value outlives this document. */
+export const useIsKept = ({ subscribe, isKept }: Pick<StoredValue<unknown>, 'subscribe' | 'isKept'>): boolean =>
+  useSyncExternalStore(subscribe, isKept, () => true);

@@ -6,7 +6,7 @@ import { categoryPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { firstSentence } from '../../../web/head/seo-record.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
-import { useVisit } from '../../visitors/visits/use-visit.ts';
+import { Visit } from '../../visitors/visits/visit.tsx';
 import { TileFigures } from '../key-figures/tile-figures.tsx';
 import { CategoryHeading, CategoryText } from './category-heading.tsx';
 import type { CategoryView } from './load-category.ts';
@@ -23,9 +23,9 @@ export const Failure = lazyComponent(async () => (await import('./category-failu
 
 export function Page() {
   const view = usePageData<typeof loader>();
-  useVisit({ item_id: view.id, item_name: view.name, item_type: view.kind });
   return (
     <>
+      <Visit visited={{ item_id: view.id, item_name: view.name, item_type: view.kind }} />
       <CategoryHeading name={view.name} lead={view.lead} breadcrumbs={view.breadcrumbs} />
       <div className="page-width py-8 md:py-10">
         {view.children.length ? <Children view={view} /> : <NoCategories view={view} />}

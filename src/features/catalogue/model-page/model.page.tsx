@@ -8,7 +8,7 @@ import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { BelowFirstScreen } from '../../../web/navigation/below-first-screen.tsx';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { searchParams, text } from '../../../web/search/search-params.ts';
-import { useVisit } from '../../visitors/visits/use-visit.ts';
+import { Visit } from '../../visitors/visits/visit.tsx';
 import { ComparePick } from '../compare/compare-pick.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { Views } from '../gallery/views.tsx';
@@ -53,11 +53,7 @@ export const Failure = lazyComponent(async () => (await import('./model-failure.
 export function Page() {
   const view = usePageData<typeof loader>();
   const path = modelPath(view.name);
-  useVisit(
-    { item_id: view.id, item_name: view.name, item_type: 'model' },
-    uploadUrl('models', view.pictures[0]?.file),
-    path,
-  );
+  const image = uploadUrl('models', view.pictures[0]?.file);
   const [first] = view.pictures;
   const view3d = view.view3d
     ? {
@@ -68,6 +64,7 @@ export function Page() {
     : null;
   return (
     <>
+      <Visit visited={{ item_id: view.id, item_name: view.name, item_type: 'model', image, link: path }} />
       <article key={view.id} className="page-width pt-5 pb-12 md:pt-7 md:pb-16">
         <Breadcrumbs breadcrumbs={view.breadcrumbs} />
         <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-[55mm_1fr] print:gap-4">

@@ -5,7 +5,7 @@ import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { useIsReloading } from '../../../web/navigation/navigation.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
-import { useVisit } from '../../visitors/visits/use-visit.ts';
+import { Visit } from '../../visitors/visits/visit.tsx';
 import { CategoryHeading, CategoryText } from '../brands-and-categories/category-heading.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { gridSearch } from './filter-selection-url.ts';
@@ -38,7 +38,6 @@ export function Page() {
   const busy = useIsReloading(pathname);
   const results = useRef<HTMLElement>(null);
   const shown = useRef(query);
-  useVisit({ item_id: id, item_name: name, item_type: 'category' });
 
   useEffect(() => {
     if (shown.current === query) return;
@@ -49,6 +48,7 @@ export function Page() {
 
   return (
     <>
+      <Visit visited={{ item_id: id, item_name: name, item_type: 'category' }} />
       <CategoryHeading name={name} lead={view.lead} breadcrumbs={view.breadcrumbs} />
       <div
         className={`page-width py-6 md:py-8 ${options.length ? 'grid items-start gap-6 lg:grid-cols-[17rem_1fr] lg:gap-8' : ''}`}

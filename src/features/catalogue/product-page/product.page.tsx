@@ -6,7 +6,7 @@ import { productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { BelowFirstScreen } from '../../../web/navigation/below-first-screen.tsx';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
-import { useVisit } from '../../visitors/visits/use-visit.ts';
+import { Visit } from '../../visitors/visits/visit.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { Views } from '../gallery/views.tsx';
 import { GroupDrawings } from './group-drawings.tsx';
@@ -46,11 +46,7 @@ export const Failure = lazyComponent(async () => (await import('./product-failur
 export function Page() {
   const view = usePageData<typeof loader>();
   const path = productPath(view.slug);
-  useVisit(
-    { item_id: view.id, item_name: view.name, item_type: 'product' },
-    uploadUrl('products', view.pictures[0]?.file),
-    path,
-  );
+  const image = uploadUrl('products', view.pictures[0]?.file);
   const { name, pictures, video, groups } = view;
   const first = pictures[0];
   const view3d = view.view3d && {
@@ -60,6 +56,7 @@ export function Page() {
   const drawn = groups.filter(({ picture }) => picture);
   return (
     <>
+      <Visit visited={{ item_id: view.id, item_name: view.name, item_type: 'product', image, link: path }} />
       <article key={view.id} className="pt-5 pb-12 md:pt-7 md:pb-16">
         <div className="page-width">
           <Breadcrumbs breadcrumbs={view.breadcrumbs} />

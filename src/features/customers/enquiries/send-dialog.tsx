@@ -12,7 +12,7 @@ import { MAX_LINES } from './enquiries.limits.ts';
 import { type EnquiryDraft, EnquiryFields } from './enquiry-fields.tsx';
 import { GoneModels } from './gone-models.tsx';
 import { submitEnquiry } from './submit-enquiry.ts';
-import { contentOf, type EnquiryContent, readWaiting, writeWaiting } from './waiting-enquiry.ts';
+import { contentOf, type EnquiryContent, readWaiting, storedWaiting, writeWaiting } from './waiting-enquiry.ts';
 
 interface SendDialogProps {
   /** null while offline, when nobody can log in; the enquiry then waits for its sender. */
@@ -37,13 +37,11 @@ export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, 
   const { asMember } = useSession();
 
   function store(content: EnquiryContent) {
-    try {
-      writeWaiting({ key, customerId: user?.id ?? null, content, writtenAt: Date.now(), state: 'waiting' });
-      onStored();
-    } catch (error) {
-      console.error('The enquiry could not be stored in the browser', error);
-      toast.error('Failed to submit enquiry');
-    }
+    writeWaiting({ key, customerId: user?.id ?? null, content, writtenAt: Date.now(), state: 'waiting' });
+    if (storedWaiting.isKept()) return onStored();
+    // Nobody keeps a page open until an enquiry is sent that seems to be sent already.
+    writeWaiting(null);
+    toast.error('Failed to submit enquiry');
   }
 
   async function send() {

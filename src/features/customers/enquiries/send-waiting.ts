@@ -1,5 +1,6 @@
 import { HttpError } from '../../../platform/errors.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
+import { inOneTab } from '../../../web/stored/browser-services.ts';
 import { readBasket, writeBasket } from '../../visitors/basket/basket-storage.ts';
 import { forget, hasEnded } from '../../visitors/session/session-actions.ts';
 import { currentUser } from '../../visitors/session/session-store.ts';
@@ -35,11 +36,7 @@ export function sendWaitingWhenOnline(): () => void {
  */
 export async function sendWaiting({ asUser = false } = {}): Promise<void> {
   clearTimeout(timer);
-  if (!('locks' in navigator)) await attempt(asUser);
-  else
-    await navigator.locks.request('waiting-enquiry', { ifAvailable: true }, async (lock) => {
-      if (lock) await attempt(asUser);
-    });
+  await inOneTab('waiting-enquiry', () => attempt(asUser));
 }
 
 async function attempt(asUser: boolean): Promise<void> {

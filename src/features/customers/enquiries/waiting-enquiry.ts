@@ -87,9 +87,8 @@ export const storedWaiting = storedValue('waitingEnquiry', parse);
 
 export const readWaiting = storedWaiting.read;
 
-/** @throws when the browser cannot store it, so that the visitor can be informed */
 export const writeWaiting = (waiting: WaitingEnquiry | null): void =>
-  storedWaiting.store(waiting && JSON.stringify(waiting));
+  storedWaiting.write(waiting && JSON.stringify(waiting));
 
 /** The basket without the pieces of a sent enquiry. Pieces that were added since stay. */
 export function withoutSent(lines: readonly BasketLine[], content: EnquiryContent): BasketLine[] {

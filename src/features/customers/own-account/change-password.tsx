@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { api } from '../../../web/api.ts';
+import { PasswordChecklist } from '../../visitors/passwords/password-checklist.tsx';
 import { isGoodPassword, WEAK_PASSWORD } from '../../visitors/passwords/password-rule.ts';
 import { failureText } from '../../visitors/session/form-failure.ts';
 import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
-import { PasswordChecklist } from '../registration/password-checklist.tsx';
 
 const EMPTY = { current: '', next: '', again: '' };
 

@@ -7,12 +7,12 @@ import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { api } from '../../../web/api.ts';
 import { CountryFields } from '../../site/countries/country-fields.tsx';
+import { PasswordChecklist } from '../../visitors/passwords/password-checklist.tsx';
 import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 import { useEmailCheck, VerifyOffer } from './email-check.tsx';
 import type { NamedFile } from './load-wanted.ts';
-import { PasswordChecklist } from './password-checklist.tsx';
 import {
   type FieldName,
   isRequired,

@@ -4,11 +4,11 @@ import { submitted } from '../../../ui/forms/submitted.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
 import { useParameterOnce } from '../../../web/search/use-parameter-once.ts';
+import { PasswordChecklist } from '../../visitors/passwords/password-checklist.tsx';
 import { isGoodPassword, WEAK_PASSWORD } from '../../visitors/passwords/password-rule.ts';
 import { failureText } from '../../visitors/session/form-failure.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
-import { PasswordChecklist } from './password-checklist.tsx';
 
 const HOME_AFTER_MS = 3000;
 const EXPIRED = 'Invalid or expired reset token';

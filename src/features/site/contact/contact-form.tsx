@@ -6,6 +6,7 @@ import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
+import { localStore } from '../../../web/stored/browser-storage.ts';
 import { useHydrated } from '../../../web/use-hydrated.ts';
 import { CaptchaBox } from './captcha-box.tsx';
 import { MessageField } from './message-field.tsx';
@@ -30,7 +31,7 @@ const newReference = () =>
  * (docs/spec/enquiries.md#waiting-time-of-the-contact-form).
  */
 function hoursLocked(): number {
-  const since = Date.now() - Number(localStorage.getItem(LAST_SUBMIT) ?? Number.NaN);
+  const since = Date.now() - Number(localStore.getItem(LAST_SUBMIT) ?? Number.NaN);
   return since >= 0 && since < LOCKED_HOURS * HOUR_MS ? Math.ceil(LOCKED_HOURS - since / HOUR_MS) : 0;
 }
 
@@ -86,7 +87,7 @@ export function ContactForm() {
       const saved = await api.callRaw('/api/save_contact_enquiry.php', body);
       const sent = saved.success ? await api.callRaw('/api/send_contact_enquiry.php', body) : saved;
       if (!sent.success) throw new HttpError(200, sent.error || FAILED);
-      localStorage.setItem(LAST_SUBMIT, String(Date.now()));
+      localStore.setItem(LAST_SUBMIT, String(Date.now()));
       toast.success('Message sent successfully!');
       setState('sent');
     } catch (failure) {

@@ -72,7 +72,8 @@ export function NewsletterStrip() {
               {error}
             </p>
             <p role="status" className="text-steel-300">
-              {sent && 'One more step: please open the link in the email we have just sent you.'}
+              {sent &&
+                'One more step: please open the link in our email. Is it not there? Look in the spam folder too, or subscribe again in an hour for another one.'}
             </p>
           </div>
         </form>

@@ -23,14 +23,15 @@ export const newsletterApi = {
       const { data: email } = newsletterAddress.safeParse(body.email);
       if (!email) return { success: false, message: 'Please enter a valid email address.' };
       const mayEmail = await take(services, EMAILS, email);
-      const { isNew } = await services.database.transaction(async (transaction) => {
+      const { confirmed } = await services.database.transaction(async (transaction) => {
         const signup = await signUpForNewsletter(transaction.tx, email, unsubscribeKeyOf(services.settings, email));
         if (!signup.confirmed && mayEmail) await queueConfirmation(services, { id: signup.id, email }, transaction);
         return signup;
       });
-      return isNew
-        ? { success: true, message: 'Thank you for subscribing to our Newsletter.' }
-        : { success: false, message: 'You have already subscribed to our Newsletter.' };
+      // Whoever lost the email tries again, and is not subscribed yet.
+      return confirmed
+        ? { success: false, message: 'You have already subscribed to our Newsletter.' }
+        : { success: true, message: 'Thank you for subscribing to our Newsletter.' };
     },
   }),
   'POST /api/confirm_newsletter.php': endpoint({

@@ -5,6 +5,7 @@ import { CACHE, OFFLINE_PAGE } from '../../../web/cached-pages.ts';
 import { withoutSiteName } from '../../../web/head/page-title.ts';
 import { OfflineScreen } from '../../../web/offline.tsx';
 import { useSite } from '../../../web/site-context.tsx';
+import { cacheStorage } from '../../../web/stored/browser-services.ts';
 
 const MAX_LISTED = 12;
 
@@ -58,9 +59,10 @@ function useCachedPages(): CachedPage[] {
   const { name: siteName } = useSite();
   const [pages, setPages] = useState<CachedPage[]>([]);
   useEffect(() => {
-    if (!('caches' in window)) return;
+    const caches = cacheStorage();
+    if (!caches) return;
     let cancelled = false;
-    cachedPages(siteName)
+    cachedPages(caches, siteName)
       .then((found) => !cancelled && setPages(found))
       .catch((error: unknown) => console.debug('The cached pages cannot be listed', error));
     return () => {
@@ -70,7 +72,7 @@ function useCachedPages(): CachedPage[] {
   return pages;
 }
 
-async function cachedPages(siteName: string): Promise<CachedPage[]> {
+async function cachedPages(caches: CacheStorage, siteName: string): Promise<CachedPage[]> {
   const name = (await caches.keys()).find((found) => found.startsWith(CACHE.pages));
   if (!name) return [];
   const cache = await caches.open(name);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE } from '../../../ui/icon-paths.ts';
@@ -9,36 +9,66 @@ import type { BasketLine } from './basket-lines.ts';
 import { useCart } from './cart.tsx';
 import { ClearButton, UndoButton } from './clear-buttons.tsx';
 import { LinePicture } from './line-picture.tsx';
+import { NotKept } from './not-kept.tsx';
 
-const BY_BUTTON =
-  'end-0 top-(--header-height) max-h-[calc(100dvh-var(--header-height))] flex-col rounded-b-lg border-t-0 sm:w-92 nav:end-[max(0.5rem,calc((100vw-80rem)/2))]';
-/** Beside the column with the buttons that add, under the message; on a narrow screen one line under the header. */
-const AFTER_ADDING =
-  'top-(--header-height) end-0 items-center md:top-[calc(var(--header-height)+4.5rem)] md:end-[calc(max(0px,(100vw-80rem)/2)+13rem)] md:max-h-[calc(100dvh-var(--header-height)-9rem)] md:w-80 md:flex-col md:items-stretch md:rounded-lg';
+/** Under the cart button, at which the header's arrow points. */
+const UNDER_BUTTON = 'end-0 max-w-none sm:w-92 nav:end-[max(0.5rem,calc((100vw-80rem)/2))]';
+/** To the left of the pressed button, under the message. */
+const ASIDE = 'max-w-80 mt-18 rounded-t-lg';
 const SHOWN_AFTER_ADDING_MS = 4000;
+/** The width of a drawer that stands aside and its distance from the button, in px. */
+const ASIDE_WIDTH = 320;
+const GAP = 12;
+/** Browsers scroll the page to a focused element of the header, though that is always in sight. */
+const STAY = { preventScroll: true };
+
+/** The left edge of the button that has just added a model, with its quantity, if the drawer covers it. */
+function leftOfCovered({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): number | undefined {
+  const covered = [...document.querySelectorAll('[data-added]')]
+    .map((button) => (button.parentElement ?? button).getBoundingClientRect())
+    .filter(({ left, right, top, bottom }) => {
+      const isBeside = right < offsetLeft || left > offsetLeft + offsetWidth;
+      return !isBeside && bottom > offsetTop && top < offsetTop + offsetHeight;
+    });
+  return covered.length ? Math.min(...covered.map(({ left }) => left)) : undefined;
+}
 
 /**
  * The basket at the side of the page. Not modal: visitors can keep adding models while it is open, and the focus
  * only moves into it when it was opened with the cart button.
  */
 export function CartDrawer() {
-  const { lines, broken, clear, close, openedByAdding } = useCart();
+  const { lines, broken, clear, close, openedBy } = useCart();
+  const byAdding = openedBy !== undefined;
   const ref = useRef<HTMLDialogElement>(null);
+  const [aside, setAside] = useState<number>();
+  const [isShort, setShort] = useState(false);
+
+  // The button says what it has added, and may be pressed again.
+  useLayoutEffect(() => {
+    if (openedBy === undefined || !ref.current) return;
+    const left = leftOfCovered(ref.current);
+    if (left !== undefined && left >= ASIDE_WIDTH + 2 * GAP)
+      setAside(document.documentElement.clientWidth - left + GAP);
+    // There is no room beside it, as on a phone: without its lines the drawer is lower.
+    else setShort(left !== undefined);
+    ref.current.querySelector(`[data-line="${openedBy}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [openedBy]);
 
   useEffect(() => {
-    if (!openedByAdding) return;
+    if (!byAdding) return;
     const timer = setInterval(() => {
       // Not while the visitor reads or uses it.
       if (!ref.current?.matches(':hover, :focus-within')) close();
     }, SHOWN_AFTER_ADDING_MS);
     return () => clearInterval(timer);
-  }, [openedByAdding, close]);
+  }, [byAdding, close]);
 
   // A layout effect, because its cleanup runs before the drawer is removed; later, the focus would already be lost.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const openedByButton = opener instanceof HTMLElement && opener.hasAttribute('data-cart-button');
-    if (openedByButton) ref.current?.querySelector<HTMLElement>('[data-close]')?.focus();
+    if (openedByButton) ref.current?.querySelector<HTMLElement>('[data-close]')?.focus(STAY);
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog:modal')) close();
     };
@@ -53,7 +83,7 @@ export function CartDrawer() {
       document.removeEventListener('keydown', onKey);
       document.removeEventListener('pointerdown', onPointerDown);
       // Returns the focus if it would otherwise be removed with the drawer.
-      if (openedByButton && dialog?.contains(document.activeElement)) opener.focus();
+      if (openedByButton && dialog?.contains(document.activeElement)) opener.focus(STAY);
     };
   }, [close]);
 
@@ -63,12 +93,11 @@ export function CartDrawer() {
       open
       aria-label="Order Summary"
       data-screen-only=""
-      data-cart-drawer={openedByAdding ? 'added' : ''}
-      className={`fixed start-auto z-40 m-0 flex w-full max-w-none animate-drawer border border-steel-200 bg-white text-steel-800 shadow-floating ${openedByAdding ? AFTER_ADDING : BY_BUTTON}`}
+      data-cart-drawer={aside ? 'aside' : byAdding ? 'added' : ''}
+      style={{ insetInlineEnd: aside }}
+      className={`fixed start-auto top-(--header-height) z-40 m-0 flex w-full animate-drawer flex-col rounded-b-lg border border-steel-200 bg-white text-steel-800 shadow-floating ${byAdding ? 'max-h-[min(24rem,50dvh)]' : 'max-h-[calc(100dvh-var(--header-height))]'} ${aside ? ASIDE : UNDER_BUTTON} ${isShort ? '[&_ul]:hidden' : ''}`}
     >
-      <div
-        className={`flex items-center justify-between border-steel-200 py-2 ps-5 pe-2 ${openedByAdding ? 'max-md:order-1 max-md:flex-1 max-md:gap-1 md:border-b' : 'border-b'}`}
-      >
+      <div className="flex items-center justify-between border-b border-steel-200 py-2 ps-5 pe-2">
         <h2 className="text-xl">Order Summary</h2>
         <Button variant="quiet" data-close="" size="icon" aria-label="Close" onClick={close}>
           <Icon path={CLOSE} className="size-5" />
@@ -85,23 +114,19 @@ export function CartDrawer() {
           <UndoButton />
         </div>
       ) : (
-        <ul
-          className={`divide-y divide-steel-100 overflow-y-auto overscroll-contain px-5 ${openedByAdding ? 'max-md:hidden' : ''}`}
-        >
+        <ul className="divide-y divide-steel-100 overflow-y-auto overscroll-contain px-5">
           {lines.map((line) => (
             <DrawerLine key={line.id} line={line} />
           ))}
         </ul>
       )}
       {!broken && (
-        // In one row: a higher drawer would cover the button that adds the next model.
-        <div
-          className={`flex items-center gap-2 border-steel-200 ${openedByAdding ? 'max-md:order-2 max-md:pe-3 md:border-t md:px-5 md:py-4' : 'border-t px-5 py-4'}`}
-        >
-          <LinkButton to="/EnquiryCart" size={openedByAdding ? 'medium' : 'large'} className="flex-1" onClick={close}>
+        <div className="flex flex-wrap items-center gap-2 border-t border-steel-200 px-5 py-3">
+          <NotKept className="w-full text-sm text-warning" />
+          <LinkButton to="/EnquiryCart" size={byAdding ? 'medium' : 'large'} className="flex-1" onClick={close}>
             Go to Cart
           </LinkButton>
-          {lines.length > 0 && !openedByAdding && <ClearButton />}
+          {lines.length > 0 && !byAdding && <ClearButton />}
         </div>
       )}
     </dialog>
@@ -111,7 +136,7 @@ export function CartDrawer() {
 function DrawerLine({ line }: { line: BasketLine }) {
   const { remove, close } = useCart();
   return (
-    <li className="flex items-center gap-4 py-3">
+    <li data-line={line.id} className="flex items-center gap-4 py-3">
       <LinePicture line={line} className="w-20" />
       <div className="min-w-0 flex-1">
         <Link

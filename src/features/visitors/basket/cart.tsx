@@ -30,8 +30,8 @@ export interface Cart extends StoredBasket {
   /** Undoes `clear`; undefined when there is nothing to undo. */
   undoClear: (() => Promise<void>) | undefined;
   isOpen: boolean;
-  /** Opened by an addition and not by the visitor: it closes by itself. */
-  openedByAdding: boolean;
+  /** The id of the model whose addition opened the drawer, which then closes by itself; undefined when the visitor opened it. */
+  openedBy: number | undefined;
   open: () => void;
   close: () => void;
   toggle: () => void;
@@ -52,7 +52,8 @@ const NONE: readonly BasketLine[] = [];
 interface Opened {
   /** The path of the page: it must not cover the next one. */
   at: string;
-  byAdding: boolean;
+  /** The id of the model whose addition opened it. */
+  by?: number;
 }
 
 /** Loaded before they are needed: the first press must not wait for code, and offline it would be lost. */
@@ -68,16 +69,16 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [opened, setOpened] = useState<Opened | null>(null);
   const isOpen = opened?.at === pathname;
-  const openedByAdding = isOpen && opened.byAdding;
+  const openedBy = isOpen ? opened.by : undefined;
   // The same for every basket: the drawer remembers its opener for as long as this is the same.
   const close = useCallback(() => setOpened(null), []);
   const [cleared, setCleared] = useState(NONE);
   const [adding, setAdding] = useState<readonly number[]>([]);
   const isEmpty = basket.lines.length === 0;
-  const openAfterAdding = useCallback(() => {
+  const openAfterAdding = useCallback((id: number) => {
     setOpened((now) => {
       const at = window.location.pathname;
-      return now?.at === at ? now : { at, byAdding: true };
+      return now?.at === at ? now : { at, by: id };
     });
   }, []);
   const counted = useCallback(async (id: number, add: () => Promise<boolean>) => {
@@ -94,7 +95,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     const early = window.earlyAdditions ?? [];
     window.earlyAdditions = undefined;
     for (const { id, added } of early) {
-      void counted(id, async () => (await actions()).announce(await added, openAfterAdding));
+      void counted(id, async () => (await actions()).announce(await added, () => openAfterAdding(id)));
     }
   }, [counted, openAfterAdding]);
   useEffect(() => {
@@ -106,20 +107,23 @@ export function CartProvider({ children }: { children: ReactNode }) {
       ...basket,
       count: countModels(basket.lines, adding),
       add: async (modelId, quantity = 1, name) => {
-        setOpened((now) => (now?.byAdding ? null : now));
-        return counted(modelId, async () => (await actions()).addModel(modelId, quantity, name, openAfterAdding));
+        setOpened((now) => (now?.by === undefined ? now : null));
+        return counted(modelId, async () =>
+          (await actions()).addModel(modelId, quantity, name, () => openAfterAdding(modelId)),
+        );
       },
       setQuantity: async (id, quantity) => (await actions()).changeQuantity(id, quantity),
       remove: async (id) => (await actions()).removeLine(id),
       clear: async ({ quiet = false } = {}) => setCleared((await actions()).clearBasket(quiet)),
       undoClear: isEmpty && cleared.length ? async () => (await actions()).restoreLines(cleared) : undefined,
       isOpen,
-      openedByAdding,
-      open: () => setOpened({ at: pathname, byAdding: false }),
+      openedBy,
+      open: () => setOpened({ at: pathname }),
       close,
-      toggle: () => setOpened(isOpen ? null : { at: pathname, byAdding: false }),
+      // What an addition has opened closes by itself: a press is meant to open the basket.
+      toggle: () => setOpened(isOpen && openedBy === undefined ? null : { at: pathname }),
     }),
-    [basket, adding, isEmpty, cleared, isOpen, openedByAdding, pathname, close, counted, openAfterAdding],
+    [basket, adding, isEmpty, cleared, isOpen, openedBy, pathname, close, counted, openAfterAdding],
   );
 
   return <CartContext value={cart}>{children}</CartContext>;

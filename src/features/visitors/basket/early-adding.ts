@@ -1,22 +1,17 @@
 // Adds a model before the page's code is loaded. Part of src/boot.ts, which every page loads first: small, and without React.
+
 import { unwrap } from '../../../platform/api/api-client.ts';
+import { localStore } from '../../../web/stored/browser-storage.ts';
 import { ADDED_MS, addedText, keepWidth } from './added.ts';
 import { lineByName, lineOf, type ModelReply, storeOnce } from './adding.ts';
 import { type NewLine, withAdded } from './basket-changes.ts';
 import { BASKET_KEY, countModels, parseLines } from './basket-lines.ts';
 import { piecesIn } from './pieces.ts';
 
-const readLines = () => parseLines(localStorage.getItem(BASKET_KEY)) ?? [];
+const readLines = () => parseLines(localStore.getItem(BASKET_KEY)) ?? [];
 
-/** False without a connection, or where the browser forbids the site to store anything: later, the whole code can do more. */
-export function canAddEarly(): boolean {
-  try {
-    readLines();
-    return navigator.onLine;
-  } catch {
-    return false;
-  }
-}
+/** False without a connection: later, the whole code can do more. */
+export const canAddEarly = () => navigator.onLine;
 
 async function fetchLine(id: number): Promise<NewLine> {
   const reply = await fetch(`${__BACKEND__}/api/get_models.php?model_id=${id}`);
@@ -61,7 +56,7 @@ export function addEarly(button: HTMLElement): { id: number; added: Promise<bool
   const pieces = piecesIn(button.parentElement?.querySelector<HTMLInputElement>('[inputmode]')?.value ?? '');
   const restore = showAdded(button, pieces);
   const store = (line: NewLine) => {
-    localStorage.setItem(BASKET_KEY, JSON.stringify(withAdded(readLines(), line, pieces)));
+    localStore.setItem(BASKET_KEY, JSON.stringify(withAdded(readLines(), line, pieces)));
     // The browser tells only the other tabs. This one may be hydrated by now.
     window.dispatchEvent(new StorageEvent('storage', { key: BASKET_KEY }));
   };

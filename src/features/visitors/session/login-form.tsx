@@ -9,8 +9,12 @@ import type { WantedFile } from '../accounts/wanted-file.limits.ts';
 import { failureText } from './form-failure.ts';
 import { PasswordField } from './password-field.tsx';
 import { finishLogout } from './pending-logout.ts';
+import { asUser } from './session-storage.ts';
 
 const WRONG = 'Invalid username/password.';
+/** Instead of a login that the next request would not find. */
+const NO_COOKIES =
+  'Your browser blocks cookies for this site, and without them nobody stays logged in. Please allow them for this site, then reload the page.';
 const UNVERIFIED = 'Your email ID is not verified. Please check your email and verify your account.';
 
 interface LoginFormProps {
@@ -40,8 +44,13 @@ export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLogge
       await finishLogout().catch((failure: unknown) => console.warn('The last logout is still pending', failure));
       const reply = await api.callRaw('/api/login.php', { email: login.trim(), password, remember });
       if (reply.user && Number(reply.user.is_verified) !== 1) setError(reply.error ?? UNVERIFIED);
-      else if (reply.success && reply.user && 'id' in reply.user) onLoggedIn(reply.user, { remember });
-      else setError(reply.error ?? WRONG);
+      else {
+        const user = reply.success && asUser(reply.user);
+        if (!user) setError(reply.error ?? WRONG);
+        // The server knows the visitor by a cookie.
+        else if (!navigator.cookieEnabled) setError(NO_COOKIES);
+        else onLoggedIn(user, { remember });
+      }
     } catch (failure) {
       setError(failureText(failure));
     } finally {

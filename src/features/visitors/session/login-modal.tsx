@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog, focusFirstField } from '../../../ui/overlays/dialog.tsx';
+import { localStore } from '../../../web/stored/browser-storage.ts';
 import type { User } from '../accounts/accounts.contract.ts';
 import type { WantedFile } from '../accounts/wanted-file.limits.ts';
 import { ForgotForm } from './forgot-form.tsx';
@@ -27,7 +28,7 @@ let typedLogin = '';
 
 export function LoginModal({ message, mode: first = 'login', token, wanted, onClose, onLoggedIn }: LoginModalProps) {
   const [mode, setMode] = useState<LoginMode>(first);
-  const [login, setLogin] = useState(() => typedLogin || (localStorage.getItem('email') ?? ''));
+  const [login, setLogin] = useState(() => typedLogin || (localStore.getItem('email') ?? ''));
   const type = (text: string) => {
     typedLogin = text;
     setLogin(text);

@@ -1,9 +1,8 @@
 import { api } from '../../../web/api.ts';
+import { localStore } from '../../../web/stored/browser-storage.ts';
 
 /** Present while a logout has not reached the server; any value counts. */
 const KEY = 'logoutPending';
-/** The same for this document, where the storage is full or blocked. */
-let isRequested = false;
 
 let lastFetch: Promise<unknown> = Promise.resolve();
 let sending: Promise<void> | undefined;
@@ -17,18 +16,12 @@ export function fetchSession() {
 
 /** Stores that the session has to be ended on the server, so that a reload or a closed tab does not undo the logout. */
 export function requestLogout(): void {
-  isRequested = true;
-  try {
-    localStorage.setItem(KEY, 'true');
-  } catch (error) {
-    console.error('The logout could not be stored', error);
-  }
+  localStore.setItem(KEY, 'true');
 }
 
 /** A new login replaces the session that had to be ended. */
 export function cancelLogout(): void {
-  isRequested = false;
-  localStorage.removeItem(KEY);
+  localStore.removeItem(KEY);
 }
 
 /**
@@ -36,7 +29,7 @@ export function cancelLogout(): void {
  * (docs/decisions/062-logout-survives.md). Rejects while the server cannot do it.
  */
 export function finishLogout(): Promise<void> {
-  if (!isRequested && localStorage.getItem(KEY) === null) return Promise.resolve();
+  if (localStore.getItem(KEY) === null) return Promise.resolve();
   sending ??= send().finally(() => {
     sending = undefined;
   });

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
+import { PasswordChecklist } from '../passwords/password-checklist.tsx';
 import { failureText } from './form-failure.ts';
 import { PasswordField } from './password-field.tsx';
 import { forgetIfEnded } from './session-actions.ts';
@@ -87,6 +88,7 @@ export function ResetForm({ token, onDone, onForgot }: { token: string; onDone: 
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
+      <PasswordChecklist password={password} />
       <PasswordField
         label="Confirm password"
         name="confirm-password"

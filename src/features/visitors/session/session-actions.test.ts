@@ -34,6 +34,7 @@ const loggedOut = { logged_in: false, user: null };
 async function tab(user: User | null = meera, { isFull = false } = {}) {
   vi.stubGlobal('sessionStorage', storage());
   vi.stubGlobal('localStorage', storage(isFull));
+  vi.stubGlobal('unstoredTexts', undefined);
   if (user) sessionStorage.setItem('user', JSON.stringify(user));
   vi.resetModules();
   const actions = await import('./session-actions.ts');

@@ -1,6 +1,8 @@
 import { HttpError, unauthorized } from '../../../platform/errors.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
+import { tabChannel } from '../../../web/stored/browser-services.ts';
+import { localStore, sessionStore } from '../../../web/stored/browser-storage.ts';
 import { whenIdle } from '../../../web/when-idle.ts';
 import type { User } from '../accounts/accounts.contract.ts';
 import type { WantedFile } from '../accounts/wanted-file.limits.ts';
@@ -12,9 +14,9 @@ import { clearSession, storeSession } from './write-session.ts';
 /** Logins without remember-me do not touch local storage, so this channel announces them to other tabs. */
 const CHANNEL = 'session';
 const notifyOtherTabs = (event: 'login' | 'logout') => {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(event);
-  channel.close();
+  const channel = tabChannel(CHANNEL);
+  channel?.postMessage(event);
+  channel?.close();
 };
 
 /** Counts logins and logouts, in any tab: a session that was fetched before the last one is out of date. */
@@ -23,7 +25,7 @@ let changes = 0;
 export function login(user: User, { remember = false } = {}): void {
   changes += 1;
   cancelLogout();
-  storeSession(browserStorages(), user, remember);
+  storeSession(browserStorages, user, remember);
   reevaluate();
   notifyOtherTabs('login');
   toast.success('You have Successfully Logged in');
@@ -32,14 +34,14 @@ export function login(user: User, { remember = false } = {}): void {
 /** Shows the changed details of the user. Not a login: one or a logout that happened meanwhile stands. */
 export function showChanged(user: User): void {
   if (currentUser()?.id !== user.id) return;
-  storeSession(browserStorages(), user, localStorage.getItem('rememberMe') === 'true');
+  storeSession(browserStorages, user, localStore.getItem('rememberMe') === 'true');
   reevaluate();
 }
 
 /** Clears the local state in any case; the server is told as soon as it can be reached. */
 export function logout({ quiet = false } = {}): void {
   changes += 1;
-  clearSession(browserStorages());
+  clearSession(browserStorages);
   requestLogout();
   reevaluate();
   notifyOtherTabs('logout');
@@ -50,16 +52,18 @@ export function logout({ quiet = false } = {}): void {
 /** Removes a session that the server no longer knows, without a message. The email address stays for the next login. */
 export function forget(): void {
   changes += 1;
-  clearSession(browserStorages(), { keepEmail: true });
+  clearSession(browserStorages, { keepEmail: true });
   reevaluate();
 }
 
-/** After a password reset, which ends the sessions of its user: removes the login if it was theirs. */
+/**
+ * Removes the login here and in the other tabs if its session has ended: after a password reset, which ends those of its user,
+ * and where the server has asked for a login.
+ */
 export async function forgetIfEnded(): Promise<void> {
-  if (!currentUser()) return;
   const began = changes;
   const reply = await fetchSession().catch(() => undefined);
-  if (began !== changes || reply?.logged_in) return;
+  if (began !== changes || !reply || reply.logged_in) return;
   forget();
   notifyOtherTabs('logout');
 }
@@ -90,7 +94,8 @@ export async function fileToHandOver(asked: WantedFile | undefined) {
 }
 
 /** 403: the browser believes in another user than the one of the session, for example in a forged one. */
-export const hasEnded = (error: unknown) => error instanceof HttpError && [401, 403].includes(error.status);
+export const hasEnded = (error: unknown): error is HttpError =>
+  error instanceof HttpError && [401, 403].includes(error.status);
 
 /** See `Session.asMember`, which calls this. */
 export async function asMember<Result>(
@@ -115,6 +120,8 @@ export async function asMember<Result>(
       if (now.id !== user?.id) continue;
       markEnded(now);
       forget();
+      // Their user is the same one, unless this one was forged.
+      if (error.status === 401) notifyOtherTabs('logout');
     }
   }
 }
@@ -128,8 +135,8 @@ async function probe(): Promise<void> {
   const began = changes;
   await finishLogout();
   const { logged_in, user } = await fetchSession();
-  if (began !== changes || !logged_in || !user || sessionStorage.getItem('user') !== null) return;
-  sessionStorage.setItem('user', JSON.stringify(user));
+  if (began !== changes || !logged_in || !user || sessionStore.getItem('user') !== null) return;
+  sessionStore.setItem('user', JSON.stringify(user));
   reevaluate();
 }
 
@@ -147,8 +154,8 @@ export function keepSessionUpToDate(): () => void {
     // was stored before it, too; for a guest that must not outdate the session that is fetched for that login.
     if (currentUser()) removeUser();
   };
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }) => (data === 'login' ? probeQuietly() : removeUser());
+  const channel = tabChannel(CHANNEL);
+  channel?.addEventListener('message', ({ data }) => (data === 'login' ? probeQuietly() : removeUser()));
   const cancelProbe = whenIdle(probeQuietly);
   window.addEventListener('storage', onStorage);
   window.addEventListener('focus', reevaluate);
@@ -158,13 +165,13 @@ export function keepSessionUpToDate(): () => void {
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('focus', reevaluate);
     window.removeEventListener('online', finishLogoutQuietly);
-    channel.close();
+    channel?.close();
   };
 }
 
 /** A logout of another tab. */
 function removeUser(): void {
   changes += 1;
-  sessionStorage.removeItem('user');
+  sessionStore.removeItem('user');
   reevaluate();
 }

@@ -41,12 +41,17 @@ describe('The stored session', () => {
   it('is empty without rememberMe and for values that cannot be a user', () => {
     expect(evaluateSession({ session: storage(), local: storage({ user: text }) })).toBeNull();
     expect(evaluateSession({ session: storage(), local: storage({ user: text, rememberMe: 'yes' }) })).toBeNull();
-    const strange = ['{}', '{"first_name":"Meera"}', '{"id":"4"}', '{"id":4,"first_name":{"a":1}}'];
+    const strange = ['{}', '{"first_name":"Meera"}', '{"id":"x"}', '{"id":[4]}', '{"id":4,"first_name":{"a":1}}'];
     for (const broken of ['not json', 'null', '[]', '7', ...strange]) {
       const session = storage({ user: broken });
       expect(evaluateSession({ session, local: storage() })).toBeNull();
       expect(keys(session)).toEqual([]);
     }
+  });
+
+  it('takes the id of a backend that writes numbers as strings', () => {
+    const session = storage({ user: JSON.stringify({ ...meera, id: String(meera.id) }) });
+    expect(evaluateSession({ session, local: storage() })).toEqual(meera);
   });
 
   it('never stores a password and removes one that it finds', () => {

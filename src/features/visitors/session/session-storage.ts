@@ -1,25 +1,34 @@
-import { parseStoredJson, storedField } from '../../../web/stored/stored-json.ts';
+import { localStore, sessionStore } from '../../../web/stored/browser-storage.ts';
+import { parseStoredJson, storedField, storedText } from '../../../web/stored/stored-json.ts';
 import type { User } from '../accounts/accounts.contract.ts';
+
+type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The two storages of a browser; tests pass their own. */
 export interface Storages {
-  session: Storage;
-  local: Storage;
+  session: Texts;
+  local: Texts;
 }
 
-export const browserStorages = (): Storages => ({ session: sessionStorage, local: localStorage });
+export const browserStorages: Storages = { session: sessionStore, local: localStore };
 
-/** Anything can be stored by hand. A user without id is no login, and a name that is no text could not be shown. */
-const isUser = (value: unknown): value is User =>
-  typeof storedField(value, 'id') === 'number' &&
-  ['string', 'undefined'].includes(typeof storedField(value, 'first_name'));
+/**
+ * The user that a value is; null if it is none. Anything can be stored by hand: a user without id is no login, and a name that is
+ * no text could not be shown. Some backends write numbers as strings.
+ */
+export function asUser(value: unknown): User | null {
+  const stored = storedField(value, 'id');
+  const id = typeof stored === 'number' ? stored : Number(storedText(stored));
+  const isNamed = ['string', 'undefined'].includes(typeof storedField(value, 'first_name'));
+  return Number.isInteger(id) && id > 0 && isNamed ? { ...(value as User), id } : null;
+}
 
 /** The stored user. A value that cannot be one is removed and counts as none. */
-function storedUser(storage: Storage): User | null {
+function storedUser(storage: Texts): User | null {
   const text = storage.getItem('user');
   if (text === null) return null;
-  const value = parseStoredJson(text);
-  if (isUser(value)) return value;
+  const user = asUser(parseStoredJson(text));
+  if (user) return user;
   storage.removeItem('user');
   return null;
 }

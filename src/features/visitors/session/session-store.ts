@@ -7,7 +7,7 @@ let current: User | null | undefined;
 let ended: User | null = null;
 
 export function currentUser(): User | null {
-  if (current === undefined) current = evaluateSession(browserStorages());
+  if (current === undefined) current = evaluateSession(browserStorages);
   return current;
 }
 
@@ -26,7 +26,7 @@ export function markEnded(user: User | null): void {
 
 /** Reads the storages again and notifies the listeners when the user changed. */
 export function reevaluate(): void {
-  const next = evaluateSession(browserStorages());
+  const next = evaluateSession(browserStorages);
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   current = next;
   notify();

@@ -1,3 +1,4 @@
+import { localStore } from '../../../web/stored/browser-storage.ts';
 import { parseStoredJson, storedField, storedImage, storedText } from '../../../web/stored/stored-json.ts';
 
 /** An entry of the storage key `recentlyViewedProducts`. */
@@ -30,14 +31,14 @@ function asViewed(value: unknown): ViewedProduct[] {
 
 /** Newest first, each page once; an invalid stored value reads as an empty list. */
 export function readRecentlyViewed(): ViewedProduct[] {
-  const stored = parseStoredJson(localStorage.getItem(STORAGE_KEY));
+  const stored = parseStoredJson(localStore.getItem(STORAGE_KEY));
   const viewed = Array.isArray(stored) ? stored.flatMap(asViewed) : [];
   return viewed.reduceRight<ViewedProduct[]>(withViewed, []);
 }
 
-export const clearRecentlyViewed = () => localStorage.removeItem(STORAGE_KEY);
+export const clearRecentlyViewed = () => localStore.removeItem(STORAGE_KEY);
 
 /** Adds a viewed item to the stored list. */
 export function recordView(item: ViewedProduct): void {
-  if (item.id && item.name) localStorage.setItem(STORAGE_KEY, JSON.stringify(withViewed(readRecentlyViewed(), item)));
+  if (item.id && item.name) localStore.setItem(STORAGE_KEY, JSON.stringify(withViewed(readRecentlyViewed(), item)));
 }

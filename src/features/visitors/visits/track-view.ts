@@ -1,3 +1,4 @@
+import { sessionStore } from '../../../web/stored/browser-storage.ts';
 import { VIEW_COUNT_INTERVAL } from '../../../web/timings.ts';
 
 export interface ViewedItem {
@@ -30,8 +31,8 @@ export function trackSearchMiss(text: string): void {
 
 /** Whether it was not reported within the last half hour; it counts as reported from now on. */
 function isDue(key: string): boolean {
-  if (Date.now() - Number(sessionStorage.getItem(key)) < VIEW_COUNT_INTERVAL) return false;
-  sessionStorage.setItem(key, String(Date.now()));
+  if (Date.now() - Number(sessionStore.getItem(key)) < VIEW_COUNT_INTERVAL) return false;
+  sessionStore.setItem(key, String(Date.now()));
   return true;
 }
 

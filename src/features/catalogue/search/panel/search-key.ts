@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
+import { localStore } from '../../../../web/stored/browser-storage.ts';
 
 const OFF_KEY = 'searchKeyOff';
 
 /** The single-letter key can be switched off, in the search panel (WCAG 2.1.4). */
-export const isSearchKeyOn = () => localStorage.getItem(OFF_KEY) === null;
+export const isSearchKeyOn = () => localStore.getItem(OFF_KEY) === null;
 
 export function setSearchKeyOn(on: boolean): void {
-  if (on) localStorage.removeItem(OFF_KEY);
-  else localStorage.setItem(OFF_KEY, 'true');
+  if (on) localStore.removeItem(OFF_KEY);
+  else localStore.setItem(OFF_KEY, 'true');
 }
 
 /** The key `s` opens the search, except in text fields, with a modifier key, or over a modal dialog. */

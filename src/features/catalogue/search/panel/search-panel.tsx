@@ -1,218 +1,58 @@
-import { useCombobox } from 'downshift';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../../../ui/button.tsx';
-import { CheckField } from '../../../../ui/forms/field.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { CLOSE, SEARCH } from '../../../../ui/icon-paths.ts';
-import { Link } from '../../../../ui/link.tsx';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { trackSearchMiss } from '../../../visitors/visits/track-view.ts';
 import { resultsPath } from '../results-search.ts';
-import { isSearchKeyOn, setSearchKeyOn } from './search-key.ts';
-import { SuggestionRow } from './suggestion-row.tsx';
-import { type FoundItem, itemNamed, pathOfItem } from './suggestion-source.ts';
-import { useClampCount } from './use-clamp-count.ts';
-import { type Suggestions, useSuggestions } from './use-suggestions.ts';
+import { type EarlyField, SEARCH_FIELD, type SearchBoxProps, SearchLine } from './search-line.tsx';
 
-const MISSED_AFTER_MS = 1500;
+const SearchBox = lazyComponent(async () => (await import('./search-box.tsx')).SearchBox, EarlyBox);
 
-/** A dialog at the top of the page: a search field with suggestions below. */
+/** Loads the code of the suggestions. */
+export const preloadSearch = SearchBox.preload;
+
+/**
+ * A dialog at the top of the page: a search field with suggestions below. The field is there at once; what is typed while the
+ * code of the suggestions is loading is kept for it.
+ */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  const suggestions = useSuggestions(text);
-  const navigate = useNavigate();
-
-  const pick = async (item: FoundItem) => {
-    try {
-      const path = await pathOfItem(item);
-      if (path === undefined) {
-        console.error('Unknown suggestion type', item.type);
-        return;
-      }
-      onClose();
-      navigate(path);
-    } catch (error) {
-      console.error('Failed to open the suggestion', error);
-    }
-  };
-
+  const early = useRef<EarlyField>({ hadFocus: false, start: null, end: null });
   return (
     <Dialog label="Search" open onClose={onClose} className="dialog-top overflow-visible short:overflow-auto">
-      <SearchBox
-        text={text}
-        onText={setText}
-        suggestions={suggestions}
-        onPick={(item) => void pick(item)}
-        onAll={() => void navigate(resultsPath(text))}
-        onClose={onClose}
-      />
+      <SearchBox text={text} onText={setText} early={early} onClose={onClose} />
     </Dialog>
   );
 }
 
-interface SearchBoxProps {
-  text: string;
-  onText: (text: string) => void;
-  suggestions: Suggestions;
-  onPick: (item: FoundItem) => void;
-  /** Opens the page with all results. */
-  onAll: () => void;
-  onClose: () => void;
-}
-
-function SearchBox({ text, onText, suggestions, onPick, onAll, onClose }: SearchBoxProps) {
-  const items = useMemo(() => byKind(suggestions.items), [suggestions.items]);
-  const clamps = useClampCount(text);
-  const [keyOn, setKeyOn] = useState(isSearchKeyOn);
-  const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<FoundItem>({
-    items,
-    isOpen: true,
-    inputValue: text,
-    selectedItem: null,
-    itemToString: (item) => item?.name ?? '',
-    stateReducer: (state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputKeyDownEscape ? state : changes,
-  });
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      onClose();
-    } else if (event.key === 'Enter') {
-      preventSelection(event);
-      const picked = items[highlightedIndex] ?? itemNamed(items, text);
-      if (picked) onPick(picked);
-      else if (text.trim()) onAll();
-    }
-  };
-
-  const isNothing = suggestions.state === 'loaded' && items.length === 0 && !clamps;
-  useMissedSearch(isNothing, text);
-
+/** The field until the code of the suggestions is loaded. */
+function EarlyBox({ text, onText, early, onClose }: SearchBoxProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  // A layout effect, because its cleanup runs before the field is removed, and the focus with it.
+  useLayoutEffect(() => {
+    const input = field.current;
+    return () => {
+      const hadFocus = input !== null && input === document.activeElement;
+      early.current = { hadFocus, start: input?.selectionStart ?? null, end: input?.selectionEnd ?? null };
+    };
+  }, [early]);
   return (
     <div className="page-width max-w-3xl py-4">
-      <div className="flex items-center gap-2">
-        <div className="relative flex-1">
-          <Icon path={SEARCH} className="size-5 absolute start-3.5 top-3.5 text-steel-500" />
-          <input
-            {...getInputProps({
-              'aria-label': 'Search products, models and categories',
-              onKeyDown,
-              // Set synchronously, not after a render, so that the caret does not jump.
-              onChange: (event) => onText(event.currentTarget.value),
-            })}
-            type="text"
-            inputMode="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="Product, model number or category"
-            className="h-12 w-full rounded-md border border-steel-400 ps-11 pe-3 text-lg text-steel-900"
-          />
-        </div>
-        <Button variant="quiet" size="icon" aria-label="Close search" onClick={onClose}>
-          <Icon path={CLOSE} className="size-5.5" />
-        </Button>
-      </div>
-      {clamps && (
-        <Link
-          to={resultsPath(text)}
-          className="mt-2 flex min-h-11 items-center justify-between gap-4 rounded-md border border-steel-300 bg-steel-50 px-4 py-2 hover:border-steel-500"
-        >
-          <span>
-            Clamps {clamps.text}: <strong className="font-semibold tabular-nums">{clamps.total}</strong>
-          </span>
-          <span aria-hidden="true">→</span>
-        </Link>
-      )}
-      <div
-        {...getMenuProps({ 'aria-label': 'Suggestions' })}
-        className={`mt-2 max-h-[300px] overflow-y-auto overscroll-contain rounded-md border-steel-200 ${items.length ? 'border' : ''}`}
-      >
-        {items.map((item, index) => (
-          <SuggestionRow
-            startsKind={index > 0 && item.type !== items[index - 1]?.type}
-            key={`${item.type} ${item.name} ${item.link ?? ''}`}
-            item={item}
-            highlighted={index === highlightedIndex}
-            props={getItemProps({ item, index, onClick: (event) => follow(event, () => onPick(item)) })}
-          />
-        ))}
-      </div>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-steel-600">
-        <div className="flex flex-wrap items-center gap-x-4">
-          <p role="status">{statusOf(suggestions, text, clamps !== undefined)}</p>
-          {suggestions.more && (
-            <Link to={resultsPath(text)} className="inline-flex min-h-8 items-center px-3 font-semibold underline">
-              See all results
-            </Link>
-          )}
-          {isNothing && <Elsewhere />}
-        </div>
-        <div className="pointer-coarse:hidden">
-          <CheckField
-            label="Keyboard shortcut: S"
-            checked={keyOn}
-            onChange={(event) => {
-              setKeyOn(event.currentTarget.checked);
-              setSearchKeyOn(event.currentTarget.checked);
-            }}
-          />
-        </div>
-      </div>
+      <SearchLine onClose={onClose}>
+        <input
+          {...SEARCH_FIELD}
+          ref={field}
+          value={text}
+          onChange={({ currentTarget }) => onText(currentTarget.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && text.trim()) void navigate(resultsPath(text));
+          }}
+        />
+      </SearchLine>
+      {/* As high as the line that it becomes. */}
+      <p role="status" className="mt-2 min-h-8 text-sm text-steel-600">
+        {text.trim() && 'Loading suggestions…'}
+      </p>
     </div>
   );
-}
-
-/** Has it counted that nothing was found, when the visitor has looked at that for a while: half a word is no search. */
-function useMissedSearch(isNothing: boolean, text: string) {
-  useEffect(() => {
-    if (!isNothing) return;
-    const timer = setTimeout(() => trackSearchMiss(text), MISSED_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isNothing, text]);
-}
-
-/** The items of each kind together, the kind of the best item first. */
-function byKind(items: readonly FoundItem[]): FoundItem[] {
-  const kinds = [...new Set(items.map(({ type }) => type))];
-  return kinds.flatMap((kind) => items.filter(({ type }) => type === kind));
-}
-
-/** Where to go on when nothing was found. */
-function Elsewhere() {
-  return (
-    <span className="flex gap-x-4">
-      <Link to="/ClampFinder" className="text-link inline-block py-1.5">
-        Clamp finder
-      </Link>
-      <Link to="/ContactUs" className="text-link inline-block py-1.5">
-        Ask us
-      </Link>
-    </span>
-  );
-}
-
-/** A pick navigates and selects nothing, so the combobox must not change its text or items. */
-function preventSelection({ nativeEvent }: KeyboardEvent | MouseEvent) {
-  Reflect.set(nativeEvent, 'preventDownshiftDefault', true);
-}
-
-/** Rows are real links: modified clicks, such as for a new tab, are left to the browser. */
-function follow(event: MouseEvent, pick: () => void) {
-  preventSelection(event);
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-  event.preventDefault();
-  pick();
-}
-
-function statusOf({ items, state, more }: Suggestions, text: string, clamps: boolean): string {
-  if (state === 'waiting') return 'Type at least 3 characters.';
-  if (state === 'loading') return 'Searching…';
-  if (state === 'failed') return 'Suggestions are not available at the moment.';
-  if (items.length === 0 && clamps) return '';
-  if (items.length === 0) return `Nothing found for “${text.trim()}”.`;
-  if (more) return `The first ${items.length} suggestions.`;
-  return items.length === 1 ? '1 suggestion' : `${items.length} suggestions`;
 }

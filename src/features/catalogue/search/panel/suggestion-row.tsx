@@ -2,7 +2,7 @@ import { pictureSource, type UploadFolder } from '../../../../platform/files/upl
 import { Picture } from '../../../../ui/media/picture.tsx';
 import { CAPACITY, REACH } from '../../units/attribute-label.ts';
 import { useUnits } from '../../units/use-units.ts';
-import { type FoundItem, knownPathOf } from './suggestion-source.ts';
+import { type FoundItem, linkOf } from './suggestion-source.ts';
 
 interface SuggestionRowProps {
   item: FoundItem;
@@ -20,7 +20,7 @@ export function SuggestionRow({ item, highlighted, startsKind, props }: Suggesti
   return (
     <a
       {...props}
-      href={knownPathOf(item)}
+      href={linkOf(item)}
       tabIndex={-1}
       className={`flex min-h-14 items-center gap-3 px-3 py-1.5 ${startsKind ? 'border-t border-steel-200' : ''} ${highlighted ? 'bg-steel-100' : ''}`}
     >

@@ -32,12 +32,20 @@ export async function fetchSuggestions(query: string, signal: AbortSignal): Prom
 }
 
 /** The path of a suggestion that is known without a request; undefined for an unknown type or a category without a link. */
-export function knownPathOf({ name, type, slug, link }: FoundItem): string | undefined {
+function knownPathOf({ name, type, slug, link }: FoundItem): string | undefined {
   if (!['Product', 'Model', 'Category'].includes(type)) return undefined;
   if (link) return link;
   if (type === 'Product') return productPath(slug || slugOf(name));
   return type === 'Model' ? modelPath(name) : undefined;
 }
+
+/**
+ * The path of a suggestion as a link has it, for a new tab. Of a category without a link it is the one from which the site
+ * redirects to its list of products, if that is what it has.
+ */
+export const linkOf = (item: FoundItem): string | undefined =>
+  knownPathOf(item) ??
+  (item.type === 'Category' ? categoryPath({ category_slug: item.slug || slugOf(item.name) }) : undefined);
 
 /** The path of a suggestion; undefined for an unknown type. */
 export async function pathOfItem(item: FoundItem): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { PASSWORD_CHECKS } from '../../visitors/passwords/password-rule.ts';
+import { PASSWORD_CHECKS } from './password-rule.ts';
 
 /** The five rules; each is marked as soon as the typed password meets it. */
 export function PasswordChecklist({ password }: { password: string }) {

@@ -1,0 +1,184 @@
+import { useCombobox } from 'downshift';
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CheckField } from '../../../../ui/forms/field.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { trackSearchMiss } from '../../../visitors/visits/track-view.ts';
+import { resultsPath } from '../results-search.ts';
+import { isSearchKeyOn, setSearchKeyOn } from './search-key.ts';
+import { SEARCH_FIELD, type SearchBoxProps, SearchLine } from './search-line.tsx';
+import { SuggestionRow } from './suggestion-row.tsx';
+import { type FoundItem, itemNamed, pathOfItem } from './suggestion-source.ts';
+import { useClampCount } from './use-clamp-count.ts';
+import { type Suggestions, useSuggestions } from './use-suggestions.ts';
+
+const MISSED_AFTER_MS = 1500;
+
+/** The search field with suggestions below, in the dialog of search-panel.tsx. */
+export function SearchBox({ text, onText, early, onClose }: SearchBoxProps) {
+  const navigate = useNavigate();
+  const suggestions = useSuggestions(text);
+  const items = useMemo(() => byKind(suggestions.items), [suggestions.items]);
+  const clamps = useClampCount(text);
+  const [keyOn, setKeyOn] = useState(isSearchKeyOn);
+  const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<FoundItem>({
+    items,
+    isOpen: true,
+    inputValue: text,
+    selectedItem: null,
+    itemToString: (item) => item?.name ?? '',
+    stateReducer: (state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputKeyDownEscape ? state : changes,
+  });
+
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const { hadFocus, start, end } = early.current;
+    if (!hadFocus) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(start, end);
+  }, [early]);
+
+  const pick = async (item: FoundItem) => {
+    try {
+      const path = await pathOfItem(item);
+      if (path === undefined) {
+        console.error('Unknown suggestion type', item.type);
+        return;
+      }
+      onClose();
+      navigate(path);
+    } catch (error) {
+      console.error('Failed to open the suggestion', error);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    } else if (event.key === 'Enter') {
+      preventSelection(event);
+      const picked = items[highlightedIndex] ?? itemNamed(items, text);
+      if (picked) void pick(picked);
+      else if (text.trim()) void navigate(resultsPath(text));
+    }
+  };
+
+  const isNothing = suggestions.state === 'loaded' && items.length === 0 && !clamps;
+  useMissedSearch(isNothing, text);
+
+  return (
+    <div className="page-width max-w-3xl py-4">
+      <SearchLine onClose={onClose}>
+        <input
+          {...getInputProps({
+            ...SEARCH_FIELD,
+            ref: field,
+            onKeyDown,
+            // Set synchronously, not after a render, so that the caret does not jump.
+            onChange: (event) => onText(event.currentTarget.value),
+          })}
+        />
+      </SearchLine>
+      {clamps && (
+        <Link
+          to={resultsPath(text)}
+          className="mt-2 flex min-h-11 items-center justify-between gap-4 rounded-md border border-steel-300 bg-steel-50 px-4 py-2 hover:border-steel-500"
+        >
+          <span>
+            Clamps {clamps.text}: <strong className="font-semibold tabular-nums">{clamps.total}</strong>
+          </span>
+          <span aria-hidden="true">→</span>
+        </Link>
+      )}
+      <div
+        {...getMenuProps({ 'aria-label': 'Suggestions' })}
+        className={`mt-2 max-h-[300px] overflow-y-auto overscroll-contain rounded-md border-steel-200 ${items.length ? 'border' : ''}`}
+      >
+        {items.map((item, index) => (
+          <SuggestionRow
+            startsKind={index > 0 && item.type !== items[index - 1]?.type}
+            key={`${item.type} ${item.name} ${item.link ?? ''}`}
+            item={item}
+            highlighted={index === highlightedIndex}
+            props={getItemProps({ item, index, onClick: (event) => follow(event, () => void pick(item)) })}
+          />
+        ))}
+      </div>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-steel-600">
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p role="status">{statusOf(suggestions, text, clamps !== undefined)}</p>
+          {suggestions.more && (
+            <Link to={resultsPath(text)} className="inline-flex min-h-8 items-center px-3 font-semibold underline">
+              See all results
+            </Link>
+          )}
+          {isNothing && <Elsewhere />}
+        </div>
+        <div className="pointer-coarse:hidden">
+          <CheckField
+            label="Keyboard shortcut: S"
+            checked={keyOn}
+            onChange={(event) => {
+              setKeyOn(event.currentTarget.checked);
+              setSearchKeyOn(event.currentTarget.checked);
+            }}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Has it counted that nothing was found, when the visitor has looked at that for a while: half a word is no search. */
+function useMissedSearch(isNothing: boolean, text: string) {
+  useEffect(() => {
+    if (!isNothing) return;
+    const timer = setTimeout(() => trackSearchMiss(text), MISSED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isNothing, text]);
+}
+
+/** The items of each kind together, the kind of the best item first. */
+function byKind(items: readonly FoundItem[]): FoundItem[] {
+  const kinds = [...new Set(items.map(({ type }) => type))];
+  return kinds.flatMap((kind) => items.filter(({ type }) => type === kind));
+}
+
+/** Where to go on when nothing was found. */
+function Elsewhere() {
+  return (
+    <span className="flex gap-x-4">
+      <Link to="/ClampFinder" className="text-link inline-block py-1.5">
+        Clamp finder
+      </Link>
+      <Link to="/ContactUs" className="text-link inline-block py-1.5">
+        Ask us
+      </Link>
+    </span>
+  );
+}
+
+/** A pick navigates and selects nothing, so the combobox must not change its text or items. */
+function preventSelection({ nativeEvent }: KeyboardEvent | MouseEvent) {
+  Reflect.set(nativeEvent, 'preventDownshiftDefault', true);
+}
+
+/** Rows are real links: modified clicks, such as for a new tab, are left to the browser. */
+function follow(event: MouseEvent, pick: () => void) {
+  preventSelection(event);
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  pick();
+}
+
+function statusOf({ items, state, more }: Suggestions, text: string, clamps: boolean): string {
+  if (state === 'waiting') return 'Type at least 3 characters.';
+  if (state === 'loading') return 'Searching…';
+  if (state === 'failed') return 'Suggestions are not available at the moment.';
+  if (items.length === 0 && clamps) return '';
+  if (items.length === 0) return `Nothing found for “${text.trim()}”.`;
+  if (more) return `The first ${items.length} suggestions.`;
+  return items.length === 1 ? '1 suggestion' : `${items.length} suggestions`;
+}

@@ -1,0 +1,10 @@
+import { useIsKept } from '../../../web/stored/stored-value.ts';
+import { storedBasket } from './basket-storage.ts';
+
+/** Says that the cart will be lost, where the browser does not store it. */
+export const NotKept = ({ className }: { className: string }) =>
+  useIsKept(storedBasket) ? null : (
+    <p role="status" className={className}>
+      Your browser does not let this site store anything: this cart is lost when you reload or close the page.
+    </p>
+  );

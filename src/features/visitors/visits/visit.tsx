@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { whenIdle } from '../../../web/when-idle.ts';
+import { recordVisit, type Visited } from './record-visit.ts';
+
+/**
+ * Marks the page of an item, and records that it is viewed: once the page is idle, or when it is left before. Until the page's
+ * code is loaded src/boot.ts does that, by the mark.
+ */
+export function Visit({ visited }: { visited: Visited }) {
+  const mark = JSON.stringify(visited);
+  useEffect(() => {
+    let isRecorded = false;
+    const record = () => {
+      if (isRecorded) return;
+      isRecorded = true;
+      recordVisit(JSON.parse(mark));
+    };
+    const cancel = whenIdle(record);
+    window.addEventListener('pagehide', record);
+    return () => {
+      cancel();
+      window.removeEventListener('pagehide', record);
+      record();
+    };
+  }, [mark]);
+  return <span hidden data-visited={mark} />;
+}

@@ -1,0 +1,39 @@
+// What browsers offer a site beside its storage, and refuse where the visitor forbids it to store anything.
+
+const orNone = <Service>(get: () => Service): Service | undefined => {
+  try {
+    return get();
+  } catch {
+    // What the visitor has decided is no fault.
+    return undefined;
+  }
+};
+
+/** A channel to the site's other tabs. */
+export const tabChannel = (name: string): BroadcastChannel | undefined => orNone(() => new BroadcastChannel(name));
+
+/** The service workers of this browser, which old browsers do not have. */
+export const serviceWorkers = (): ServiceWorkerContainer | undefined => orNone(() => navigator.serviceWorker);
+
+/** The caches of the service worker. */
+export const cacheStorage = (): CacheStorage | undefined => orNone(() => globalThis.caches);
+
+/**
+ * Runs a task unless another tab is running it; in every tab where the browser cannot tell.
+ *
+ * @throws what `task` throws
+ */
+export async function inOneTab(name: string, task: () => Promise<void>): Promise<void> {
+  let mayLock = false;
+  const locks: LockManager | undefined = orNone(() => navigator.locks);
+  try {
+    await locks?.request(name, { ifAvailable: true }, async (lock) => {
+      mayLock = true;
+      if (lock) await task();
+    });
+  } catch (error) {
+    if (mayLock) throw error;
+    console.debug('The browser refuses locks to the site', error);
+  }
+  if (!mayLock) await task();
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inOneTab, tabChannel } from './browser-services.ts';
+import { localStore, sessionStore } from './browser-storage.ts';
+import { storedValue } from './stored-value.ts';
+
+const refuse = () => {
+  throw new DOMException('Access is denied for this document.', 'SecurityError');
+};
+
+/** A storage that holds one text of five characters. */
+function tinyStorage() {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => {
+      if (text.length > 5) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      texts.set(key, text);
+    },
+    removeItem: (key: string) => void texts.delete(key),
+    clear: () => texts.clear(),
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('unstoredTexts', undefined);
+  vi.stubGlobal('addEventListener', () => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('A browser that forbids the site to store anything', () => {
+  beforeEach(() => {
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      vi.stubGlobal(name, undefined);
+      vi.spyOn(globalThis, name, 'get').mockImplementation(refuse);
+    }
+  });
+
+  it('has nothing, and keeps what is stored until the document is left', () => {
+    expect(localStore.getItem('a')).toBeNull();
+    expect(localStore.setItem('a', 'text')).toBe(false);
+    expect([localStore.getItem('a'), sessionStore.getItem('a')]).toEqual(['text', null]);
+    expect(localStore.isKept('a')).toBe(false);
+    localStore.removeItem('a');
+    expect(localStore.getItem('a')).toBeNull();
+  });
+
+  it('gives a value to whoever listens, and says that it will be lost', () => {
+    const value = storedValue('lines', (text) => text ?? 'none');
+    expect([value.read(), value.isKept()]).toEqual(['none', true]);
+    value.write('two');
+    expect([value.read(), value.isKept()]).toEqual(['two', false]);
+  });
+
+  it('has no channel to other tabs, and does the work of one tab in each', async () => {
+    vi.stubGlobal('BroadcastChannel', refuse);
+    vi.stubGlobal('navigator', { locks: { request: async () => refuse() } });
+    expect(tabChannel('session')).toBeUndefined();
+    const task = vi.fn(async () => {});
+    await inOneTab('work', task);
+    expect(task).toHaveBeenCalledOnce();
+  });
+});
+
+describe('A full storage', () => {
+  let storage: ReturnType<typeof tinyStorage>;
+  beforeEach(() => {
+    storage = tinyStorage();
+    vi.stubGlobal('localStorage', storage);
+  });
+
+  it('keeps a text that it refuses until the document is left, instead of the one that is stored', () => {
+    expect(localStore.setItem('a', 'short')).toBe(true);
+    expect(localStore.setItem('a', 'a long text')).toBe(false);
+    expect(localStore.getItem('a')).toBe('a long text');
+    expect(localStore.setItem('a', 'new')).toBe(true);
+    expect([localStore.getItem('a'), localStore.isKept('a')]).toEqual(['new', true]);
+  });
+
+  it('has the text of another tab, and nothing when it is cleared', () => {
+    localStore.setItem('a', 'short');
+    localStore.setItem('a', 'a long text');
+    storage.setItem('a', 'other');
+    expect(localStore.getItem('a')).toBe('other');
+    localStore.setItem('a', 'a long text');
+    storage.clear();
+    expect(localStore.getItem('a')).toBeNull();
+  });
+
+  it('lets a task that fails in its one tab fail, and does not do it again', async () => {
+    const task = vi.fn(() => Promise.reject(new Error('no')));
+    const request = (_name: string, _options: object, run: (lock: object) => Promise<void>) => run({});
+    vi.stubGlobal('navigator', { locks: { request } });
+    await expect(inOneTab('work', task)).rejects.toThrow('no');
+    expect(task).toHaveBeenCalledOnce();
+  });
+});
