@@ -22,7 +22,15 @@ async function main() {
   const settings = await readServerSettings(process.env);
   for (const line of await checkNeeds(settings)) console.log(line);
   const log = openLog(settings);
-  const { services, background, messages, close: closeServices } = await startServices(settings, log);
+  const {
+    services,
+    background,
+    messages,
+    close: closeServices,
+  } = await startServices(settings, log, (reason) => {
+    log.fatal(`${reason}: this process ends, so that what supervises it starts it anew`);
+    process.exit(1);
+  });
   for (const line of messages) console.log(line);
   try {
     if (stop.signal.aborted) return await ended(closeServices);

@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { SERVER } from './build.ts';
 import { freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
+import { freezingProxy } from './freezing-proxy.ts';
 
 interface Node {
   child: ChildProcess;
@@ -101,6 +102,22 @@ describe('The server as a process', () => {
     const [code] = await ended;
     expect(code).toBe(0);
     expect(node.output()).toContain('Stopped.');
+  });
+
+  it('stops on SIGTERM while PostgreSQL does not answer, with requests and jobs that wait for it', {
+    timeout: 120_000,
+  }, async () => {
+    const proxy = await freezingProxy(await database());
+    cleanUps.push(() => proxy.close());
+    const node = await listening(await start({ DATABASE_URL: proxy.connectionString }));
+    const news = () => fetch(`${node.origin}/api/get_places.php?query=pune`).then(({ status }) => status);
+    expect(await news()).toBe(200);
+    proxy.freeze({ all: true });
+    const asked = news();
+    const ended = once(node.child, 'exit');
+    node.child.kill('SIGTERM');
+    expect(await asked).toBe(503);
+    expect((await ended)[0], node.output()).toBe(0);
   });
 
   it('stops cleanly on SIGTERM while it is starting', { timeout: 90_000 }, async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Job, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
 import type { Database, Transaction } from '../postgres/database.ts';
@@ -46,6 +47,8 @@ export interface Jobs {
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
 const POLL_SECONDS = 0.5;
+/** How long running jobs may take to end. */
+const STOP_MS = 10_000;
 const WEEK = 7 * 24 * 60 * 60;
 /** A worker that found this many jobs fetches the next at once, so that a burst is not limited to one batch per poll. */
 const MAX_BATCH = 2;
@@ -128,7 +131,11 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
       await boss.send(kind.queue, {}, { singletonKey: 'start', singletonSeconds: 60 * 60 });
     },
     async close() {
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      // It waits for the answers to its own statements as well; what it does not know of then is tried again.
+      const limit = new AbortController();
+      const tooLong = wait(2 * STOP_MS, undefined, { signal: limit.signal }).catch(() => {});
+      await Promise.race([boss.stop({ graceful: true, timeout: STOP_MS }), tooLong]);
+      limit.abort();
       for (const close of closers) close();
     },
   };
