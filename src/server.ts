@@ -6,6 +6,7 @@ import { logConsole, openLog } from './platform/log.ts';
 import { hasMailbox } from './platform/mail/mailbox.ts';
 import { checkNeeds, readServerSettings } from './platform/start/check-needs.ts';
 import { needing, startFailure } from './platform/start/start-failure.ts';
+import { VERSION } from './platform/version.ts';
 import { startServices } from './start-services.ts';
 
 /** Runs the process: settings, services, listen, drain, close. Messages for people go to stdout, the log to stderr. */
@@ -41,7 +42,7 @@ async function main() {
     await needing('address', settings, () => app.listen({ host: settings.host, port: settings.port }));
     isStarting = false;
     logConsole(log);
-    console.log(`\nThe site is at ${settings.publicUrl}`);
+    console.log(`\nThe site is at ${settings.publicUrl} (release ${VERSION})`);
     if (hasMailbox(settings)) console.log(`Emails are shown at ${settings.publicUrl}/dev/mailbox`);
     else if (!settings.smtpUrl)
       console.log(`No email is sent without SMTP_URL; they are stored in ${settings.dataDir}/mail`);

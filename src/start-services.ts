@@ -19,9 +19,10 @@ import { watchCatalogueVersion } from './platform/postgres/catalogue-version.ts'
 import { CollectedWrites } from './platform/postgres/collected-writes.ts';
 import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { launchPostgres } from './platform/postgres/embedded-postgres.ts';
-import { migrate } from './platform/postgres/migrate.ts';
+import { laterMigrations, migrate } from './platform/postgres/migrate.ts';
 import { signingSecret } from './platform/secrets/signing-secret.ts';
 import { needsDataFolder, type Settings } from './platform/settings.ts';
+import { VERSION } from './platform/version.ts';
 
 /** A request whose statement takes longer is refused with 503. */
 const REQUEST_STATEMENT_MS = 2000;
@@ -104,7 +105,7 @@ export async function startServices(
     closers.push(async () => {
       await Promise.all([downloads.close(), views.close(), misses.close()]);
     });
-    for (const line of await bringUpToDate(connectionString)) messages.push(line);
+    for (const line of await bringUpToDate(connectionString, log)) messages.push(line);
     const catalogueVersion = await watchCatalogueVersion(connectionString, log);
     closers.push(() => catalogueVersion.close());
     const jobs = await startJobs(queue, log);
@@ -137,11 +138,16 @@ export async function startServices(
 }
 
 /** Runs the migrations, on a connection without any limit. @returns lines to print */
-async function bringUpToDate(connectionString: string): Promise<string[]> {
+async function bringUpToDate(connectionString: string, log: Logger): Promise<string[]> {
   const database = openDatabase(connectionString, { connections: 1 });
   try {
     const migrated = await migrate(database.pool);
-    return migrated.length ? [`Brought the database up to date (${migrated.length} migrations)`] : [];
+    if (migrated.length) return [`Brought the database up to date (${migrated.length} migrations)`];
+    const later = await laterMigrations(database.pool);
+    if (!later.length) return [];
+    const line = `This release (${VERSION}) is older than the database, which a later one has changed: ${later.join(', ')}`;
+    log.warn(line);
+    return [line];
   } finally {
     await database.close();
   }

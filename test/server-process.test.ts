@@ -164,7 +164,8 @@ describe('The server as a process', () => {
     timeout: 90_000,
   }, async () => {
     const node = await listening(await start({ DATABASE_URL: await database(), PORT: '0' }));
-    const origin = /The site is at (http:\/\/localhost:[1-9]\d*)\n/.exec(node.output())?.[1] ?? '';
+    const origin =
+      /The site is at (http:\/\/localhost:[1-9]\d*) \(release \d+\.\d+\.\d+\)\n/.exec(node.output())?.[1] ?? '';
     await expect.poll(() => node.output()).toContain(`Emails are shown at ${origin}/dev/mailbox`);
     const text = async (address: string) => (await fetch(origin + address)).text();
     expect(await text('/')).toContain(`<link rel="canonical" href="${origin}/"`);
