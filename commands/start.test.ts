@@ -60,6 +60,25 @@ describe('npm start', () => {
   });
 });
 
+describe('npm start', () => {
+  it.skipIf(process.platform === 'win32')('says why it stops when the program that started it has ended', () => {
+    const { folder, write, installed } = smallSite();
+    installed(react);
+    write('dist/server/server.js', 'setInterval(() => {}, 1000);');
+    write(
+      'commands/prepare.mjs',
+      `export const isReady = () => true, nodePath = () => process.execPath, environment = (more) => ({ ...process.env, ...more });
+      export const root = process.cwd(); export const prepareBuild = () => {}, prepareDependencies = async () => {};`,
+    );
+    const log = path.join(folder, 'log');
+    const line = `"${process.execPath}" commands/start.mjs >log 2>&1 & sleep 1`;
+    spawnSync('sh', ['-c', line], { cwd: folder });
+    return expect
+      .poll(() => readFileSync(log, 'utf8'))
+      .toContain('The program that started this one has ended, so the site stops too');
+  });
+});
+
 describe('A command in TypeScript', () => {
   it('is run by npm with a Node that can, also where npm finds an older one first', () => {
     const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
