@@ -6,7 +6,6 @@ import type { Services } from '../api/services.ts';
 import { backupAge } from '../backup/last-backup.store.ts';
 import { lastRuns, waitingJobs } from '../jobs/job-queue.store.ts';
 import { describeError } from '../log.ts';
-import { undeliveredEmails } from '../mail/mail-queue.store.ts';
 import { needsDataFolder } from '../settings.ts';
 import { VERSION } from '../version.ts';
 import { refuseStrangers } from './operators-only.ts';
@@ -14,6 +13,8 @@ import { refuseStrangers } from './operators-only.ts';
 type Needs = Pick<Services, 'settings' | 'database' | 'files' | 'jobs' | 'catalogueVersion'> & {
   /** How many emails were given up and not sent again yet. */
   lostEmails(): Promise<number>;
+  /** Those that wait for their next try, and how long ago the oldest of them was written. */
+  undeliveredEmails(): Promise<{ waiting: number; oldestSeconds: number }>;
 };
 
 /** Facts about one part of the system. `ok` is false when an operator has something to do. */
@@ -73,13 +74,13 @@ const neededFor = ({ settings, database, files, catalogueVersion }: Needs) => ({
 });
 
 /** These need a person, but taking this copy out of service would mend nothing. */
-const watchedIn = ({ settings, database, jobs, lostEmails }: Needs) => ({
+const watchedIn = ({ settings, database, jobs, lostEmails, undeliveredEmails }: Needs) => ({
   queue: async () => {
     const found = await waitingJobs(database.db);
     return { ok: found.oldestSeconds <= MAX_WAIT_SECONDS, ...found };
   },
   emails: async () => {
-    const [givenUp, undelivered] = await Promise.all([lostEmails(), undeliveredEmails(database.db)]);
+    const [givenUp, undelivered] = await Promise.all([lostEmails(), undeliveredEmails()]);
     return { ok: givenUp === 0 && undelivered.oldestSeconds <= MAX_EMAIL_SECONDS, givenUp, ...undelivered };
   },
   jobs: async () => {

@@ -4,7 +4,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Services } from '../api/services.ts';
 import { backupAge } from '../backup/last-backup.store.ts';
 import { jobCounts, lastRuns, waitingJobs } from '../jobs/job-queue.store.ts';
-import { undeliveredEmails } from '../mail/mail-queue.store.ts';
 import { VERSION } from '../version.ts';
 import { refuseStrangers } from './operators-only.ts';
 import { CACHED_PAGE, type RecordRequest } from './request-log.ts';
@@ -14,6 +13,8 @@ type Needs = Pick<Services, 'database' | 'jobs' | 'catalogueVersion' | 'log'> & 
   cachedBytes(): number;
   /** How many emails were given up and not sent again yet. */
   lostEmails(): Promise<number>;
+  /** Those that wait for their next try, and how long ago the oldest of them was written. */
+  undeliveredEmails(): Promise<{ waiting: number; oldestSeconds: number }>;
   enquiries(): Promise<number>;
 };
 
@@ -116,7 +117,7 @@ function addProcessGauges(registry: Registry, { database: { pool }, catalogueVer
  */
 function databaseGauges(
   registry: Registry,
-  { database, jobs: { scheduled }, log, lostEmails, enquiries }: Needs,
+  { database, jobs: { scheduled }, log, lostEmails, undeliveredEmails, enquiries }: Needs,
 ): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -142,7 +143,7 @@ function databaseGauges(
       waitingJobs(db),
       lostEmails(),
       enquiries(),
-      undeliveredEmails(db),
+      undeliveredEmails(),
       lastRuns(db, queues),
       backupAge(db),
     ]);
