@@ -58,9 +58,7 @@ describe('npm start', () => {
     write('src/server.ts', '// Changed, so it has to be built again.');
     expect(run('start.mjs')).toContain('npm was called');
   });
-});
 
-describe('npm start', () => {
   it.skipIf(process.platform === 'win32')('says why it stops when the program that started it has ended', () => {
     const { folder, write, installed } = smallSite();
     installed(react);

@@ -105,7 +105,7 @@ export async function startServices(
     closers.push(async () => {
       await Promise.all([downloads.close(), views.close(), misses.close()]);
     });
-    for (const line of await bringUpToDate(connectionString, log)) messages.push(line);
+    for (const line of await bringUpToDate(connectionString)) messages.push(line);
     const catalogueVersion = await watchCatalogueVersion(connectionString, log);
     closers.push(() => catalogueVersion.close());
     const jobs = await startJobs(queue, log);
@@ -138,16 +138,14 @@ export async function startServices(
 }
 
 /** Runs the migrations, on a connection without any limit. @returns lines to print */
-async function bringUpToDate(connectionString: string, log: Logger): Promise<string[]> {
+async function bringUpToDate(connectionString: string): Promise<string[]> {
   const database = openDatabase(connectionString, { connections: 1 });
   try {
     const migrated = await migrate(database.pool);
     if (migrated.length) return [`Brought the database up to date (${migrated.length} migrations)`];
     const later = await laterMigrations(database.pool);
     if (!later.length) return [];
-    const line = `This release (${VERSION}) is older than the database, which a later one has changed: ${later.join(', ')}`;
-    log.warn(line);
-    return [line];
+    return [`This release (${VERSION}) is older than the database, which a later one has changed: ${later.join(', ')}`];
   } finally {
     await database.close();
   }

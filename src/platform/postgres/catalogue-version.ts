@@ -85,7 +85,8 @@ export async function watchCatalogueVersion(
       dropConnection(next);
       throw error;
     }
-    client = next;
+    if (closed) dropConnection(next);
+    else client = next;
   };
   const ask = async (of: pg.Client) => {
     try {

@@ -73,6 +73,7 @@ export function openDatabase(connectionString: string, options: Options = {}): D
     application_name: 'clamp-catalogue',
     onConnect: (client) => {
       open.add(client);
+      client.on('end', () => open.delete(client));
       client.on('error', () => {});
       if (named) {
         const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -93,7 +94,6 @@ export function openDatabase(connectionString: string, options: Options = {}): D
       return setTimeLimits(client, options.statementTimeoutMs);
     },
   });
-  pool.on('remove', (client) => open.delete(client));
   let closing: Promise<void> | undefined;
   pool.on('error', ({ message }) => {
     // The pool's error references the whole client. A connection that ends while the pool closes is not lost.

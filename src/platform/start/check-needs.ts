@@ -60,7 +60,8 @@ async function checkWritable(folder: string): Promise<void> {
 }
 
 async function checkDatabase({ databaseUrl }: Settings): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  const limits = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
+  const client = new pg.Client({ connectionString: databaseUrl, ...limits });
   client.on('error', () => {});
   try {
     await client.connect();
