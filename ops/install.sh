@@ -121,6 +121,7 @@ for unit in $(systemctl list-units --all --plain --no-legend 'clamps@*' | awk '{
 done
 sh "$source/ops/rolling-restart.sh"
 systemctl enable --quiet --now clamps-backup.timer
+[ "$(ls -A $backups)" ] || systemctl start --no-block clamps-backup.service
 
 # The last three releases stay, to go back to: ln -sfn releases/OLDER /srv/clamps/current && sh ops/rolling-restart.sh
 ls -1dt $home/releases/* | tail -n +4 | grep -v "/$commit\$" | xargs -r rm -r

@@ -114,6 +114,8 @@ describe('The server as a process', () => {
     expect(await news()).toBe(200);
     proxy.freeze({ all: true });
     const asked = news();
+    // Answered after the other request, which was sent first, has arrived.
+    expect((await fetch(`${node.origin}/healthz`)).status).toBe(200);
     const ended = once(node.child, 'exit');
     node.child.kill('SIGTERM');
     expect(await asked).toBe(503);
