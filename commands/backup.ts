@@ -37,6 +37,8 @@ async function main(): Promise<undefined> {
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const contents = `${made.rows} rows and ${made.files} files`;
     console.log(`Wrote ${made.file} (${contents}, ${megabytes(made.bytes)}, ${seconds} s).`);
+    if (made.unrecorded)
+      console.error(`The database could not be told of it (${made.unrecorded}): /readyz goes by an older backup.`);
     if (made.deleted) console.log(`Deleted ${made.deleted} older ${made.deleted === 1 ? 'backup' : 'backups'}.`);
     if (!settings.backupKey) console.log('It is not encrypted: set BACKUP_KEY if others can read it.');
   } finally {

@@ -83,8 +83,8 @@ describe('The dependencies count as installed', () => {
 });
 
 /** Installs into a folder with a stub in place of npm, which is given as the source of its script. */
-function install(folder: string, npm: string, env: Record<string, string> = {}, options: { uid?: number } = {}) {
-  // A copy, because another user may not be able to enter this folder.
+function install(folder: string, npm: string, env: Record<string, string> = {}, { uid }: { uid?: number } = {}) {
+  // A copy, because another user may not be able to enter this folder. Nor may it run the Node in it, so Node changes the user.
   const script = path.join(folder, 'dependencies.mjs');
   for (const name of ['dependencies.mjs', 'install-lock.mjs']) {
     cpSync(path.join(ROOT, 'commands', name), path.join(folder, name));
@@ -94,7 +94,8 @@ function install(folder: string, npm: string, env: Record<string, string> = {}, 
     stub,
     `import { writeFileSync, appendFileSync } from 'node:fs';\nconst [task] = process.argv.slice(2);\n${npm}`,
   );
-  const call = `import { installDependencies } from ${JSON.stringify(script)};
+  const call = `${uid === undefined ? '' : `process.setuid(${uid});`}
+    const { installDependencies } = await import(${JSON.stringify(script)});
     installDependencies(${JSON.stringify(folder)}, { log: console.log, patienceMs: 1000 }).catch(({ message }) => {
       console.log(message);
       process.exitCode = 1;
@@ -103,7 +104,6 @@ function install(folder: string, npm: string, env: Record<string, string> = {}, 
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, npm_execpath: stub, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
-    ...options,
   });
   let output = '';
   child.stdout?.on('data', (chunk) => {

@@ -8,7 +8,14 @@ const log = (line) => console.log(line);
 
 // npm sends a SIGTERM to the shell that it started in between, which exits without forwarding it to this process.
 const parent = process.ppid;
-setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref();
+const orphaned = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(orphaned);
+  console.log(
+    'The program that started this one has ended, so the site stops too. A service keeps it running: docs/operate.md',
+  );
+  process.kill(process.pid, 'SIGTERM');
+}, 500).unref();
 
 const [option, ...more] = process.argv.slice(2);
 if (more.length || ![undefined, '--prepare'].includes(option)) {

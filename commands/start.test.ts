@@ -58,6 +58,23 @@ describe('npm start', () => {
     write('src/server.ts', '// Changed, so it has to be built again.');
     expect(run('start.mjs')).toContain('npm was called');
   });
+
+  it.skipIf(process.platform === 'win32')('says why it stops when the program that started it has ended', () => {
+    const { folder, write, installed } = smallSite();
+    installed(react);
+    write('dist/server/server.js', 'setInterval(() => {}, 1000);');
+    write(
+      'commands/prepare.mjs',
+      `export const isReady = () => true, nodePath = () => process.execPath, environment = (more) => ({ ...process.env, ...more });
+      export const root = process.cwd(); export const prepareBuild = () => {}, prepareDependencies = async () => {};`,
+    );
+    const log = path.join(folder, 'log');
+    const line = `"${process.execPath}" commands/start.mjs >log 2>&1 & sleep 1`;
+    spawnSync('sh', ['-c', line], { cwd: folder });
+    return expect
+      .poll(() => readFileSync(log, 'utf8'))
+      .toContain('The program that started this one has ended, so the site stops too');
+  });
 });
 
 describe('A command in TypeScript', () => {

@@ -23,13 +23,17 @@ export async function runSteps(steps) {
   process.exit(failed ? 1 : 0);
 }
 
-/** Runs a step. It fails if `work` throws or returns a non-empty string, which is then printed. */
+/**
+ * Runs a step. It fails if `work` throws or returns a non-empty string, which is then printed. What it names is what counts: each
+ * failed test, or the step itself.
+ */
 export function step(name, work) {
   const began = Date.now();
+  const failedBefore = failed;
   const problem = problemOf(work);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  if (problem) failed += 1;
-  else passed += 1;
+  if (!problem) passed += 1;
+  else if (failed === failedBefore) failed += 1;
   console.log(`${problem ? 'FAILED' : 'ok    '}  ${name} (${seconds} s)${problem ? `\n${problem}\n` : ''}`);
   return !problem;
 }
@@ -64,9 +68,9 @@ export function vitest(...projects) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  passed += report.numPassedTests;
-  failed += report.numFailedTests;
   const failures = report.testResults.flatMap(failuresOf);
+  passed += report.numPassedTests;
+  failed += failures.length;
   for (const test of report.testResults.flatMap(secondTries)) console.log(test);
   if (failures.length) return failures.join('\n');
   return report.success ? '' : output || 'The run failed outside the tests.';

@@ -10,6 +10,7 @@ ports=${PORTS:-3001 3002}
 source=$(cd "$(dirname "$0")/.." && pwd)
 home=/srv/clamps
 data=/var/lib/clamps
+backups=/var/backups/clamps
 several=$(echo "$ports" | awk 'NF > 1')
 export DEBIAN_FRONTEND=noninteractive
 
@@ -31,6 +32,7 @@ say 'The user and the folders'
 id clamps >/dev/null 2>&1 || useradd --system --home-dir $home --shell /usr/sbin/nologin clamps
 install -d -o clamps -g clamps $home $home/releases
 install -d -o clamps -g clamps -m 0750 $data
+install -d -o clamps -g clamps -m 0700 $backups
 
 commit=$(git -C "$source" rev-parse --short=12 HEAD)
 release=$home/releases/$commit
@@ -65,6 +67,9 @@ TRUST_PROXY=loopback
 DATA_DIR=$data
 DEMO=false
 ${several:+DATABASE_URL="postgresql://clamps@localhost/clamps?host=/var/run/postgresql"}
+# Backups of two weeks stay in $backups. Copy them to another machine; with a key they are encrypted.
+BACKUP_KEEP=14
+#BACKUP_KEY="at least 20 characters, and a copy of them elsewhere"
 # Without this no email leaves the machine.
 #SMTP_URL="smtps://user:password@mail.example:465"
 #MAIL_FROM="Clamps <website@$server_name>"
@@ -73,8 +78,10 @@ EOF
   chgrp clamps /etc/clamps.env
 fi
 
-say 'The service'
-install -m 0644 "$source/ops/clamps@.service" /etc/systemd/system/clamps@.service
+say 'The service, and its backup every night'
+for unit in clamps@.service clamps-backup.service clamps-backup.timer; do
+  install -m 0644 "$source/ops/$unit" "/etc/systemd/system/$unit"
+done
 systemctl daemon-reload
 for port in $ports; do systemctl enable --quiet "clamps@$port"; done
 
@@ -104,9 +111,21 @@ systemctl reload nginx
 
 say 'Start'
 ln -sfn "releases/$commit" $home/current
+# Copies of an earlier run with more ports: nginx no longer sends them anything.
+for unit in $(systemctl list-units --all --plain --no-legend 'clamps@*' | awk '{ print $1 }'); do
+  port=${unit#clamps@}
+  case " $ports " in
+    *" ${port%.service} "*) ;;
+    *) systemctl disable --now --quiet "$unit" && systemctl reset-failed "$unit" 2>/dev/null || true ;;
+  esac
+done
 sh "$source/ops/rolling-restart.sh"
+systemctl enable --quiet --now clamps-backup.timer
+[ "$(ls -A $backups)" ] || systemctl start --no-block clamps-backup.service
 
 # The last three releases stay, to go back to: ln -sfn releases/OLDER /srv/clamps/current && sh ops/rolling-restart.sh
 ls -1dt $home/releases/* | tail -n +4 | grep -v "/$commit\$" | xargs -r rm -r
+[ "$several" ] || ! grep -q '^DATABASE_URL=' /etc/clamps.env ||
+  say 'The one copy goes on with the database of DATABASE_URL in /etc/clamps.env, which has the data'
 grep -q '^SMTP_URL=' /etc/clamps.env || say 'No email leaves this machine: set SMTP_URL in /etc/clamps.env, then sh ops/rolling-restart.sh'
 say "The site is up: http://$server_name"

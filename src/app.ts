@@ -31,6 +31,7 @@ import { canonicalPathname, collapseSlashes, readableUrl } from './platform/http
 import { newRequestId, type RecordRequest, recordRequests, requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-policy.ts';
 import { registerUploads } from './platform/http/uploads.ts';
+import { undeliveredEmails } from './platform/mail/mail-queue.store.ts';
 import { registerMailbox } from './platform/mail/mailbox.ts';
 import { loadPage } from './render.tsx';
 import { registerSitemap } from './sitemap.ts';
@@ -51,10 +52,12 @@ export async function createApp(
   const cache = new PageCache(settings.pageCacheBytes);
   const sendPage = pageSender(headers);
   const lostEmails = () => countOpenMailFailures(services.database.db);
+  const undelivered = () => undeliveredEmails(services.database.db);
   const metrics = openMetrics({
     ...services,
     cachedBytes: () => cache.bytes,
     lostEmails,
+    undeliveredEmails: undelivered,
     enquiries: () => countEnquiries(services.database.db),
   });
   const log = requestLog(services.log);
@@ -101,7 +104,7 @@ export async function createApp(
     staffOf({ ...callFromRequest(request, reply, inOffice), query: undefined, body: undefined }),
   );
   registerMailbox(app, settings);
-  registerHealth(app, { ...services, lostEmails });
+  registerHealth(app, { ...services, lostEmails, undeliveredEmails: undelivered });
   registerMetrics(app, metrics, settings);
   await registerUploads(app, services, CATALOGUES_LOGIN_FIRST, replacedFiles(services.database));
   registerSitemap(app, services);

@@ -54,7 +54,7 @@ async function importCatalogue({ database, files }: Services): Promise<string[]>
 const signInLine = ({ login, password }: DemoSignIn) =>
   password
     ? `Demo customer: ${login} with the password ${password}`
-    : `Demo customer: ${login} with the password that another copy of the program printed`;
+    : `Demo customer: ${login} with the password that another copy of the program printed. If nobody has it, as after a restore: "Forgot password" on the site, and npm run admin:create -- --reset ${DEMO_STAFF[0]?.email} for the office`;
 
 /** The demo's staff have the password of its customer, which is random and stored in the data folder. */
 async function createDemoStaff({ database, settings }: Services, { password }: DemoSignIn): Promise<string[]> {

@@ -6,6 +6,7 @@ import { logConsole, openLog } from './platform/log.ts';
 import { hasMailbox } from './platform/mail/mailbox.ts';
 import { checkNeeds, readServerSettings } from './platform/start/check-needs.ts';
 import { needing, startFailure } from './platform/start/start-failure.ts';
+import { VERSION } from './platform/version.ts';
 import { startServices } from './start-services.ts';
 
 /** Runs the process: settings, services, listen, drain, close. Messages for people go to stdout, the log to stderr. */
@@ -22,7 +23,15 @@ async function main() {
   const settings = await readServerSettings(process.env);
   for (const line of await checkNeeds(settings)) console.log(line);
   const log = openLog(settings);
-  const { services, background, messages, close: closeServices } = await startServices(settings, log);
+  const {
+    services,
+    background,
+    messages,
+    close: closeServices,
+  } = await startServices(settings, log, (reason) => {
+    log.fatal(`${reason}: this process ends, so that what supervises it starts it anew`);
+    process.exit(1);
+  });
   for (const line of messages) console.log(line);
   try {
     if (stop.signal.aborted) return await ended(closeServices);
@@ -33,7 +42,7 @@ async function main() {
     await needing('address', settings, () => app.listen({ host: settings.host, port: settings.port }));
     isStarting = false;
     logConsole(log);
-    console.log(`\nThe site is at ${settings.publicUrl}`);
+    console.log(`\nThe site is at ${settings.publicUrl} (release ${VERSION})`);
     if (hasMailbox(settings)) console.log(`Emails are shown at ${settings.publicUrl}/dev/mailbox`);
     else if (!settings.smtpUrl)
       console.log(`No email is sent without SMTP_URL; they are stored in ${settings.dataDir}/mail`);

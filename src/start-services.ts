@@ -19,16 +19,28 @@ import { watchCatalogueVersion } from './platform/postgres/catalogue-version.ts'
 import { CollectedWrites } from './platform/postgres/collected-writes.ts';
 import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { launchPostgres } from './platform/postgres/embedded-postgres.ts';
-import { migrate } from './platform/postgres/migrate.ts';
+import { laterMigrations, migrate } from './platform/postgres/migrate.ts';
 import { signingSecret } from './platform/secrets/signing-secret.ts';
 import { needsDataFolder, type Settings } from './platform/settings.ts';
+import { VERSION } from './platform/version.ts';
 
 /** A request whose statement takes longer is refused with 503. */
 const REQUEST_STATEMENT_MS = 2000;
 /** What staff do may take seconds, and must not take connections from visitors either. */
 const OFFICE_CONNECTIONS = 5;
-/** For migrations, jobs and the demo's import, which may take long but must not take connections from visitors. */
-const BACKGROUND_CONNECTIONS = 4;
+/** How long a connection may be silent before it is given up: a server that has vanished ends nothing by itself. */
+const ANSWER_MS = {
+  request: REQUEST_STATEMENT_MS + 1000,
+  /** A save of many rows may take twenty seconds (office-transaction.ts). */
+  office: 22_000,
+  /** No job may take longer than ten minutes. */
+  background: 11 * 60_000,
+  queue: 30_000,
+};
+/** For jobs and the demo's import, which may take long but must not take connections from visitors. */
+const BACKGROUND_CONNECTIONS = 3;
+/** For the job queue itself and collected statistics: short statements, which no long one may hold up. */
+const QUEUE_CONNECTIONS = 2;
 
 export interface Started {
   services: Services;
@@ -40,8 +52,15 @@ export interface Started {
   close(): Promise<void>;
 }
 
-/** Opens the app's services in the order of their dependencies. When a step fails, closes those already open. */
-export async function startServices(settings: Settings, log: Logger): Promise<Started> {
+/**
+ * Opens the app's services in the order of their dependencies. When a step fails, closes those already open.
+ * `onLost`: called when PostgreSQL is lost for good; the process then has nothing left to do.
+ */
+export async function startServices(
+  settings: Settings,
+  log: Logger,
+  onLost: (reason: string) => void = (reason) => log.fatal(reason),
+): Promise<Started> {
   const messages: string[] = [];
   const warn = (warning: string | undefined) => warning && messages.push(warning);
   let started = false;
@@ -59,6 +78,8 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
       const server = await launchPostgres({
         directory: path.join(settings.dataDir, 'postgres'),
         log: (line) => (started ? log.warn(line) : messages.push(line)),
+        onDown: (line) => log.error(line),
+        onGivenUp: onLost,
       });
       closers.push(() => server.stop());
       connectionString = server.connectionString;
@@ -69,32 +90,30 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
       );
     }
     const onConnectionLost = (error: Error) => log.info({ err: error }, 'A database connection was lost');
-    const background = openDatabase(connectionString, { connections: BACKGROUND_CONNECTIONS, onConnectionLost });
-    closers.push(() => background.close());
-    const forRequests = (connections?: number) => {
-      const opened = openDatabase(connectionString, {
-        connections,
-        statementTimeoutMs: REQUEST_STATEMENT_MS,
-        prepares: true,
-        onConnectionLost,
-        onSlowQuery: (query, ms) => log.warn({ query, ms: Math.round(ms) }, 'A slow query'),
-      });
+    const open = (options: Parameters<typeof openDatabase>[1]) => {
+      const opened = openDatabase(connectionString, { onConnectionLost, ...options });
       closers.push(() => opened.close());
       return opened;
     };
-    const database = forRequests();
-    const officeDatabase = forRequests(OFFICE_CONNECTIONS);
-    const downloads = new CollectedWrites<Download>({ write: (entries) => logDownloads(background.db, entries), log });
-    const views = new CollectedWrites<View>({ write: (entries) => countPageViews(background.db, entries), log });
-    const misses = new CollectedWrites<string>({ write: (entries) => countSearchMisses(background.db, entries), log });
+    const background = open({ connections: BACKGROUND_CONNECTIONS, answerMs: ANSWER_MS.background });
+    const queue = open({ connections: QUEUE_CONNECTIONS, answerMs: ANSWER_MS.queue });
+    const forRequests = {
+      statementTimeoutMs: REQUEST_STATEMENT_MS,
+      prepares: true,
+      onSlowQuery: (query: string, ms: number) => log.warn({ query, ms: Math.round(ms) }, 'A slow query'),
+    };
+    const database = open({ ...forRequests, answerMs: ANSWER_MS.request });
+    const officeDatabase = open({ ...forRequests, connections: OFFICE_CONNECTIONS, answerMs: ANSWER_MS.office });
+    const downloads = new CollectedWrites<Download>({ write: (entries) => logDownloads(queue.db, entries), log });
+    const views = new CollectedWrites<View>({ write: (entries) => countPageViews(queue.db, entries), log });
+    const misses = new CollectedWrites<string>({ write: (entries) => countSearchMisses(queue.db, entries), log });
     closers.push(async () => {
       await Promise.all([downloads.close(), views.close(), misses.close()]);
     });
-    const migrated = await migrate(background.pool);
-    if (migrated.length) messages.push(`Brought the database up to date (${migrated.length} migrations)`);
+    for (const line of await bringUpToDate(connectionString)) messages.push(line);
     const catalogueVersion = await watchCatalogueVersion(connectionString, log);
     closers.push(() => catalogueVersion.close());
-    const jobs = await startJobs(background, log);
+    const jobs = await startJobs(queue, log);
     closers.push(() => jobs.close());
     for (const job of mailJobs(settings, (lost) => storeLostEmail(background.db, lost), log)) await jobs.work(job);
     const services: Services = {
@@ -121,5 +140,19 @@ export async function startServices(settings: Settings, log: Logger): Promise<St
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Runs the migrations, on a connection without any limit. @returns lines to print */
+async function bringUpToDate(connectionString: string): Promise<string[]> {
+  const database = openDatabase(connectionString, { connections: 1 });
+  try {
+    const migrated = await migrate(database.pool);
+    if (migrated.length) return [`Brought the database up to date (${migrated.length} migrations)`];
+    const later = await laterMigrations(database.pool);
+    if (!later.length) return [];
+    return [`This release (${VERSION}) is older than the database, which a later one has changed: ${later.join(', ')}`];
+  } finally {
+    await database.close();
   }
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -64,6 +65,21 @@ describe('What installs the site', () => {
     const names = named.map(([, name = '']) => name);
     expect(names).toEqual(expect.arrayContaining(['S3_BUCKET', 'DATABASE_URL', 'SMTP_URL', 'TRUST_PROXY']));
     expect(names.filter((name) => !settings.includes(name))).toEqual([]);
+  });
+
+  it.skipIf(process.platform === 'win32')('stops the copies whose ports are no longer named', () => {
+    const [stopOthers = ''] = /^for unit in \$\(systemctl[\s\S]*?^done$/m.exec(read('ops/install.sh')) ?? [];
+    const systemctl = `systemctl() {
+      if [ "$1" = list-units ]; then for port in 3001 3002 13001; do echo "clamps@$port.service loaded active running"; done
+      else echo "$@"; fi
+    }`;
+    const run = (ports: string) =>
+      spawnSync('sh', ['-euc', `${systemctl}\nports='${ports}'\n${stopOthers}`], { encoding: 'utf8' }).stdout;
+    expect(run('3001').match(/^disable --now .*$/gm)).toEqual([
+      'disable --now --quiet clamps@3002.service',
+      'disable --now --quiet clamps@13001.service',
+    ]);
+    expect(run('3001 3002 13001')).toBe('');
   });
 
   it('has no password of its own', () => {

@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { SERVER } from './build.ts';
 import { freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
+import { freezingProxy } from './freezing-proxy.ts';
 
 interface Node {
   child: ChildProcess;
@@ -103,6 +104,24 @@ describe('The server as a process', () => {
     expect(node.output()).toContain('Stopped.');
   });
 
+  it('stops on SIGTERM while PostgreSQL does not answer, with requests and jobs that wait for it', {
+    timeout: 120_000,
+  }, async () => {
+    const proxy = await freezingProxy(await database());
+    cleanUps.push(() => proxy.close());
+    const node = await listening(await start({ DATABASE_URL: proxy.connectionString }));
+    const news = () => fetch(`${node.origin}/api/get_places.php?query=pune`).then(({ status }) => status);
+    expect(await news()).toBe(200);
+    proxy.freeze({ all: true });
+    const asked = news();
+    // Answered after the other request, which was sent first, has arrived.
+    expect((await fetch(`${node.origin}/healthz`)).status).toBe(200);
+    const ended = once(node.child, 'exit');
+    node.child.kill('SIGTERM');
+    expect(await asked).toBe(503);
+    expect((await ended)[0], node.output()).toBe(0);
+  });
+
   it('stops cleanly on SIGTERM while it is starting', { timeout: 90_000 }, async () => {
     const connectionString = await database();
     const client = new pg.Client({ connectionString });
@@ -147,7 +166,8 @@ describe('The server as a process', () => {
     timeout: 90_000,
   }, async () => {
     const node = await listening(await start({ DATABASE_URL: await database(), PORT: '0' }));
-    const origin = /The site is at (http:\/\/localhost:[1-9]\d*)\n/.exec(node.output())?.[1] ?? '';
+    const origin =
+      /The site is at (http:\/\/localhost:[1-9]\d*) \(release \d+\.\d+\.\d+\)\n/.exec(node.output())?.[1] ?? '';
     await expect.poll(() => node.output()).toContain(`Emails are shown at ${origin}/dev/mailbox`);
     const text = async (address: string) => (await fetch(origin + address)).text();
     expect(await text('/')).toContain(`<link rel="canonical" href="${origin}/"`);

@@ -47,6 +47,7 @@ const NOT_VISIBLE: Record<string, string> = {
   history: 'for the office only',
   import_changes: 'what the last imports changed, to undo them',
   imports: 'the last imports, to undo them',
+  last_backup: 'for operators only',
   mail_failures: 'for the office only',
   media: 'what the file store holds; pages take file names from the tables that refer to them',
   media_columns: 'which columns name a file, for the triggers',

@@ -180,6 +180,11 @@ const variables = z.object({
     meaning: 'How many backups stay in a folder: `npm run backup -- FOLDER` then deletes older ones that it made there',
     allowed: 'a whole number from 1 to 10000',
   }),
+  BACKUP_HOURS: whole(1, 10_000).optional().meta({
+    default: 'none: nobody is told',
+    meaning: 'How old the last backup may be, in hours, before `/readyz` says that one is missing',
+    allowed: 'a whole number from 1 to 10000',
+  }),
   CATALOGUES_PUBLIC: yesOrNo(false).meta({
     default: 'false',
     meaning: 'Let visitors download catalogues without signing in',
@@ -254,6 +259,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     backupKey: values.BACKUP_KEY,
     /** Undefined: no backup is deleted. */
     backupKeep: values.BACKUP_KEEP,
+    /** Undefined: no backup is expected. */
+    backupHours: values.BACKUP_HOURS,
     cataloguesPublic: values.CATALOGUES_PUBLIC,
   };
 }

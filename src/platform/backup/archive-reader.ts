@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
 import { BackupError } from './backup-error.ts';
-import { MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
+import { END_MARK, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
 import { isSealed, MAGIC_BYTES, unchanged, unsealing } from './sealed-stream.ts';
 
 export interface Part {
@@ -66,7 +66,7 @@ export async function readArchive(
   };
 
   try {
-    const { size, sealed } = await inspect(file);
+    const { size, sealed, end } = await inspect(file);
     const source = createReadStream(file, { highWaterMark: 1024 * 1024 });
     const step = sealed ? unsealing(needed(key)) : unchanged;
     const unpack = async (tar: AsyncIterable<Uint8Array>) => {
@@ -76,7 +76,10 @@ export async function readArchive(
       }
     };
     await pipeline(source, step, createZstdDecompress(), unpack, { signal });
-    return verified(text, read);
+    const manifest = verified(text, read);
+    // The end of a sealed file is part of its encryption.
+    if (manifest.endMark && !sealed && !end.equals(END_MARK)) throw new BackupError('it is cut off at its end');
+    return manifest;
   } catch (error) {
     signal.throwIfAborted();
     if (notOfTheFile && !(notOfTheFile instanceof BackupError)) throw notOfTheFile;
@@ -88,11 +91,14 @@ export async function readArchive(
 const webStream = (source: AsyncIterable<Uint8Array>) =>
   Readable.toWeb(Readable.from(source)) as ReadableStream<Uint8Array>;
 
-async function inspect(file: string): Promise<{ size: number; sealed: boolean }> {
+async function inspect(file: string): Promise<{ size: number; sealed: boolean; end: Buffer }> {
   const handle = await open(file);
   try {
     const { buffer: start } = await handle.read(Buffer.alloc(MAGIC_BYTES), 0, MAGIC_BYTES, 0);
-    return { size: (await handle.stat()).size, sealed: isSealed(start) };
+    const { size } = await handle.stat();
+    const length = END_MARK.length;
+    const { buffer: end } = await handle.read(Buffer.alloc(length), 0, length, Math.max(0, size - length));
+    return { size, sealed: isSealed(start), end };
   } finally {
     await handle.close();
   }

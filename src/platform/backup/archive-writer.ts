@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
-import { MANIFEST, type Manifest } from './manifest.ts';
+import { END_MARK, MANIFEST, type Manifest } from './manifest.ts';
 import { sealing, unchanged } from './sealed-stream.ts';
 
 /** Adds one entry to the archive; exactly `bytes` bytes must come. */
@@ -21,7 +21,7 @@ const COMPRESSION = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 export async function writeArchive(
   file: string,
   { key, signal }: { key: string | undefined; signal: AbortSignal },
-  fill: (add: AddPart) => Promise<Omit<Manifest, 'format' | 'parts'>>,
+  fill: (add: AddPart) => Promise<Omit<Manifest, 'format' | 'endMark' | 'parts'>>,
 ): Promise<number> {
   const { readable, controller } = createTarPacker();
   const parts: Manifest['parts'] = [];
@@ -40,7 +40,7 @@ export async function writeArchive(
   const produce = async () => {
     try {
       const about = await fill(write);
-      const manifest: Manifest = { format: 1, ...about, parts };
+      const manifest: Manifest = { format: 1, endMark: true, ...about, parts };
       const text = Buffer.from(JSON.stringify(manifest));
       await write(MANIFEST, text.length, [text]);
       controller.finalize();
@@ -54,7 +54,9 @@ export async function writeArchive(
   try {
     const output = (source: AsyncIterable<Buffer>) => handle.writeFile(source);
     const step = key === undefined ? unchanged : sealing(key);
-    const written = pipeline(Readable.from(readable), createZstdCompress(COMPRESSION), step, output, { signal });
+    const written = pipeline(Readable.from(readable), createZstdCompress(COMPRESSION), marked, step, output, {
+      signal,
+    });
     // The disk's error (full) is the cause of the other one, so it is reported first.
     const [disk, content] = await Promise.allSettled([written, produce()]);
     signal.throwIfAborted();
@@ -68,6 +70,11 @@ export async function writeArchive(
   } finally {
     await handle.close();
   }
+}
+
+async function* marked(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* source;
+  yield END_MARK;
 }
 
 /** When the content fails, the pipeline ends with the same error; when the disk fails, the content ends with an abort. */

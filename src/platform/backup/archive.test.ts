@@ -55,7 +55,7 @@ describe.each([
     const whole = await readFile(file);
     const cut = `${file}-cut`;
     const chunkEnds = [64 + 65_552, 64 + 2 * 65_552];
-    for (const length of [0, 3, 20, 64, 70, 5000, ...chunkEnds, whole.length - 100]) {
+    for (const length of [0, 3, 20, 64, 70, 5000, ...chunkEnds, ...[100, 5, 4, 1].map((end) => whole.length - end)]) {
       await writeFile(cut, whole.subarray(0, length));
       await expect(readArchive(cut, { key, signal }), `after ${length} bytes`).rejects.toThrow(
         `${cut} cannot be restored: it `,

@@ -5,7 +5,9 @@ import { type AddPart, writeArchive } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackupPlace, backupPlace, clearUnfinished, prune, publish } from './backup-place.ts';
 import { dumpDatabase } from './dump-database.ts';
+import { recordBackup } from './last-backup.store.ts';
 import { FILES, SECRET } from './manifest.ts';
+import { connectTo } from './site-schema.ts';
 
 export type OnProgress = (stage: string, done: number, total: number) => void;
 
@@ -28,6 +30,8 @@ export interface MadeBackup {
   files: number;
   /** How many older ones were deleted. */
   deleted: number;
+  /** Why the database could not be told of it, such as a replica that takes no writes. */
+  unrecorded?: string;
 }
 
 /**
@@ -40,7 +44,7 @@ export interface MadeBackup {
 export async function backUp(options: Options): Promise<MadeBackup> {
   const { settings, now, signal } = options;
   const place = await backupPlace(options.to, now, settings.backupKey !== undefined);
-  const made = { file: place.file, bytes: 0, rows: 0, files: 0, deleted: 0 };
+  const made: MadeBackup = { file: place.file, bytes: 0, rows: 0, files: 0, deleted: 0 };
   try {
     const key = settings.backupKey;
     made.bytes = await writeArchive(place.unfinished, { key, signal }, async (add) => {
@@ -54,6 +58,7 @@ export async function backUp(options: Options): Promise<MadeBackup> {
       return { madeAt: now.toISOString(), ...database };
     });
     await publish(place);
+    made.unrecorded = await record(options);
   } catch (error) {
     throw signal.aborted ? new BackupError('Stopped; no backup was made.') : explained(place, error);
   }
@@ -62,6 +67,19 @@ export async function backUp(options: Options): Promise<MadeBackup> {
     if (settings.backupKeep !== undefined) made.deleted = await prune(place.folder, settings.backupKeep);
   }
   return made;
+}
+
+/** The archive is complete: that this fails is no reason to lose it. @returns why it failed */
+async function record({ connectionString, now }: Options): Promise<string | undefined> {
+  const client = await connectTo(connectionString);
+  try {
+    await recordBackup(client, now);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await client.end();
+  }
 }
 
 async function addFiles(add: AddPart, { files, onProgress }: Options): Promise<number> {

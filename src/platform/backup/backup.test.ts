@@ -1,6 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase, freshDatabase, unmigratedDatabase } from '../../../test/database.ts';
 import { contentsOf } from '../../../test/database-contents.ts';
@@ -12,6 +14,7 @@ import { backUp } from './back-up.ts';
 import { checkBackup, restore } from './restore.ts';
 
 const signal = new AbortController().signal;
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 const onProgress = () => {};
 const known = {
   telling: ['products', 'models'],
@@ -95,6 +98,45 @@ describe('A backup', () => {
       await database.close();
     }
   }
+
+  it('is made every night by the unit that ops/install.sh installs, and is recorded, though not in the archive', async () => {
+    const read = (name: string) => readFile(path.join(ROOT, 'ops', name), 'utf8');
+    const [script, service] = await Promise.all([read('install.sh'), read('clamps-backup.service')]);
+    const variable = (name: string) => new RegExp(`^${name}=(\\S+)$`, 'm').exec(script)?.[1] ?? '';
+    const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(service)?.[1] ?? '';
+    expect(script).toMatch(/^for unit in .* clamps-backup\.service clamps-backup\.timer; do$/m);
+    expect(script).toContain('systemctl enable --quiet --now clamps-backup.timer');
+    expect(script).toContain(`chgrp clamps ${setting('EnvironmentFile')}`);
+    expect(script).toContain('install -d -o clamps -g clamps -m 0700 $backups');
+    expect([setting('StateDirectory'), setting('ReadWritePaths')]).toEqual(['clamps', variable('backups')]);
+    expect(variable('data')).toBe('/var/lib/clamps');
+
+    // The folders of the script below another root: the release, the link to it, the data with the secret, the backups.
+    const root = path.join(folder, 'machine');
+    const home = path.join(root, variable('home'));
+    await mkdir(path.join(home, 'releases'), { recursive: true });
+    await symlink(ROOT, path.join(home, 'releases', '0123456789ab'));
+    await symlink('releases/0123456789ab', path.join(home, 'current'));
+    await mkdir(path.join(root, variable('data')), { recursive: true });
+    await mkdir(path.join(root, variable('backups')), { recursive: true });
+    await writeFile(path.join(root, variable('data'), 'secret'), SECRET);
+    const [, ...args] = setting('ExecStart').split(' ');
+    const env = { ...process.env, DATABASE_URL: source.connectionString, DATA_DIR: path.join(root, variable('data')) };
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      args.map((arg) => (arg.startsWith('/') ? path.join(root, arg) : arg)),
+      { cwd: path.join(root, setting('WorkingDirectory')), env },
+    );
+    const [made = ''] = await readdir(path.join(root, variable('backups')));
+    expect(made).toMatch(/^clamps-\d{8}-\d{6}\.tar\.zst$/);
+    expect(stdout).toContain(`Wrote ${path.join(root, variable('backups'), made)} (`);
+
+    const recorded = 'select count(*)::int as n from last_backup';
+    expect(await rowsIn(source.connectionString, recorded)).toEqual([{ n: 1 }]);
+    const target = await empty();
+    await restoreInto(target.connectionString, { from: path.join(root, variable('backups'), made) });
+    expect(await rowsIn(target.connectionString, recorded)).toEqual([{ n: 0 }]);
+  });
 
   it('gives an empty database the same rows, waiting jobs and files, with working triggers, keys and numbers', async () => {
     const target = await empty();

@@ -3,6 +3,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { MIGRATION_LOCK } from '../postgres/migrate.ts';
 import type { AddPart } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
+import { LAST_BACKUP_TABLE } from './last-backup.store.ts';
 import { type DatabaseContent, partOfTable, type TableContent } from './manifest.ts';
 import { connectTo, sequencesOf, type Table, tablesOf } from './site-schema.ts';
 
@@ -42,7 +43,7 @@ export async function dumpDatabase(
 /** Begins the transaction. No migration may run between the list of tables and the locks that keep migrations away. */
 async function beginSnapshot(client: pg.Client): Promise<{ tables: Table[]; queue: Table[] }> {
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
-  const tables = await tablesOf(client);
+  const tables = (await tablesOf(client)).filter(({ name }) => name !== LAST_BACKUP_TABLE);
   if (!tables.some(({ name }) => name === 'schema_migrations')) {
     throw new BackupError('There is nothing to back up: the database is empty, or it is not one of this site.');
   }

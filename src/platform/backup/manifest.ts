@@ -3,11 +3,16 @@ import { z } from 'zod';
 /** The last entry of an archive. It is written when everything else is there, so an archive with one is complete. */
 export const MANIFEST = 'manifest.json';
 
+/** An empty frame, which every reader of zstd skips (RFC 8878, 3.1.2). Node's does not notice that the end of a file is missing. */
+export const END_MARK = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0]);
+
 const table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() });
 
 export const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
+  /** Whether `END_MARK` follows the archive; earlier releases wrote none. */
+  endMark: z.boolean().default(false),
   /** The migrations of the database, in order. */
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   tables: z.array(table),

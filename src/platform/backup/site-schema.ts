@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { KEEP_ALIVE } from '../postgres/database.ts';
 import type { Manifest } from './manifest.ts';
 
 export interface Table {
@@ -15,7 +16,8 @@ const notOfExtension = (catalog: string, id: string) => `not exists (
 
 /** Opens one connection without time limits, and with the same text forms of dates and numbers on every server. */
 export async function connectTo(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: 'clamp-backup', connectionTimeoutMillis: 10_000 });
+  const options = { application_name: 'clamp-backup', connectionTimeoutMillis: 10_000, ...KEEP_ALIVE };
+  const client = new pg.Client({ connectionString, ...options });
   client.on('error', () => {}); // The running query is rejected as well.
   await client.connect();
   await client.query(`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { storeLostEmail } from '../../features/customers/enquiries/mail-failures.store.ts';
 
@@ -28,13 +28,71 @@ describe('What operators see', () => {
       status: 200,
       body: {
         ready: true,
+        version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
         database: { ok: true },
+        changes: { ok: true, silentSeconds: expect.any(Number) },
         disk: { ok: true, freeMb: expect.any(Number) },
         files: { ok: true },
         queue: { ok: true, waiting: expect.any(Number), oldestSeconds: expect.any(Number) },
-        emails: { ok: true, givenUp: 0 },
+        emails: { ok: true, givenUp: 0, waiting: 0, oldestSeconds: 0 },
+        jobs: expect.objectContaining({ ok: true, retention: expect.objectContaining({ ok: true }) }),
+        backup: { ok: true },
       },
     });
+  });
+
+  it('emails that nobody takes need a person after a quarter of an hour, however far off the next try is', async () => {
+    const { pool } = site.services.database;
+    await pool.query(`insert into pgboss.job (name, data, state, created_on, start_after)
+      values ('mail', '{}', 'retry', now() - interval '16 minutes', now() + interval '1 hour')`);
+    const emails = { ok: false, givenUp: 0, waiting: 1, oldestSeconds: expect.closeTo(960, -2) };
+    expect(await ready()).toMatchObject({ status: 200, body: { ready: true, queue: { ok: true }, emails } });
+    const { body } = await site.inject({ url: '/metrics', headers: { host: 'localhost' } });
+    expect(body).toMatch(/^emails_oldest_undelivered_seconds 9\d\d$/m);
+    await pool.query(`delete from pgboss.job where name = 'mail'`);
+  });
+
+  it('work that runs by itself needs a person when its last run failed, or is long ago', async () => {
+    const { pool } = site.services.database;
+    const jobs = async () => (await ready()).body;
+    await expect
+      .poll(jobs)
+      .toMatchObject({ jobs: { ok: true, retention: { ok: true, successSeconds: expect.any(Number) } } });
+    await pool.query(`insert into pgboss.job (name, data, state, completed_on)
+      values ('retention', '{}', 'failed', now() + interval '1 second')`);
+    expect(await jobs()).toMatchObject({ ready: true, jobs: { ok: false, retention: { ok: false } } });
+    await pool.query(`delete from pgboss.job where name = 'retention' and state = 'failed'`);
+    await pool.query(`update pgboss.job set completed_on = now() - interval '3 hours' where name = 'retention'`);
+    expect(await jobs()).toMatchObject({
+      jobs: {
+        ok: false,
+        retention: { ok: false, successSeconds: expect.closeTo(10_800, -2) },
+        'media-removal': { ok: true },
+      },
+    });
+    await pool.query(`update pgboss.job set completed_on = now() where name = 'retention'`);
+  });
+
+  it('a backup that is older than BACKUP_HOURS needs a person, and so does one that was never made', async () => {
+    const { settings, database } = site.services;
+    settings.backupHours = 30;
+    expect(await ready()).toMatchObject({ body: { backup: { ok: true } } });
+    await database.pool.query(`update schema_migrations set applied_at = applied_at - interval '31 hours'`);
+    expect(await ready()).toMatchObject({ status: 200, body: { ready: true, backup: { ok: false } } });
+    await database.pool.query(`insert into last_backup (made_at) values (now() - interval '29 hours')`);
+    expect(await ready()).toMatchObject({ body: { backup: { ok: true, ageSeconds: 29 * 3600 } } });
+    const { body } = await site.inject({ url: '/metrics', headers: { host: 'localhost' } });
+    expect(body).toMatch(/^backup_age_seconds 1044\d\d$/m);
+    expect(body).toMatch(/^build_info\{version="[\d.]+",node="v\d/m);
+  });
+
+  it('a connection for changes that is silent for a minute makes /readyz 503', async () => {
+    const silence = vi.spyOn(site.services.catalogueVersion, 'silentSeconds', 'get').mockReturnValue(61);
+    expect(await ready()).toMatchObject({
+      status: 503,
+      body: { ready: false, changes: { ok: false, silentSeconds: 61 } },
+    });
+    silence.mockRestore();
   });
 
   it('/readyz is closed to others, unless they have the token', async () => {

@@ -3,14 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../api/services.ts';
-import { waitingJobs } from '../jobs/job-queue.store.ts';
+import { backupAge } from '../backup/last-backup.store.ts';
+import { lastRuns, waitingJobs } from '../jobs/job-queue.store.ts';
 import { describeError } from '../log.ts';
 import { needsDataFolder } from '../settings.ts';
+import { VERSION } from '../version.ts';
 import { refuseStrangers } from './operators-only.ts';
 
-type Needs = Pick<Services, 'settings' | 'database' | 'files'> & {
+type Needs = Pick<Services, 'settings' | 'database' | 'files' | 'jobs' | 'catalogueVersion'> & {
   /** How many emails were given up and not sent again yet. */
   lostEmails(): Promise<number>;
+  /** Those that wait for their next try, and how long ago the oldest of them was written. */
+  undeliveredEmails(): Promise<{ waiting: number; oldestSeconds: number }>;
 };
 
 /** Facts about one part of the system. `ok` is false when an operator has something to do. */
@@ -21,6 +25,10 @@ const CHECK_MS = 3000;
 const MIN_FREE_MB = 200;
 /** An email is tried within seconds, so nothing works on the queue. */
 const MAX_WAIT_SECONDS = 600;
+/** The first tries of an email are minutes apart: then the mail server takes none. */
+const MAX_EMAIL_SECONDS = 15 * 60;
+/** The connection that listens asks every half minute. */
+const MAX_SILENT_SECONDS = 60;
 
 /**
  * /healthz: the process answers; open to everybody, because it says nothing else. /readyz: whether all parts work, for
@@ -38,16 +46,20 @@ export function registerHealth(app: FastifyInstance, needs: Needs): void {
       return reply
         .code(status)
         .header('cache-control', 'no-store')
-        .send({ ready, ...needed, ...watched });
+        .send({ ready, version: VERSION, ...needed, ...watched });
     },
   );
 }
 
 /** Without these, visitors are not served fully. */
-const neededFor = ({ settings, database, files }: Needs) => ({
+const neededFor = ({ settings, database, files, catalogueVersion }: Needs) => ({
   database: async () => {
     await database.db.execute(sql`select 1`);
     return { ok: true };
+  },
+  changes: async () => {
+    const { silentSeconds } = catalogueVersion;
+    return { ok: silentSeconds <= MAX_SILENT_SECONDS, silentSeconds };
   },
   disk: async () => {
     if (!needsDataFolder(settings)) return { ok: true };
@@ -62,14 +74,30 @@ const neededFor = ({ settings, database, files }: Needs) => ({
 });
 
 /** These need a person, but taking this copy out of service would mend nothing. */
-const watchedIn = ({ database, lostEmails }: Needs) => ({
+const watchedIn = ({ settings, database, jobs, lostEmails, undeliveredEmails }: Needs) => ({
   queue: async () => {
     const found = await waitingJobs(database.db);
     return { ok: found.oldestSeconds <= MAX_WAIT_SECONDS, ...found };
   },
   emails: async () => {
-    const givenUp = await lostEmails();
-    return { ok: givenUp === 0, givenUp };
+    const [givenUp, undelivered] = await Promise.all([lostEmails(), undeliveredEmails()]);
+    return { ok: givenUp === 0 && undelivered.oldestSeconds <= MAX_EMAIL_SECONDS, givenUp, ...undelivered };
+  },
+  jobs: async () => {
+    const queues = jobs.scheduled.map(({ queue }) => queue);
+    const found = await lastRuns(database.db, queues);
+    const runs = jobs.scheduled.map(({ queue, everySeconds }) => {
+      const { successSeconds, failed = false } = found.get(queue) ?? {};
+      // Each runs once after a start, so before its first success its age is that of the process.
+      const late = (successSeconds ?? process.uptime()) > 2 * everySeconds + MAX_WAIT_SECONDS;
+      return [queue, { ok: !failed && !late, successSeconds }] as const;
+    });
+    return { ok: runs.every(([, { ok }]) => ok), ...Object.fromEntries(runs) };
+  },
+  backup: async () => {
+    const { ageSeconds, databaseSeconds } = await backupAge(database.db);
+    const { backupHours } = settings;
+    return { ok: !backupHours || (ageSeconds ?? databaseSeconds) <= backupHours * 3600, ageSeconds };
   },
 });
 
@@ -78,10 +106,14 @@ async function runAll(checks: Record<string, () => Promise<Check>>): Promise<Rec
   return Object.fromEntries(await Promise.all(results));
 }
 
+/** What happened, not what was tried: the query builder's own error only repeats the query. */
+const rootOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
+
 async function resultOf(check: () => Promise<Check>): Promise<Check> {
   const tooLong = wait(CHECK_MS, { ok: false, error: `No answer within ${CHECK_MS / 1000} s` }, { ref: false });
   const checked = check().catch((error: unknown) => {
-    const { message, code } = describeError(error);
+    const { message, code } = describeError(rootOf(error));
     return { ok: false, error: message || String(code) };
   });
   return Promise.race([checked, tooLong]);

@@ -3,15 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../api/services.ts';
-import { jobCounts, waitingJobs } from '../jobs/job-queue.store.ts';
+import { backupAge } from '../backup/last-backup.store.ts';
+import { jobCounts, lastRuns, waitingJobs } from '../jobs/job-queue.store.ts';
+import { VERSION } from '../version.ts';
 import { refuseStrangers } from './operators-only.ts';
 import { CACHED_PAGE, type RecordRequest } from './request-log.ts';
 
-type Needs = Pick<Services, 'database' | 'officeDatabase' | 'log'> & {
+type Needs = Pick<Services, 'database' | 'officeDatabase' | 'jobs' | 'catalogueVersion' | 'log'> & {
   /** Memory of the page cache, in bytes. */
   cachedBytes(): number;
   /** How many emails were given up and not sent again yet. */
   lostEmails(): Promise<number>;
+  /** Those that wait for their next try, and how long ago the oldest of them was written. */
+  undeliveredEmails(): Promise<{ waiting: number; oldestSeconds: number }>;
   enquiries(): Promise<number>;
 };
 
@@ -44,7 +48,7 @@ export function openMetrics(needs: Needs): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  addPoolGauges(registry, needs);
+  addProcessGauges(registry, needs);
   const readDatabase = databaseGauges(registry, needs);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -77,7 +81,8 @@ export function openMetrics(needs: Needs): Metrics {
 }
 
 /** Figures of this process, read when Prometheus asks. */
-function addPoolGauges(registry: Registry, { database, officeDatabase, cachedBytes }: Needs): void {
+function addProcessGauges(registry: Registry, needs: Needs): void {
+  const { database, officeDatabase, catalogueVersion, cachedBytes } = needs;
   const pools = [database.pool, officeDatabase.pool];
   const sum = (countOf: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + countOf(pool), 0);
   const gauge = (name: string, help: string, value: () => number) =>
@@ -97,13 +102,27 @@ function addPoolGauges(registry: Registry, { database, officeDatabase, cachedByt
     sum(({ waitingCount }) => waitingCount),
   );
   gauge('page_cache_bytes', 'Memory of the rendered pages', cachedBytes);
+  gauge(
+    'changes_silent_seconds',
+    'How long ago PostgreSQL answered on the connection that hears of changes',
+    () => catalogueVersion.silentSeconds,
+  );
+  new Gauge({
+    name: 'build_info',
+    help: 'The release that runs',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version: VERSION, node: process.version }, 1);
 }
 
 /**
  * Figures of the database, the same in all copies.
  * @returns reads them; while PostgreSQL is away they are left out, and `database_up` is 0
  */
-function databaseGauges(registry: Registry, { database, log, lostEmails, enquiries }: Needs): () => Promise<void> {
+function databaseGauges(
+  registry: Registry,
+  { database, jobs: { scheduled }, log, lostEmails, undeliveredEmails, enquiries }: Needs,
+): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const up = gauge('database_up', 'Whether PostgreSQL answers');
@@ -115,9 +134,28 @@ function databaseGauges(registry: Registry, { database, log, lostEmails, enquiri
   const givenUp = gauge('emails_given_up', 'Emails that could not be delivered (npm run emails)');
   const stored = gauge('enquiries_stored', 'Enquiries in the database');
 
+  const undelivered = gauge('emails_undelivered', 'Emails that were not delivered yet');
+  const oldestEmail = gauge('emails_oldest_undelivered_seconds', 'How long ago the oldest of them was written');
+  const success = gauge('job_success_age_seconds', 'How long ago work that runs by itself was last done', ['queue']);
+  const backup = gauge('backup_age_seconds', 'How long ago the last backup was made');
+
   const read = async () => {
-    const found = await Promise.all([jobCounts(database.db), waitingJobs(database.db), lostEmails(), enquiries()]);
-    const [counts, { oldestSeconds }, lost, enquiryCount] = found;
+    const { db } = database;
+    const queues = scheduled.map(({ queue }) => queue);
+    const [counts, { oldestSeconds }, lost, enquiryCount, emails, runs, { ageSeconds }] = await Promise.all([
+      jobCounts(db),
+      waitingJobs(db),
+      lostEmails(),
+      enquiries(),
+      undeliveredEmails(),
+      lastRuns(db, queues),
+      backupAge(db),
+    ]);
+    undelivered.set(emails.waiting);
+    oldestEmail.set(emails.oldestSeconds);
+    for (const [queue, { successSeconds }] of runs)
+      if (successSeconds !== undefined) success.set({ queue }, successSeconds);
+    if (ageSeconds !== undefined) backup.set(ageSeconds);
     for (const { queue, state, count } of counts) jobs.set({ queue, state }, count);
     oldest.set(oldestSeconds);
     givenUp.set(lost);
@@ -125,8 +163,8 @@ function databaseGauges(registry: Registry, { database, log, lostEmails, enquiri
   };
 
   return async () => {
-    jobs.reset();
-    for (const each of [oldest, givenUp, stored]) each.remove();
+    for (const each of [jobs, success]) each.reset();
+    for (const each of [oldest, givenUp, stored, undelivered, oldestEmail, backup]) each.remove();
     const inTime = wait(QUERY_MS, false, { ref: false });
     const done = read().then(
       () => true,

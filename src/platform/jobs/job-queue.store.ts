@@ -15,3 +15,19 @@ export async function jobCounts(db: Queryable): Promise<{ queue: string; state: 
     select name as queue, state::text, count(*)::int from pgboss.job group by name, state`);
   return rows;
 }
+
+/**
+ * When work that runs by itself was last done, by queue, and whether the last attempt failed for good. Undefined where
+ * neither happened within the time that the queue holds finished jobs.
+ */
+export async function lastRuns(
+  db: Queryable,
+  queues: readonly string[],
+): Promise<Map<string, { successSeconds: number | undefined; failed: boolean }>> {
+  const { rows } = await db.execute<{ queue: string; success: number | null; failed: boolean }>(sql`
+    select name as queue, extract(epoch from min(now() - completed_on) filter (where state = 'completed'))::int as success,
+      coalesce(max(completed_on) filter (where state = 'failed') > max(completed_on) filter (where state = 'completed'),
+        bool_or(state = 'failed')) as failed
+    from pgboss.job where name = any(${sql.param(queues)}) and completed_on is not null group by name`);
+  return new Map(rows.map(({ queue, success, failed }) => [queue, { successSeconds: success ?? undefined, failed }]));
+}

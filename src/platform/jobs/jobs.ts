@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Job, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
 import type { Database, Transaction } from '../postgres/database.ts';
@@ -12,8 +13,8 @@ export interface JobKind<Data extends object> {
   expireInSeconds: number;
   /** How long a finished job's data stays in the database; 7 days by default. */
   deleteAfterSeconds?: number;
-  /** When to run without being sent (cron syntax, UTC); also once after each start, at most once an hour. */
-  cron?: string;
+  /** When to run without being sent (cron syntax, UTC), and how often that is; also once after each start, at most once an hour. */
+  schedule?: { cron: string; everySeconds: number };
   /** How many jobs run at the same time in one process. */
   concurrency?: number;
   /** May run twice for one job (if the process dies between the work and its record), so it must be idempotent. */
@@ -35,6 +36,8 @@ export interface Jobs {
   send<Data extends object>(kind: { queue: string }, data: Data, transaction: Transaction): Promise<string>;
   /** Creates the queue and processes its jobs. Must be called once at startup, before the first `send`. */
   work<Data extends object>(kind: JobKind<Data>): Promise<void>;
+  /** The kinds of work that run by themselves, and how often. */
+  readonly scheduled: readonly { queue: string; everySeconds: number }[];
   /** Waits for the running jobs, then stops. */
   close(): Promise<void>;
 }
@@ -46,6 +49,8 @@ export interface Jobs {
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
 const POLL_SECONDS = 0.5;
+/** How long running jobs may take to end. */
+const STOP_MS = 10_000;
 const WEEK = 7 * 24 * 60 * 60;
 /** A worker that found this many jobs fetches the next at once, so that a burst is not limited to one batch per poll. */
 const MAX_BATCH = 2;
@@ -72,7 +77,9 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
   }
 
   const closers: (() => void)[] = [];
+  const scheduled: { queue: string; everySeconds: number }[] = [];
   return {
+    scheduled,
     async send(kind, data, transaction) {
       const options: SendOptions = { db: transaction.jobs };
       const id = await boss.send(kind.queue, data, options);
@@ -122,13 +129,18 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
         },
         (jobs: Job<Data>[]) => Promise.all(jobs.map((job) => attempt(kind, job, log))),
       );
-      if (!kind.cron) return;
-      await boss.schedule(kind.queue, kind.cron);
+      if (!kind.schedule) return;
+      scheduled.push({ queue: kind.queue, everySeconds: kind.schedule.everySeconds });
+      await boss.schedule(kind.queue, kind.schedule.cron);
       // A machine that is never on at the scheduled time must not miss it for ever.
       await boss.send(kind.queue, {}, { singletonKey: 'start', singletonSeconds: 60 * 60 });
     },
     async close() {
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      // It waits for the answers to its own statements as well; what it does not know of then is tried again.
+      const limit = new AbortController();
+      const tooLong = wait(2 * STOP_MS, undefined, { signal: limit.signal }).catch(() => {});
+      await Promise.race([boss.stop({ graceful: true, timeout: STOP_MS }), tooLong]);
+      limit.abort();
       for (const close of closers) close();
     },
   };

@@ -16,3 +16,11 @@ export async function deleteSentEmails(db: Queryable, before: Date): Promise<num
     and state in ('completed', 'failed', 'cancelled') and completed_on < ${before.toISOString()}::timestamptz`);
   return rowCount ?? 0;
 }
+
+/** The emails that were not delivered yet and not given up, and how long ago the oldest of them was written. */
+export async function undeliveredEmails(db: Queryable): Promise<{ waiting: number; oldestSeconds: number }> {
+  const { rows } = await db.execute<{ waiting: number; oldest: number }>(sql`
+    select count(*)::int as waiting, coalesce(extract(epoch from max(now() - created_on)), 0)::int as oldest
+    from pgboss.job where ${QUEUES} and state in ('created', 'retry', 'active')`);
+  return { waiting: rows[0]?.waiting ?? 0, oldestSeconds: rows[0]?.oldest ?? 0 };
+}

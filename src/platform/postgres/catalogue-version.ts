@@ -1,7 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { dropConnection, dropWhenSilent, KEEP_ALIVE } from './database.ts';
 
 const RECONNECT_MS = 1000;
+/** A connection that only listens looks the same whether nothing changes or the server has vanished, so it is asked. */
+const ASK_MS = 30_000;
+const ANSWER_MS = 5000;
 /** How long what is in memory is shown without a way to learn of changes: longer than PostgreSQL takes to restart or fail over. */
 const STALE_MS = 5 * 60_000;
 /** How long pages from before a large import may be shown while they are rendered anew, each as soon as it is asked for. */
@@ -21,13 +25,19 @@ export interface CatalogueVersion {
   readonly lastKnown: number;
   /** The version before a large import, for a minute after it; otherwise 0. */
   readonly outdated: number;
+  /** How long ago PostgreSQL last answered on the connection that listens, in seconds. */
+  readonly silentSeconds: number;
   close(): Promise<void>;
 }
 
-/** Listens on a dedicated connection; reconnects and re-reads the version when the connection breaks. */
+/**
+ * Listens on a dedicated connection; reconnects and re-reads the version when the connection breaks, or does not answer in time.
+ * @param askMs how often the version is asked for; @param answerMs how long the answer may take
+ */
 export async function watchCatalogueVersion(
   connectionString: string,
   log: FastifyBaseLogger,
+  { askMs = ASK_MS, answerMs = ANSWER_MS } = {},
 ): Promise<CatalogueVersion> {
   let version = 0;
   let isLarge = false;
@@ -36,9 +46,25 @@ export async function watchCatalogueVersion(
   let closed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let heardAt = 0;
 
+  const readVersion = async (from: pg.Client) => {
+    const answered = dropWhenSilent(from, answerMs);
+    try {
+      const { rows } = await from.query<{ version: string }>('select version from catalogue_version');
+      version = Math.max(version, Number(rows[0]?.version ?? 0));
+      heardAt = performance.now();
+    } finally {
+      answered();
+    }
+  };
   const connect = async () => {
-    const next = new pg.Client({ connectionString, application_name: 'catalogue-version', keepAlive: true });
+    const next = new pg.Client({
+      connectionString,
+      ...KEEP_ALIVE,
+      application_name: 'catalogue-version',
+      connectionTimeoutMillis: 2 * answerMs,
+    });
     next.on('error', (error) => lost(next, error));
     next.on('end', () => lost(next));
     next.on('notification', ({ channel, payload }) => {
@@ -51,18 +77,31 @@ export async function watchCatalogueVersion(
       isLarge = false;
       version = Math.max(version, Number(payload));
     });
-    await next.connect();
-    await next.query(`listen catalogue_version; listen ${LARGE_IMPORT}`);
-    const { rows } = await next.query<{ version: string }>('select version from catalogue_version');
-    version = Math.max(version, Number(rows[0]?.version ?? 0));
-    client = next;
+    try {
+      await next.connect();
+      const listens = next.query(`listen catalogue_version; listen ${LARGE_IMPORT}`);
+      await Promise.all([listens, readVersion(next)]);
+    } catch (error) {
+      dropConnection(next);
+      throw error;
+    }
+    if (closed) dropConnection(next);
+    else client = next;
   };
+  const ask = async (of: pg.Client) => {
+    try {
+      await readVersion(of);
+    } catch (error) {
+      dropConnection(of, error instanceof Error ? error : undefined);
+    }
+  };
+  const asking = setInterval(() => client && ask(client), askMs).unref();
   const lost = (which: pg.Client, error?: Error) => {
     if (closed || which !== client) return;
     client = undefined;
     lostAt = { version, time: performance.now() };
     version = 0;
-    log.warn({ err: error }, 'PostgreSQL is away: pages in memory are shown for up to 5 minutes, others are a 503');
+    log.error({ err: error }, 'PostgreSQL is away: pages in memory are shown for up to 5 minutes, others are a 503');
     const reconnect = async () => {
       try {
         await connect();
@@ -87,10 +126,14 @@ export async function watchCatalogueVersion(
     get outdated() {
       return outdated && performance.now() - outdated.time < OUTDATED_MS ? outdated.version : 0;
     },
+    get silentSeconds() {
+      return Math.floor((performance.now() - heardAt) / 1000);
+    },
     async close() {
       closed = true;
+      clearInterval(asking);
       clearTimeout(retry);
-      await client?.end();
+      if (client) dropConnection(client);
     },
   };
 }

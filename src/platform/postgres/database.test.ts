@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../../../test/database.ts';
+import { freezingProxy } from '../../../test/freezing-proxy.ts';
+import { openLog } from '../log.ts';
+import { watchCatalogueVersion } from './catalogue-version.ts';
 import { type Database, openDatabase } from './database.ts';
+import { isAway } from './overload.ts';
 
 describe('The database', () => {
   let opened: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -73,6 +77,38 @@ describe('The database', () => {
     const { rows } = await preparing.pool.query('select statement from pg_prepared_statements');
     await preparing.close();
     expect(rows).toEqual([{ statement: 'select $1::int as often' }]);
+  });
+
+  it('gives a connection up that does not answer, with what waits on it, and goes on with a new one', async () => {
+    const proxy = await freezingProxy(opened.connectionString);
+    const through = openDatabase(proxy.connectionString, { connections: 2, answerMs: 300 });
+    // What is slow is not silent: another statement of the same connection was answered meanwhile.
+    await through.transaction(({ client }) =>
+      Promise.all([0.2, 0.2].map((s) => client.query('select pg_sleep($1)', [s]))),
+    );
+    const inside = through.transaction(async ({ client }) => {
+      proxy.freeze();
+      await client.query(`insert into notes values ('lost')`);
+    });
+    expect(isAway(await inside.catch((error: unknown) => error))).toBe(true);
+    expect((await through.pool.query('select 2 as n')).rows).toEqual([{ n: 2 }]);
+
+    await proxy.close();
+  });
+
+  it('learns of a change although the connection that listens is frozen', async () => {
+    const proxy = await freezingProxy(opened.connectionString);
+    const lines: string[] = [];
+    const log = openLog({ logLevel: 'warn' }, { write: (line) => lines.push(JSON.parse(line).msg) });
+    const version = await watchCatalogueVersion(proxy.connectionString, log, { askMs: 200, answerMs: 300 });
+    const before = version.current;
+    expect([before > 0, version.silentSeconds]).toEqual([true, 0]);
+    proxy.freeze();
+    await database.pool.query(`insert into brands (id, name, slug) values (1, 'Clamps', 'clamps')`);
+    await expect.poll(() => version.current).toBeGreaterThan(before);
+    expect(lines).toEqual([expect.stringMatching(/^PostgreSQL is away/), 'PostgreSQL is back']);
+    await version.close();
+    await proxy.close();
   });
 
   it('survives the loss of all its connections, idle or in a transaction', async () => {

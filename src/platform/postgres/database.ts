@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -25,7 +26,7 @@ export type Database = {
    * Runs `work` in one transaction: committed when it returns, rolled back when it throws, and the error is passed on.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Waits for the running queries and closes all connections. A second call does nothing. */
+  /** Waits for the running queries, for CLOSE_MS at most, and closes all connections. A second call does nothing. */
   close(): Promise<void>;
 };
 
@@ -34,6 +35,11 @@ type Options = {
   connections?: number;
   /** A statement that takes longer is canceled, and so is a transaction that waits that long. No limit by default. */
   statementTimeoutMs?: number;
+  /**
+   * A connection that does not answer a query within this is closed, and the query fails as if PostgreSQL were away: a server that
+   * has vanished or is frozen says nothing. Longer than any statement may take; no limit by default.
+   */
+  answerMs?: number;
   /** Called when an idle connection is lost (the server restarted). The pool opens new ones automatically. */
   onConnectionLost?: (error: Error) => void;
   /** Called with the text, without the parameters, of a query that took SLOW_QUERY_MS or longer. */
@@ -43,6 +49,10 @@ type Options = {
 };
 
 const SLOW_QUERY_MS = 500;
+/** How long `close` waits for what is running. */
+const CLOSE_MS = 5000;
+/** For every connection: a server that has vanished is noticed on an idle one within 20 s, not after two hours. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /**
  * Opens a pool on a PostgreSQL given as a connection string (`postgresql://…`). Connects on the first query, not before.
@@ -52,29 +62,50 @@ const SLOW_QUERY_MS = 500;
  */
 export function openDatabase(connectionString: string, options: Options = {}): Database {
   const onConnectionLost = options.onConnectionLost ?? (() => {});
+  const { onSlowQuery, answerMs } = options;
+  const named = options.prepares ? statementNames() : undefined;
+  const open = new Set<pg.ClientBase>();
   const pool = new pg.Pool({
     connectionString,
+    ...KEEP_ALIVE,
     max: options.connections ?? 10,
     connectionTimeoutMillis: 10_000,
-    onConnect: (client) => setTimeLimits(client, options.statementTimeoutMs),
     application_name: 'clamp-catalogue',
-  });
-  const { onSlowQuery } = options;
-  const named = options.prepares ? statementNames() : undefined;
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    if (named) {
-      const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-      client.query = ((first: unknown, ...rest: unknown[]) =>
-        query(named(first, rest[0]), ...rest)) as typeof client.query;
-    }
-    if (onSlowQuery) client.query = timed(client.query.bind(client), onSlowQuery) as typeof client.query;
+    onConnect: (client) => {
+      open.add(client);
+      client.on('end', () => open.delete(client));
+      client.on('error', () => {});
+      if (named) {
+        const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+        client.query = ((first: unknown, ...rest: unknown[]) =>
+          query(named(first, rest[0]), ...rest)) as typeof client.query;
+      }
+      if (onSlowQuery || answerMs) {
+        client.query = watched(client.query.bind(client), (query) => {
+          const begun = performance.now();
+          const answered = answerMs ? dropWhenSilent(client, answerMs) : () => {};
+          return () => {
+            answered();
+            const ms = performance.now() - begun;
+            if (ms >= SLOW_QUERY_MS) onSlowQuery?.(textOf(query), ms);
+          };
+        }) as typeof client.query;
+      }
+      return setTimeLimits(client, options.statementTimeoutMs);
+    },
   });
   let closing: Promise<void> | undefined;
   pool.on('error', ({ message }) => {
     // The pool's error references the whole client. A connection that ends while the pool closes is not lost.
     if (!closing) onConnectionLost(new Error(message));
   });
+  const closeAll = async () => {
+    const rest = setTimeout(() => {
+      for (const client of open) dropConnection(client);
+    }, CLOSE_MS);
+    await pool.end();
+    clearTimeout(rest);
+  };
 
   return {
     pool,
@@ -95,7 +126,7 @@ export function openDatabase(connectionString: string, options: Options = {}): D
       }
     },
     close() {
-      closing ??= pool.end();
+      closing ??= closeAll();
       return closing;
     },
   };
@@ -111,23 +142,52 @@ async function setTimeLimits(client: pg.ClientBase, statementMs: number | undefi
   );
 }
 
-/** `query` of a connection, which takes a callback or returns a promise. */
-function timed(query: (...args: never[]) => unknown, onSlowQuery: (text: string, ms: number) => void) {
+/**
+ * Closes a connection on which the server has not said a word for this long. Queries wait for each other on a connection, so any
+ * word counts. @returns call it when the query has ended
+ */
+export function dropWhenSilent(client: pg.ClientBase, answerMs: number): () => void {
+  const socket = socketOf(client);
+  let ended = false;
+  let heard = socket.bytesRead;
+  const look = () => {
+    if (!ended && socket.bytesRead === heard) {
+      const message = `PostgreSQL has not answered for ${answerMs / 1000} s`;
+      dropConnection(client, Object.assign(new Error(message), { code: 'ETIMEDOUT', syscall: 'read' }));
+    }
+    heard = socket.bytesRead;
+  };
+  // A process that was busy for so long first reads what has arrived meanwhile.
+  const timer = setInterval(() => setImmediate(look), answerMs);
+  return () => {
+    ended = true;
+    clearInterval(timer);
+  };
+}
+
+/** Closes a connection at once, and what runs on it fails: `end` of the client waits for the server. */
+export const dropConnection = (client: pg.ClientBase, error?: Error): void => {
+  socketOf(client).destroy(error);
+};
+
+const socketOf = (client: pg.ClientBase) =>
+  (client as pg.ClientBase & { connection: { stream: Socket } }).connection.stream;
+
+/** `query` of a connection, which takes a callback or returns a promise. `onBegin` returns what to do at the end. */
+function watched(query: (...args: never[]) => unknown, onBegin: (query: unknown) => () => void) {
   return (...args: unknown[]): unknown => {
-    const begun = performance.now();
-    const ended = () => {
-      const ms = performance.now() - begun;
-      if (ms >= SLOW_QUERY_MS) onSlowQuery(textOf(args[0]), ms);
-    };
+    // A stream: it has its own end.
+    if (typeof args[0] === 'object' && args[0] !== null && 'submit' in args[0]) return query(...(args as never[]));
+    const onEnd = onBegin(args[0]);
     const callback = args.at(-1);
     if (typeof callback === 'function') {
       args[args.length - 1] = (...result: unknown[]) => {
-        ended();
+        onEnd();
         callback(...result);
       };
     }
     const result = query(...(args as never[]));
-    if (result instanceof Promise) result.then(ended, ended);
+    if (result instanceof Promise) result.then(onEnd, onEnd);
     return result;
   };
 }

@@ -19,6 +19,8 @@ import { type EmbeddedPostgres, launchPostgres } from './embedded-postgres.ts';
 
 const launcher = new URL('./embedded-postgres.ts', import.meta.url).href;
 const asRoot = process.getuid?.() === 0;
+/** Containers often may not. */
+const TRY_MOUNT = 'f=$(mktemp -d) && mount -t tmpfs none $f 2>/dev/null && umount $f; s=$?; rmdir $f; exit $s';
 
 describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
   const cleanUps: (() => unknown)[] = [];
@@ -187,6 +189,60 @@ describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
       /PostgreSQL does not start \(code 1\): .*invalid value for parameter "shared_buffers"/s,
     );
     await launch({ directory });
+  });
+
+  it('names the way to a new major version, with the old data as it was', async () => {
+    const directory = usedFolder();
+    const version = path.join(directory, 'data', 'PG_VERSION');
+    writeFileSync(version, '17\n');
+    await expect(launchPostgres({ directory })).rejects.toThrow(
+      /incompatible with server[\s\S]*Run the release that made it, and there npm run backup; [\s\S]* npm run restore with this release/,
+    );
+    writeFileSync(version, '18\n');
+    expect(await query(await launch({ directory }), 'select answer from saved')).toEqual([42]);
+  });
+
+  it('gives up on a server that cannot be started for too long, once', async () => {
+    const directory = usedFolder();
+    const down: string[] = [];
+    const givenUp: string[] = [];
+    const server = await launch({
+      directory,
+      giveUpMs: 500,
+      onDown: (line) => down.push(line),
+      onGivenUp: (line) => givenUp.push(line),
+    });
+    writeFileSync(path.join(directory, 'data', 'PG_VERSION'), '17\n');
+    process.kill(server.pid, 'SIGKILL');
+    await expect.poll(() => givenUp).toEqual(['PostgreSQL could not be started again, and is not tried any more']);
+    expect(down.length).toBeGreaterThan(0);
+  });
+
+  const mounts = asRoot && process.platform === 'linux' && !spawnSync('sh', ['-c', TRY_MOUNT]).status;
+  it.runIf(mounts)('is started again when a full disk has room again', async () => {
+    const disk = folder();
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=755', 'none', disk]).status).toBe(0);
+    cleanUps.push(() => spawnSync('umount', ['-l', disk]));
+    const directory = path.join(disk, 'postgres');
+    expect(spawnSync('cp', ['-a', path.join(model.folder, 'postgres'), directory]).status).toBe(0);
+    const down: string[] = [];
+    const server = await launch({ directory, onDown: (line) => down.push(line) });
+    const filler = path.join(disk, 'filler');
+    // Room for a new connection's files, and for no more of the log of changes.
+    await query(server, 'select 1');
+    spawnSync('sh', [
+      '-c',
+      `dd if=/dev/zero of=${filler} bs=1M count=$(($(df -m --output=avail ${disk} | tail -n 1) - 4))`,
+    ]);
+    const fill = `select count(pg_logical_emit_message(true, 'x', repeat('x', 1000000))) from generate_series(1, 50)`;
+    await expect(query(server, fill)).rejects.toThrow();
+    await expect.poll(() => down.length, { timeout: 30_000 }).toBeGreaterThan(1);
+    expect(down[0]).toMatch(
+      /No space left on device[\s\S]*The disk of .* is full: free some space\.\nIt is tried again in 1 s/,
+    );
+    rmSync(filler);
+    const answer = () => query(server, 'select answer from saved').catch(() => 'down');
+    await expect.poll(answer, { timeout: 30_000 }).toEqual([42]);
   });
 
   it.runIf(asRoot)('works in a closed folder of root, and logs where the data is', async () => {

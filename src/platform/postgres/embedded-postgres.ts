@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
@@ -12,7 +13,7 @@ import {
   preparePostgresFiles,
   socketFolder,
 } from './postgres-files.ts';
-import { type Address, findRunningServer, logTail, type Server, startServer, stopServer } from './postgres-server.ts';
+import { type Address, findRunningServer, type Server, startServer, stopServer } from './postgres-server.ts';
 
 export type EmbeddedPostgres = {
   /** For `pg`, and for PostgreSQL's own tools. */
@@ -36,6 +37,11 @@ type Options = {
   flags?: string[];
   /** Called with one line for each unusual event: a copy, a restart. */
   log?: (line: string) => void;
+  /** Called with what to do, each time that the server cannot be started again; it is tried again. */
+  onDown?: (line: string) => void;
+  /** Called when it has been down for `giveUpMs`, ten minutes by default: nothing more is tried. */
+  onGivenUp?: (line: string) => void;
+  giveUpMs?: number;
   /** Where the data is stored when PostgreSQL's user cannot enter `directory`. */
   elsewhere?: string;
   /** Listen on 127.0.0.1 with a password instead of on a private socket; the default on Windows only. */
@@ -44,9 +50,12 @@ type Options = {
 
 const defaultElsewhere = '/var/lib/clamp-catalogue';
 
-/** The launcher gives up on a server after more restarts than this within `restartWindow` milliseconds. */
-const maxRestarts = 5;
-const restartWindow = 60_000;
+/** Between two attempts to start a server again; twice as long after each failure. */
+const RETRY_MS = { first: 1000, longest: 30_000 };
+/** A server that ran this long ended for a new reason. */
+const STEADY_MS = 60_000;
+/** Pages in memory are shown for five minutes; twice that, and whoever supervises the process has to know. */
+const GIVE_UP_MS = 10 * 60_000;
 
 /**
  * Starts PostgreSQL 18 on the data in a folder, as an ordinary program of this machine: real files, real fsync.
@@ -59,6 +68,7 @@ const restartWindow = 60_000;
  */
 export async function launchPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { directory, flags = [], log = () => {}, elsewhere = defaultElsewhere } = options;
+  const { onDown = log, onGivenUp = log, giveUpMs = GIVE_UP_MS } = options;
   const files = preparePostgresFiles(directory, elsewhere, log);
   const lock = lockFolder(files.home, directory);
   try {
@@ -72,26 +82,40 @@ export async function launchPostgres(options: Options): Promise<EmbeddedPostgres
 
     let stopping: Promise<void> | undefined;
     let restarting: Promise<void> = Promise.resolve();
-    const ends: number[] = [];
+    const stopRetrying = new AbortController();
+    let startedAt = performance.now();
+    let downSince: number | undefined;
+    let delayMs = 0;
     const watch = (watched: Server) => {
       watched.ended.then((how) => {
-        if (stopping) return;
-        restarting = restart(how);
+        if (!stopping) restarting = restart(how);
       });
     };
     const restart = async (how: string) => {
-      const now = Date.now();
-      ends.push(now);
-      if (ends.filter((at) => now - at < restartWindow).length > maxRestarts) {
-        log(`PostgreSQL ended again (${how}); it is not started any more. Its log: ${logTail(files)}`);
-        return;
+      const now = performance.now();
+      if (now - startedAt > STEADY_MS) {
+        downSince = undefined;
+        delayMs = 0;
       }
+      downSince ??= now;
       log(`PostgreSQL ended unexpectedly (${how}); starting it again`);
-      try {
-        server = await startServer(files, server.address, flags);
-        watch(server);
-      } catch (error) {
-        log(error instanceof Error ? error.message : String(error));
+      while (!stopping) {
+        if (performance.now() - downSince > giveUpMs) {
+          onGivenUp('PostgreSQL could not be started again, and is not tried any more');
+          return;
+        }
+        try {
+          if (delayMs) await wait(delayMs, undefined, { signal: stopRetrying.signal });
+          delayMs = Math.min(RETRY_MS.longest, 2 * delayMs || RETRY_MS.first);
+          server = await startServer(files, server.address, flags);
+          startedAt = performance.now();
+          watch(server);
+          return;
+        } catch (error) {
+          if (stopping) return;
+          const reason = error instanceof Error ? error.message : String(error);
+          onDown(`${reason}\nIt is tried again in ${delayMs / 1000} s, without a restart of the site.`);
+        }
       }
     };
     watch(server);
@@ -106,6 +130,7 @@ export async function launchPostgres(options: Options): Promise<EmbeddedPostgres
       created,
       stop() {
         stopping ??= (async () => {
+          stopRetrying.abort();
           await restarting;
           try {
             await stopServer(files, server);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unmigratedDatabase } from '../../../test/database.ts';
 import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
+import { laterMigrations, migrate } from './migrate.ts';
 
 describe('Migrations', () => {
   let folder: string;
@@ -68,11 +68,12 @@ describe('Migrations', () => {
     expect(ran.flat()).toEqual(['001_brands.sql']);
   });
 
-  it('of a later release are ignored', async () => {
+  it('of a later release are ignored, and can be named', async () => {
     write('001_brands.sql', 'create table brands (id integer);');
     write('002_models.sql', 'create table models (id integer);');
     await migrate(database.pool, folder);
     rmSync(path.join(folder, '002_models.sql'));
     expect(await migrate(database.pool, folder)).toEqual([]);
+    expect(await laterMigrations(database.pool, folder)).toEqual(['002_models.sql']);
   });
 });

@@ -44,6 +44,13 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
   }
 }
 
+/** The migrations that a later release has run on this database, and that `folder` does not have. */
+export async function laterMigrations(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
+  const known = new Set((await readMigrations(folder)).map(({ name }) => name));
+  const { rows } = await pool.query<{ name: string }>('select name from schema_migrations order by name collate "C"');
+  return rows.map(({ name }) => name).filter((name) => !known.has(name));
+}
+
 /** The migrations of a folder, in their order. */
 export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();

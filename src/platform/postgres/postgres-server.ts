@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -63,9 +63,20 @@ export async function startServer(files: PostgresFiles, requested: Address, flag
     // After `kill -9` of a server its workers take a moment to notice; until then a new server is refused.
     const tooEarly = /still in use|lock file ".*" already exists/.test(tail);
     if (running || !tooEarly || Date.now() > deadline)
-      throw new PostgresError(`PostgreSQL does not start (${outcome}): ${tail}`);
+      throw new PostgresError(`PostgreSQL does not start (${outcome}): ${tail}${adviceFor(tail, files)}`);
     await sleep(100);
   }
+}
+
+/** What to do about the end of a log, as a line of its own. */
+function adviceFor(tail: string, { home }: PostgresFiles): string {
+  if (/No space left on device|Disk quota exceeded/.test(tail))
+    return `\nThe disk of ${home} is full: free some space.`;
+  if (!/database files are incompatible with server/.test(tail)) return '';
+  return (
+    `\nThe database in ${home} was made by another PostgreSQL. Nothing was changed. Run the release that made it, and there ` +
+    'npm run backup; then move that folder away and run npm run restore with this release (docs/operate.md, A new release).'
+  );
 }
 
 /** The server that still runs on this data although the process that started it has ended; undefined when there is none. */
@@ -116,7 +127,7 @@ function interrupt(pid: number): void {
 }
 
 /** The last lines of the server's log after byte `from`, for an error message. */
-export function logTail(files: PostgresFiles, from = 0): string {
+function logTail(files: PostgresFiles, from = 0): string {
   const file = logFile(files);
   const text = existsSync(file) ? readFileSync(file).subarray(from).toString('utf8').trim() : '';
   return text.split('\n').slice(-8).join('\n') || 'its log is empty';
@@ -166,8 +177,11 @@ function replaceForeignPids(files: PostgresFiles, address: Address): void {
   const recorded = readPidFile(files);
   if (!recorded || isPostgres(recorded.pid)) return;
   const file = path.join(files.home, 'data', 'postmaster.pid');
-  const [, ...rest] = readFileSync(file, 'utf8').split('\n');
-  writeFileSync(file, [process.pid, ...rest].join('\n'));
+  const [first = '', ...rest] = readFileSync(file, 'utf8').split('\n');
+  // In place: on a full disk a file that is written anew stays empty.
+  const handle = openSync(file, 'r+');
+  writeSync(handle, [String(process.pid).padEnd(first.length), ...rest].join('\n'), 0);
+  closeSync(handle);
 }
 
 function isPostgres(pid: number): boolean {

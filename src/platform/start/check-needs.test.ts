@@ -1,9 +1,11 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, launchPostgres } from '../postgres/embedded-postgres.ts';
@@ -37,6 +39,12 @@ async function closedPort(): Promise<number> {
   await cleanUps.pop()?.();
   return port;
 }
+
+const connects = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+    cleanUps.push(() => socket.destroy());
+  });
 
 const check = (env: Record<string, string>) => checkNeeds(readSettings({ DATA_DIR: folder(), ...env }));
 
@@ -146,6 +154,31 @@ describe('The database', () => {
     expect(text).toMatch(line);
     expect(text).not.toContain('hunter2');
   });
+
+  it.runIf(spawnSync('pgbouncer', ['--version']).status === 0)(
+    'is refused behind a pooler in transaction mode',
+    async () => {
+      const { host, port, user, password } = new pg.Client({ connectionString: server.connectionString });
+      const pooler = async (mode: string) => {
+        const listens = await closedPort();
+        const file = path.join(folder(), 'pgbouncer.ini');
+        writeFileSync(
+          file,
+          `[databases]\napp = host=${host} port=${port} user=${user} password=${password}\n[pgbouncer]\npool_mode = ${mode}\n` +
+            `listen_addr = 127.0.0.1\nlisten_port = ${listens}\nunix_socket_dir =\nauth_type = any\n`,
+        );
+        const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+        const child = spawn('pgbouncer', ['-q', ...asNobody, file], { stdio: ['ignore', 'ignore', 'pipe'] });
+        cleanUps.push(() => child.kill());
+        await expect.poll(() => connects(listens)).toBe(true);
+        return `postgresql://app@127.0.0.1:${listens}/app`;
+      };
+      expect(await check({ DATABASE_URL: await pooler('session') })).toEqual([]);
+      expect(await printed(check({ DATABASE_URL: await pooler('transaction') }))).toContain(
+        'a pooler in transaction mode',
+      );
+    },
+  );
 
   it('is refused in one line when nothing listens there', async () => {
     const port = await closedPort();

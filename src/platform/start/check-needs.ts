@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rmdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { openFileStore } from '../files/open-file-store.ts';
 import { createDataFolder } from '../files/private-folder.ts';
 import { checkMailServer } from '../mail/check-mail-server.ts';
+import { dropConnection } from '../postgres/database.ts';
 import { needsDataFolder, readSettings, type Settings } from '../settings.ts';
 import { choosePort } from './choose-port.ts';
 import { fileLimitWarning } from './file-limit.ts';
 import { explain, needing, StartError } from './start-failure.ts';
 
 const OLDEST_POSTGRES = 15;
+const NOTIFY_MS = 5000;
 
 /**
  * The settings of a server. Its port is probed before anything is opened, and PORT=0 is replaced by a free one: the
@@ -31,6 +35,7 @@ export async function readServerSettings(env: Record<string, string | undefined>
  */
 export async function checkNeeds(settings: Settings): Promise<string[]> {
   await checkStorage(settings);
+  if (settings.databaseUrl) await needing('database', settings, () => checkNotifications(settings));
   return [...fileLimitWarning(), ...(await mailProblem(settings))];
 }
 
@@ -55,7 +60,8 @@ async function checkWritable(folder: string): Promise<void> {
 }
 
 async function checkDatabase({ databaseUrl }: Settings): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  const limits = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
+  const client = new pg.Client({ connectionString: databaseUrl, ...limits });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -69,6 +75,30 @@ async function checkDatabase({ databaseUrl }: Settings): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/**
+ * A pooler in transaction mode takes LISTEN and passes nothing on: pages would stay as they are for ever. The message comes from a
+ * second connection, as those of other copies do.
+ */
+async function checkNotifications({ databaseUrl }: Settings): Promise<void> {
+  const [listener, sender] = [1, 2].map(
+    () => new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: NOTIFY_MS }),
+  ) as [pg.Client, pg.Client];
+  const channel = pg.escapeIdentifier(`start_${randomUUID()}`);
+  const heard = new Promise<boolean>((resolve) => listener.on('notification', () => resolve(true)));
+  for (const client of [listener, sender]) client.on('error', () => {});
+  try {
+    await Promise.all([listener.connect(), sender.connect()]);
+    await listener.query(`listen ${channel}`);
+    await sender.query(`notify ${channel}`);
+    if (await Promise.race([heard, wait(NOTIFY_MS, false, { ref: false })])) return;
+  } finally {
+    for (const client of [listener, sender]) dropConnection(client);
+  }
+  throw new StartError(
+    'DATABASE_URL: a notification did not arrive, so this is a pooler in transaction mode. Use its session mode, or a direct connection.',
+  );
 }
 
 /** A mail server that does not answer now is no reason to close the site: emails wait in the queue. */

@@ -65,7 +65,7 @@ export async function applyRetention({ database, settings, clock, log }: Needs):
 /** Runs every hour, on one of the copies of the program. */
 export const retentionJob = (services: Needs): JobKind<object> => ({
   queue: 'retention',
-  cron: '17 * * * *',
+  schedule: { cron: '17 * * * *', everySeconds: 3600 },
   retry: { limit: 3, delaySeconds: 60, maxDelaySeconds: 600 },
   expireInSeconds: 600,
   handle: () => applyRetention(services),

@@ -53,7 +53,7 @@ function servicesWithin(services: Services, client: pg.PoolClient): Services {
   return {
     ...services,
     database: databaseWithin(client),
-    catalogueVersion: { current: 0, lastKnown: 0, outdated: 0, close: async () => {} },
+    catalogueVersion: { current: 0, lastKnown: 0, outdated: 0, silentSeconds: 0, close: async () => {} },
     recordDownload: nothing,
     recordView: nothing,
     recordSearchMiss: nothing,

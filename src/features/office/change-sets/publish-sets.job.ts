@@ -5,7 +5,7 @@ import { publishDueSets } from './publish-set.ts';
 /** Runs every minute and at the start, on one of the copies of the program. What fails is tried at the next minute. */
 export const publishSetsJob = ({ database, clock }: Pick<Services, 'database' | 'clock'>): JobKind<object> => ({
   queue: 'publish-change-sets',
-  cron: '* * * * *',
+  schedule: { cron: '* * * * *', everySeconds: 60 },
   retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
   expireInSeconds: 300,
   deleteAfterSeconds: 3600,

@@ -5,7 +5,7 @@ import { keepHistoryMonths } from './history.store.ts';
 /** Runs every day, on one of the copies of the program. */
 export const historyJob = ({ database }: Pick<Services, 'database'>): JobKind<object> => ({
   queue: 'history-months',
-  cron: '23 2 * * *',
+  schedule: { cron: '23 2 * * *', everySeconds: 24 * 60 * 60 },
   retry: { limit: 3, delaySeconds: 60, maxDelaySeconds: 600 },
   expireInSeconds: 600,
   handle: () => keepHistoryMonths(database.pool),

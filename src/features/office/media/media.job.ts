@@ -8,7 +8,7 @@ import { dropOldUploads } from './part-uploads.store.ts';
 /** Every hour: drops uploads that nobody went on with, and the bytes of files that were removed from the library a day ago. */
 export const mediaJob = ({ database, files }: Pick<Services, 'database' | 'files'>): JobKind<object> => ({
   queue: 'media-removal',
-  cron: '41 * * * *',
+  schedule: { cron: '41 * * * *', everySeconds: 3600 },
   retry: { limit: 3, delaySeconds: 60, maxDelaySeconds: 600 },
   expireInSeconds: 600,
   async handle() {

@@ -4,6 +4,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sessions, SignedIn, SignIn } from '../../../platform/api/sessions.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
+import { isAway, isOverload } from '../../../platform/postgres/overload.ts';
 import { signingSecret } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { hashPassword, verifyPassword } from '../passwords/passwords.ts';
@@ -165,7 +166,14 @@ async function openAuth(database: Database, settings: Settings, log: FastifyBase
     session: { expiresIn: SESSION_DAYS * DAY, updateAge: SESSION_DAYS * DAY, cookieCache: { enabled: false } },
     plugins: [username({ displayUsername: false }), admin({ defaultRole: 'user' })],
     rateLimit: { enabled: false },
-    logger: { log: (level, message) => (level === 'error' ? log.error(message) : log.debug(message)) },
+    logger: {
+      log: (level, message, ...facts) => {
+        const err = facts.find((fact) => fact instanceof Error);
+        // It throws these as well; that PostgreSQL is away is logged once, and slowness with the request.
+        const isKnown = isAway(err) || isOverload(err);
+        log[level === 'error' && !isKnown ? 'error' : 'debug']({ err }, message);
+      },
+    },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: settings.publicUrl.startsWith('https:'),

@@ -1,0 +1,4 @@
+import { version } from '../../package.json';
+
+/** The release, as in CHANGELOG.md. */
+export const VERSION: string = version;
