@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isSafeSvg } from './safe-svg.ts';
+import { svgProblem } from './safe-svg.ts';
 
+const isSafeSvg = (content: Uint8Array) => svgProblem(content) === undefined;
 const bytes = (text: string) => new TextEncoder().encode(text);
 const drawing = (content: string) =>
   bytes(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">${content}</svg>`);

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { allowSlowBody } from './body-time.ts';
 import { PageCache } from './page-cache.ts';
 import { pageSender, serverWithCachedPages } from './page-server.ts';
 
@@ -10,13 +11,19 @@ describe('The server in front of the framework', () => {
   const cache = new PageCache(1e6);
   const version = { lastKnown: 7 };
   const forwarded: string[] = [];
+  let received = 0;
   const server = serverWithCachedPages(
     cache,
     version,
     pageSender({ 'x-content-type-options': 'nosniff' }),
     (incoming, response) => {
       forwarded.push(`${incoming.method} ${incoming.url}`);
-      response.end('from the framework');
+      if (incoming.url === '/slow') allowSlowBody(incoming);
+      if (Number(incoming.headers['content-length']) > 0) {
+        incoming.on('data', (chunk: Buffer) => {
+          received += chunk.length;
+        });
+      } else response.end('from the framework');
     },
   );
   const html = `<p>${'clamp '.repeat(50)}</p>`;
@@ -61,9 +68,38 @@ describe('The server in front of the framework', () => {
     expect(forwarded).toEqual([]);
   });
 
-  it('waits for a request half a minute at most', () => {
-    expect(server.requestTimeout).toBe(30_000);
-    expect(server.headersTimeout).toBeLessThanOrEqual(server.requestTimeout);
+  it('waits half a minute for a request, and longer for the body of somebody who may, while its bytes keep coming', async () => {
+    expect(server.headersTimeout).toBe(15_000);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { port } = server.address() as AddressInfo;
+      const begun = async (path: string) => {
+        const headers = { 'content-length': 100_000 };
+        const outgoing = request({ port, path, method: 'POST', headers, agent: false });
+        const ended = new Promise((resolve) => outgoing.on('error', () => resolve('cut')));
+        outgoing.flushHeaders();
+        await vi.waitUntil(() => forwarded.includes(`POST ${path}`));
+        return { outgoing, ended };
+      };
+      const send = async ({ outgoing }: Awaited<ReturnType<typeof begun>>, bytes: number) => {
+        const before = received;
+        outgoing.write(Buffer.alloc(bytes));
+        await vi.waitUntil(() => received === before + bytes);
+      };
+      const guest = await begun('/guest');
+      const staff = await begun('/slow');
+      await send(guest, 20_000);
+      await send(staff, 20_000);
+      vi.advanceTimersByTime(30_000);
+      expect(await guest.ended).toBe('cut');
+      await send(staff, 20_000);
+      vi.advanceTimersByTime(30_000);
+      await send(staff, 9);
+      vi.advanceTimersByTime(30_000);
+      expect(await staff.ended).toBe('cut');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('respects an encoding that is refused with q=0', async () => {

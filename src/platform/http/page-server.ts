@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { encodingFor } from '../accepted-encoding.ts';
 import { bytesIn, compressBetter } from '../compressed-text.ts';
+import { limitBodyTime } from './body-time.ts';
 import { RETRY_SECONDS } from './error-handler.ts';
 import type { CachedPage, PageCache, PreparedReply } from './page-cache.ts';
 import { CACHED_PAGE, newRequestId, REQUEST_ID, type RecordRequest } from './request-log.ts';
@@ -14,8 +16,8 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1';
 /** Longer than the 60 s after which load balancers close an idle connection: the server must not be the one to close. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** For the headers and for the whole request: 1 MB within half a minute. Who sends more slowly only holds a connection. */
-const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000 };
+/** For the headers. What follows them has a limit of its own (body-time.ts), because the uploads of staff may take longer. */
+const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 5000 };
 
 export type SendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage, id: string) => void;
 
@@ -71,7 +73,10 @@ export function serverWithCachedPages(
   const server = createServer(TIMEOUTS, (request, response) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const page = reads && server.listening ? cache.hit(request.url ?? '', version.lastKnown) : undefined;
-    if (!page) return handle(request, response);
+    if (!page) {
+      limitBodyTime(request, () => refuseLate(server, request.socket));
+      return handle(request, response);
+    }
     const id = newRequestId();
     const begun = performance.now();
     sendPage(request, response, page, id);
@@ -81,4 +86,10 @@ export function serverWithCachedPages(
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   return server;
+}
+
+/** As Node does with its own limit: 408, and the connection ends. */
+function refuseLate(server: Server, socket: Socket): void {
+  const error = Object.assign(new Error('The body of a request came too late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  if (!server.emit('clientError', error, socket)) socket.destroy();
 }

@@ -7,7 +7,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { refusedFields } from '../nouns/field-problem.ts';
 import { asStaff } from '../nouns/office-transaction.ts';
-import { FileKeeper, safeName } from './keep-file.ts';
+import { FileKeeper, fileActs, safeName, waitForFiles } from './keep-file.ts';
 import type { MediaRow } from './media.contract.ts';
 import { MAX_FILE_BYTES } from './media.limits.ts';
 import { mediaByKey } from './media.store.ts';
@@ -68,6 +68,7 @@ export async function withUploadedFile<T>(
   if (!upload) throw notFound(NO_UPLOAD);
   const { bytes, received } = upload;
   if (received < bytes) throw new HttpError(409, `Only ${received} of ${bytes} bytes are here yet`);
+  await waitForFiles(client);
   const folder = await mkdtemp(path.join(tmpdir(), 'office-upload-'));
   try {
     await writeParts(client, id, path.join(folder, upload.name));
@@ -83,7 +84,7 @@ export async function finishPartUpload(
   staffId: number,
   id: string,
 ): Promise<{ outcome: 'stored' | 'known'; file: MediaRow }> {
-  const stored = await asStaff(database, staffId, (client) =>
+  const store = (client: pg.ClientBase) =>
     withUploadedFile(client, staffId, id, async ({ name, folder: given }, folder) => {
       const known = folderNamed(given);
       if (!known) throw badInput('folder', 'is not known');
@@ -97,8 +98,8 @@ export async function finishPartUpload(
       const file = await mediaByKey(client, kept.key);
       if (!file) throw new Error(`The file ${kept.key} was not stored`);
       return { outcome: kept.outcome, file };
-    }),
-  );
+    });
+  const stored = await fileActs.run(() => asStaff(database, staffId, store));
   if (!('problem' in stored)) return stored;
   await discardUpload(database.pool, staffId, id);
   throw refused(stored);
