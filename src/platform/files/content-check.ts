@@ -9,6 +9,7 @@ const startsWith =
   (head: string) =>
     signatures.some((signature) => head.startsWith(signature));
 const zipped = startsWith('PK\x03\x04', 'PK\x05\x06');
+const trianglesOf = (head: string) => Buffer.from(head, 'latin1').readUInt32LE(80);
 const isText = (head: string) => !head.includes('\0');
 
 /** What the content of a file begins with, by its ending. STEP and IGES as their standards have it. */
@@ -21,7 +22,7 @@ const CONTENTS: Record<string, { name: string; is: (head: string, bytes: number)
   dwg: { name: 'DWG', is: startsWith('AC10', 'AC1.', 'AC2.') },
   stl: {
     name: 'STL',
-    is: (head, bytes) => /^\s*solid\b/.test(head) || bytes === 84 + 50 * Buffer.from(head, 'latin1').readUInt32LE(80),
+    is: (head, bytes) => /^\s*solid\b/.test(head) || (head.length >= 84 && bytes === 84 + 50 * trianglesOf(head)),
   },
   glb: { name: 'GLB', is: startsWith('glTF') },
   gltf: { name: 'glTF', is: (head) => /^\s*\{/.test(head) && isText(head) },
@@ -56,9 +57,7 @@ export function contentProblem(name: string, start: Uint8Array, length: number):
   const head = Buffer.from(start.subarray(0, HEAD_BYTES))
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '');
-  const fits =
-    (extension !== 'stl' || head.length >= 84 || head.trimStart().startsWith('solid')) && content.is(head, length);
-  return fits
+  return content.is(head, length)
     ? undefined
     : { problem: `is not a ${content.name} file`, allowed: `a file with the content of its ending .${extension}` };
 }
