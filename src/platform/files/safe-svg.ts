@@ -18,6 +18,8 @@ const OWN_LINK = /^\s*(#|data:image\/(png|jpeg|webp|gif);)/i;
 const MAX_DEPTH = 256;
 /** Of parts that are drawn more than once. Drawing programs repeat an arrow or a hatching some hundred times. */
 const MAX_COPIES = 20_000;
+/** The decoder takes the square of their number. Drawing programs write one. */
+const MAX_STYLES = 100;
 const CHUNK = 16_384;
 
 const UNSAFE: FileProblem = {
@@ -27,6 +29,11 @@ const UNSAFE: FileProblem = {
 const COPIES: FileProblem = {
   problem: `is an SVG that draws its own parts more than ${MAX_COPIES} times`,
   allowed: 'an SVG with fewer copies of copies',
+};
+
+const STYLES: FileProblem = {
+  problem: `is an SVG with more than ${MAX_STYLES} style sheets`,
+  allowed: 'an SVG with one style sheet',
 };
 
 /**
@@ -40,6 +47,7 @@ export function svgProblem(bytes: Uint8Array): FileProblem | undefined {
   const open: string[] = [];
   let root: string | undefined;
   let safe = true;
+  let styles = 0;
   let rules = '';
   const parser = new Parser(
     {
@@ -55,6 +63,7 @@ export function svgProblem(bytes: Uint8Array): FileProblem | undefined {
       onclosetag() {
         copies.closeTag();
         if (open.pop() !== 'style') return;
+        styles += 1;
         if (loadsFile(rules)) safe = false;
         copies.styleSheet(rules);
         rules = '';
@@ -63,7 +72,8 @@ export function svgProblem(bytes: Uint8Array): FileProblem | undefined {
     { xmlMode: true },
   );
   // In portions: what is refused is not read to its end.
-  for (let at = 0; safe && at < source.length; at += CHUNK) parser.write(source.slice(at, at + CHUNK));
+  for (let at = 0; safe && styles <= MAX_STYLES && at < source.length; at += CHUNK) parser.write(source.slice(at, at + CHUNK));
+  if (styles > MAX_STYLES) return STYLES;
   if (safe) parser.end();
   if (!safe || root !== 'svg') return UNSAFE;
   return copies.total() > MAX_COPIES ? COPIES : undefined;

@@ -22,7 +22,6 @@ export function cleanedSvg(source: string, prefix: string): SvgElement | undefin
   const elements = elementsIn(root);
   if (elements.length > MAX_ELEMENTS || elements.some(isTooDeep)) return undefined;
   inlineClasses(elements);
-  for (const element of elements) if (WRAPPERS.has(element.name)) unwrap(element);
   clean(root, prefix);
   dropNestedUses(root);
   markDimensions(root, prefix);
@@ -35,19 +34,21 @@ function isTooDeep(element: SvgElement): boolean {
   return false;
 }
 
-function unwrap(element: SvgElement): void {
-  for (const inner of [...element.children]) DomUtils.prepend(element, inner);
-  DomUtils.removeElement(element);
-}
+/** What is in an element, without the wrappers around it. */
+const unwrapped = (element: SvgElement): SvgElement['children'] =>
+  element.children.flatMap((child) => (isElement(child) && WRAPPERS.has(child.name) ? unwrapped(child) : [child]));
 
 function clean(element: SvgElement, prefix: string): void {
   const isText = TEXT_ELEMENTS.has(element.name);
   // A browser reads what is in these two as HTML.
   const isPlain = element.name === 'title' || element.name === 'desc';
-  element.children = element.children.filter((child) =>
+  element.children = unwrapped(element).filter((child) =>
     isElement(child) ? ELEMENTS.has(child.name) && !isPlain : child.type === 'text' && isText,
   );
-  for (const child of element.children) if (isElement(child)) clean(child, prefix);
+  for (const child of element.children) {
+    child.parent = element;
+    if (isElement(child)) clean(child, prefix);
+  }
   element.attribs = cleanedAttributes(element, prefix);
 }
 

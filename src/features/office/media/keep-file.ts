@@ -17,9 +17,9 @@ type Kept = { name: string; key: string; outcome: 'stored' | 'known' };
  */
 export const fileActs = workQueue({ concurrency: 3, maxWaiting: 200 });
 
-/** In a transaction: a file may take a while to be read, or to a store elsewhere. */
+/** In a transaction: a file may take a while to be read, or to a store elsewhere, and its parts out of the database. */
 export const waitForFiles = (client: pg.ClientBase) =>
-  client.query(`set local idle_in_transaction_session_timeout = '10min'`);
+  client.query(`set local idle_in_transaction_session_timeout = '10min'; set local statement_timeout = '20s'`);
 
 /** Checks files of a folder of this machine by the rules of the import, and stores them: the same bytes once. */
 export class FileKeeper {

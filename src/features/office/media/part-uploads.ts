@@ -18,7 +18,10 @@ import { addPart, beginUpload, discardUpload, type PartUpload, uploadOf, writePa
 export const ZIP = 'zip';
 
 const NO_UPLOAD = 'There is no such upload any more. Begin it anew.';
-const TOO_MANY = 'You have too many unfinished uploads. Discard some of them.';
+const TOO_MUCH = {
+  own: 'Your unfinished uploads are too many, or too large together. Finish or discard some of them.',
+  all: 'Too much is being uploaded at the moment. Try again when others have finished.',
+};
 const megabytes = MAX_FILE_BYTES / 1024 / 1024;
 
 type Announced = { folder: string; name: string; bytes: number; modified: number };
@@ -36,8 +39,8 @@ export async function beginPartUpload(database: Database, staffId: number, given
     if ('problem' in destination) throw refused(destination);
   }
   if (bytes > MAX_FILE_BYTES) throw refused({ problem: 'is too large', allowed: `at most ${megabytes} MB` });
-  const upload = await beginUpload(database.pool, { ...given, staffId, name });
-  if (!upload) throw new HttpError(409, TOO_MANY);
+  const upload = await database.transaction(({ client }) => beginUpload(client, { ...given, staffId, name }));
+  if (typeof upload === 'string') throw new HttpError(409, TOO_MUCH[upload]);
   return upload;
 }
 

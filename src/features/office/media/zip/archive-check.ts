@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileProblem } from '../../../../platform/files/file-problem.ts';
 import { openZip, TooManyEntries, type ZipArchive } from '../../../import/reading/zip-archive.ts';
@@ -15,7 +14,7 @@ const [MAX_PATH, MAX_PART] = [1000, 255];
 const OWN_FILES = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i;
 
 /** An archive of files that somebody sent, once nothing in it is meant to harm; else what is wrong with it. */
-export async function openArchive(file: FileHandle): Promise<ZipArchive | FileProblem> {
+export async function openArchive(file: Buffer): Promise<ZipArchive | FileProblem> {
   let archive: ZipArchive;
   try {
     archive = await openZip(file, MAX_ENTRIES);

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -40,11 +40,6 @@ export const unpackArchive = workerTask(
 );
 
 async function withArchive<T>(source: string, work: (archive: ZipArchive) => Promise<T>): Promise<T | FileProblem> {
-  const file = await open(source);
-  try {
-    const archive = await openArchive(file);
-    return 'problem' in archive ? archive : await work(archive);
-  } finally {
-    await file.close();
-  }
+  const archive = await openArchive(await readFile(source));
+  return 'problem' in archive ? archive : work(archive);
 }
