@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, readdir } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -67,6 +69,27 @@ describe('While somebody uploads files that were made to harm', () => {
     }));
     expect(attacks.length).toBeGreaterThan(40);
     expect(await faultOf(attacks)).toBeUndefined();
+  });
+
+  it('the bytes of a file are not taken from somebody who may not write there, nor before it is said where it goes', async () => {
+    const viewer = await officeSession(site, (await aMemberOfStaff(site, 'viewer')).id);
+    const part = (name: string, content: string) =>
+      `--x\r\ncontent-disposition: form-data; name=${name}\r\n\r\n${content}`;
+    const file = part('file; filename=a.pdf', `%PDF-${'x'.repeat(100_000)}`);
+    const fields = `${part('noun', 'brands')}\r\n${part('field', 'image')}\r\n`;
+    const beginning = async (as: Record<string, string>, text: string) => {
+      const outgoing = request({
+        ...{ port: visitor.port, path: '/api/office/upload', method: 'POST', agent: false },
+        headers: { ...as, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 200_000_000 },
+      });
+      outgoing.write(text);
+      const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+      const left = await readdir(folder, { recursive: true });
+      outgoing.destroy();
+      return [response.statusCode, left.filter((name) => name.endsWith('.pdf'))];
+    };
+    expect(await beginning(viewer, fields + file)).toEqual([403, []]);
+    expect(await beginning(headers, file)).toEqual([400, []]);
   });
 
   it('archives are matched or refused, and a page comes as at rest', async () => {

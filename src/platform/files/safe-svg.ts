@@ -14,6 +14,8 @@ const ELEMENTS = new Set([
 const EVENT = /^on/i;
 const LINK = /(^|:)href$/i;
 const OWN_LINK = /^\s*(#|data:image\/(png|jpeg|webp|gif);)/i;
+/** They are read by people and scripts, never as CSS. */
+const NAMING = /^(id|class|(data|aria)-[\w-]+)$/;
 /** Decoders refuse a deeper one as well. */
 const MAX_DEPTH = 256;
 /** Of parts that are drawn more than once. Drawing programs repeat an arrow or a hatching some hundred times. */
@@ -72,7 +74,8 @@ export function svgProblem(bytes: Uint8Array): FileProblem | undefined {
     { xmlMode: true },
   );
   // In portions: what is refused is not read to its end.
-  for (let at = 0; safe && styles <= MAX_STYLES && at < source.length; at += CHUNK) parser.write(source.slice(at, at + CHUNK));
+  for (let at = 0; safe && styles <= MAX_STYLES && at < source.length; at += CHUNK)
+    parser.write(source.slice(at, at + CHUNK));
   if (styles > MAX_STYLES) return STYLES;
   if (safe) parser.end();
   if (!safe || root !== 'svg') return UNSAFE;
@@ -81,7 +84,8 @@ export function svgProblem(bytes: Uint8Array): FileProblem | undefined {
 
 function isActive([name, value]: [string, string]): boolean {
   if (EVENT.test(name)) return true;
-  return LINK.test(name) ? !OWN_LINK.test(value) : loadsFile(value);
+  if (LINK.test(name)) return !OWN_LINK.test(value);
+  return !NAMING.test(name) && loadsFile(value);
 }
 
 /** Entities, CDATA and processing instructions can hide anything; drawing programs write only a plain DOCTYPE and the one of XML itself. */
