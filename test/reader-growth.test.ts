@@ -1,12 +1,15 @@
 import fc from 'fast-check';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cleanSvg } from '../src/features/catalogue/drawings/clean-svg.ts';
+import { pageDrawing } from '../src/features/catalogue/drawings/page-drawing.ts';
+import { isAttributeHeading } from '../src/features/import/workbook/attribute-columns.ts';
 import { readName } from '../src/features/office/media/zip/zip-names.ts';
 import { contentProblem } from '../src/platform/files/content-check.ts';
 import { checkPicture } from '../src/platform/files/picture-check.ts';
 import { withoutPlace } from '../src/platform/files/picture-place.ts';
 import { svgProblem } from '../src/platform/files/safe-svg.ts';
+import { excerpt, firstSentence, leadOf } from '../src/web/head/seo-record.ts';
 
 /** What cannot be told from the noise of a machine that does other things. */
 const FLOOR_MS = 60;
@@ -106,6 +109,15 @@ const READERS: Record<string, { tokens: string[]; read: (text: string) => unknow
   'svg check, within a style sheet': { tokens: SVG, start: '<svg><style>', read: (text) => svgProblem(bytes(text)) },
   'drawing, within a style sheet': { tokens: SVG, start: '<svg><style>', read: cleanSvg },
   drawing: { tokens: SVG, start: '<svg xmlns="http://www.w3.org/2000/svg">', read: cleanSvg },
+  'text of a page': {
+    tokens: ['.', '!', ' ', 'x', '<', '>', '\n'],
+    read: (text) => [leadOf(text), excerpt(text), firstSentence(text)],
+  },
+  'title of a drawing': {
+    tokens: [' ', ':', '=', 'a'],
+    read: (text) => pageDrawing(`<svg width="9" height="9"><g data-dim="A"><title>${text}</title></g></svg>`, 'a'),
+  },
+  'heading of an attribute': { tokens: [' ', 'a', '[', ']', ':'], start: 'attribute:', read: isAttributeHeading },
   'name in an archive': {
     tokens: ['a', '1', '-', '_', ' ', '(2)', '.', '/', '.zip', '.png', '.step', 'VTC', '\u0130'],
     read: (text) => readName(`${text}.png`),
@@ -113,7 +125,7 @@ const READERS: Record<string, { tokens: string[]; read: (text: string) => unknow
 };
 
 describe('The time that a reader takes', () => {
-  let picture: sharp.Sharp;
+  let picture: Sharp;
   beforeAll(() => {
     picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } });
   });
