@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
-import { loadsFile } from './css-references.ts';
+import { loadsFile } from '../svg/css-references.ts';
+import { SvgCopies } from '../svg/svg-copies.ts';
 import type { FileProblem } from './file-problem.ts';
-import { SvgCopies } from './svg-copies.ts';
 
 /** Elements that draw. No script, no animation of attributes, no HTML within, nothing that loads another file. */
 const ELEMENTS = new Set([

@@ -3,9 +3,8 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { allowSlowBody } from './body-time.ts';
 import { PageCache } from './page-cache.ts';
-import { pageSender, serverWithCachedPages } from './page-server.ts';
+import { allowSlowBody, pageSender, serverWithCachedPages } from './page-server.ts';
 
 describe('The server in front of the framework', () => {
   const cache = new PageCache(1e6);

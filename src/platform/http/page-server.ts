@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net';
 import { encodingFor } from '../accepted-encoding.ts';
 import { bytesIn, compressBetter } from '../compressed-text.ts';
-import { limitBodyTime } from './body-time.ts';
 import { RETRY_SECONDS } from './error-handler.ts';
 import type { CachedPage, PageCache, PreparedReply } from './page-cache.ts';
 import { CACHED_PAGE, newRequestId, REQUEST_ID, type RecordRequest } from './request-log.ts';
@@ -16,8 +15,13 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1';
 /** Longer than the 60 s after which load balancers close an idle connection: the server must not be the one to close. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** For the headers. What follows them has a limit of its own (body-time.ts), because the uploads of staff may take longer. */
+/** For the headers. What follows them has a limit of its own, because the uploads of staff may take longer. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 5000 };
+
+/** 1 MB within half a minute. Who sends more slowly only holds a connection. */
+const BODY_MS = 30_000;
+/** What has to come in each half minute from somebody who may take longer: 4 kbit/s. */
+const LEAST_BYTES = 16_384;
 
 export type SendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage, id: string) => void;
 
@@ -86,6 +90,30 @@ export function serverWithCachedPages(
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   return server;
+}
+
+/** Those whose sender is known, and may take longer. */
+const patient = new WeakSet<IncomingMessage>();
+
+/** For a large body of somebody who may send it: it may take as long as its bytes keep coming. Before that it has half a minute. */
+export const allowSlowBody = (request: IncomingMessage): void => {
+  patient.add(request);
+};
+
+/** Calls `expired` for a request whose body is not here in time. The server's own limit is the same for all requests. */
+function limitBodyTime(request: IncomingMessage, expired: () => void): void {
+  const { headers, socket } = request;
+  if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;
+  let before = socket.bytesRead;
+  const check = setInterval(() => {
+    const came = socket.bytesRead - before;
+    before = socket.bytesRead;
+    if (patient.has(request) && came >= LEAST_BYTES) return;
+    clearInterval(check);
+    // What is here already waits for whoever reads it.
+    if (!request.complete) expired();
+  }, BODY_MS);
+  request.once('close', () => clearInterval(check));
 }
 
 /** As Node does with its own limit: 408, and the connection ends. */

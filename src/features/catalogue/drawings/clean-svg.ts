@@ -1,5 +1,5 @@
 import { DomUtils } from 'htmlparser2';
-import { rulesOf } from '../../../platform/files/css-references.ts';
+import { rulesOf } from '../../../platform/svg/css-references.ts';
 import { markDimensions } from './mark-dimensions.ts';
 import { allowedValue, ELEMENTS, isAllowedAttribute, isLook, TEXT_ELEMENTS, WRAPPERS } from './svg-allow-list.ts';
 import { around, elementsIn, isElement, parsedSvg, type SvgElement, serialised, textOf } from './svg-tree.ts';

@@ -11,8 +11,8 @@ import { inWorker } from '../../../platform/files/in-worker.ts';
 import { extensionOf, isKnownType, mimeOf, pictureExtensions } from '../../../platform/files/mime-types.ts';
 import { pictureFormats, pictureWidths } from '../../../platform/files/picture-ladder.ts';
 import { variantKey } from '../../../platform/files/picture-variants.ts';
+import { checkFile, identifyFile, writePublicPicture } from '../reading/file-tasks.ts';
 import type { Destination } from './columns.ts';
-import { checkFile, identifyFile, writePublicPicture } from './file-tasks.ts';
 import {
   countStagedMedia,
   createMediaStage,

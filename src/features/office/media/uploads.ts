@@ -10,7 +10,7 @@ import { callFromRequest } from '../../../platform/api/endpoint-routes.ts';
 import { refuseOtherSites } from '../../../platform/api/same-origin.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
-import { allowSlowBody } from '../../../platform/http/body-time.ts';
+import { allowSlowBody } from '../../../platform/http/page-server.ts';
 import { fileKinds } from '../../catalogue/products/file-kinds.ts';
 import type { Destination } from '../../import/workbook/columns.ts';
 import { refusedFields } from '../nouns/field-problem.ts';
