@@ -1,5 +1,5 @@
 // npm run build: the browser's code into dist/client (each file also compressed), the office's into dist/client/office, the
-// server's into dist/server.
+// server's and that of the process that reads files into dist/server.
 // BUILD_DIR sets a folder other than dist: the benchmarks build while a site is running from dist.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,6 +20,10 @@ await build({
   build: { outDir: path.join(client, 'office'), emptyOutDir },
 });
 await build({ logLevel: 'warn', build: { ssr: 'src/server.ts', outDir: path.join(folder, 'server'), emptyOutDir } });
+await build({
+  logLevel: 'warn',
+  build: { ssr: 'src/file-worker.ts', outDir: path.join(folder, 'server'), emptyOutDir: false },
+});
 await buildBoot(client);
 await buildServiceWorker(client, path.join(folder, 'server/server.js'));
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -120,6 +120,22 @@ describe('The server as a process', () => {
     node.child.kill('SIGTERM');
     expect(await asked).toBe(503);
     expect((await ended)[0], node.output()).toBe(0);
+  });
+
+  it('draws pictures in a process of its own, which does not keep it', { timeout: 90_000 }, async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'clamp-pictures-'));
+    cleanUps.push(() => rm(dataDir, { recursive: true, force: true }));
+    const folder = path.join(dataDir, 'files/uploads/products');
+    await mkdir(folder, { recursive: true });
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><path d="M0 0h99v99z"/></svg>';
+    await writeFile(path.join(folder, 'a.svg'), svg);
+    const node = await listening(await start({ DATABASE_URL: await database(), DATA_DIR: dataDir }));
+    const picture = await fetch(`${node.origin}/pictures/products/a.svg/160.webp`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    await picture.arrayBuffer();
+    const ended = once(node.child, 'exit');
+    node.child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
   });
 
   it('stops cleanly on SIGTERM while it is starting', { timeout: 90_000 }, async () => {

@@ -1,7 +1,3 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../src/api.ts';
 import { PAGE_REPLIES } from '../src/platform/api/reply-key.ts';
@@ -9,7 +5,8 @@ import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from './accounts.ts';
 import { type TestApp, testApp } from './app.ts';
 import { createLargeTable } from './large-table.ts';
 import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from './office.ts';
-import type { Attack, Noticed } from './visitor-thread.ts';
+import type { Attack } from './visitor-thread.ts';
+import { watchedSite } from './watched-site.ts';
 import { refusedBodies, type WorstRequest, worstRequests } from './worst-requests.ts';
 
 /** Another visitor's page, and what one request may hold the event loop for, on a machine that does nothing else. */
@@ -20,19 +17,10 @@ const ATTEMPTS = 4;
 const ROWS = 2000;
 const ENDPOINTS = [...Object.keys(api), `GET ${PAGE_REPLIES}`].sort();
 
-interface Measured {
-  statuses: number[];
-  wait: number;
-  hold: number;
-  /** How many times longer the site's work takes than it costs, because the machine does other things as well. */
-  slowness: number;
-}
-
 describe('While the worst request of an endpoint runs', () => {
   let site: TestApp;
-  let worker: Worker;
+  let visitor: Awaited<ReturnType<typeof watchedSite>>;
   let worst: Record<string, WorstRequest[]>;
-  const delay = monitorEventLoopDelay({ resolution: 2 });
 
   beforeAll(async () => {
     site = await testApp({ env: { RATE_LIMIT_SCALE: '100000' } });
@@ -70,44 +58,19 @@ describe('While the worst request of an endpoint runs', () => {
       sharedBasket: (body as { id: string }).id,
       password: PASSWORD,
     });
-    await site.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = site.app.server.address() as AddressInfo;
-    worker = new Worker(new URL('./visitor-thread.ts', import.meta.url), {
-      workerData: { port, page: '/AllProducts' },
-    });
-    delay.enable();
-    await watch([]);
+    visitor = await watchedSite(site, { page: '/AllProducts' });
+    await visitor.watch([]);
   });
   afterAll(async () => {
-    delay.disable();
-    await worker?.terminate();
+    await visitor?.close();
     await site?.close();
   });
-
-  async function watch(attacks: Attack[]): Promise<Measured> {
-    let [busiest, last] = [0, cpuMs()];
-    const start = last;
-    const turn = setInterval(() => {
-      const now = cpuMs();
-      busiest = Math.max(busiest, now - last);
-      last = now;
-    }, 1);
-    const active = performance.eventLoopUtilization();
-    delay.reset();
-    worker.postMessage(attacks);
-    const [{ statuses, slowest }] = (await once(worker, 'message')) as [Noticed];
-    clearInterval(turn);
-    const slowness = Math.max(1, performance.eventLoopUtilization(active).active / (cpuMs() - start));
-    // A stall shows in both: other work on the machine delays the loop, but costs it no CPU time.
-    const hold = Math.min(busiest, delay.count ? delay.max / 1e6 / slowness : 0);
-    return { statuses, wait: slowest, hold, slowness };
-  }
 
   /** What is too slow at every attempt, or is not answered as expected; undefined when all is well. */
   async function faultOf(attacks: Attack[], isExpected: (status: number) => boolean): Promise<string | undefined> {
     let fault: string | undefined;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const { statuses, wait, hold, slowness } = await watch(attacks);
+      const { statuses, slowest: wait, hold, slowness } = await visitor.watch(attacks);
       const unexpected = statuses.filter((status) => !isExpected(status));
       if (unexpected.length) return `status ${unexpected}`;
       if (wait <= MAX_WAIT_MS * slowness && hold <= MAX_HOLD_MS) return undefined;
@@ -159,15 +122,9 @@ describe('While the worst request of an endpoint runs', () => {
 
   it('all of them at once make a visitor wait, but each is answered, and none with an error of the server', async () => {
     const all = Object.entries(worst).flatMap(([key, requests]) => requests.map((request) => attackOf(key, request)));
-    const { statuses, wait, slowness } = await watch(all);
+    const { statuses, slowest: wait, slowness } = await visitor.watch(all);
     expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
     expect(statuses).toHaveLength(all.length);
     expect(wait).toBeLessThan(2000 * slowness);
   });
 });
-
-/** The CPU time of this thread, on which the site runs and nothing else. */
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}

@@ -87,7 +87,14 @@ export function readHtml(html: string): Grid | undefined {
     if (!isInCell || !row) return;
     isInCell = false;
     const start = row.length;
-    row.push(cleanCell(text.replace(/ *\n */g, '\n')));
+    row.push(
+      cleanCell(
+        text
+          .split('\n')
+          .map((line) => line.trim())
+          .join('\n'),
+      ),
+    );
     for (let more = 1; more < columns; more += 1) row.push('');
     if (lines > 1) for (let at = start; at < row.length; at += 1) covered[at] = lines - 1;
     blankCovered(row);

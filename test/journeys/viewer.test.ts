@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FIELD, towardsCamera, VIEWS, viewpointFor } from '../../src/features/catalogue/viewer/scene/framing.ts';
-import { contentHashedName } from '../../src/platform/files/file-store.ts';
+import { contentHashedName, sha256Of } from '../../src/platform/files/file-store.ts';
 import { launchChromium } from '../chromium.ts';
 import { cornersOf, LEVER, leverGlb, PLATE } from '../fixtures/lever.ts';
 import { expectAccessible, journey, listen, untilReady } from './browser.ts';
@@ -22,7 +22,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     browser = await launchChromium({ webGl: true });
     const { pool } = site.app.services.database;
     const bytes = await leverGlb();
-    glb = contentHashedName('lever.glb', bytes);
+    glb = contentHashedName('lever.glb', sha256Of(bytes));
     await site.app.services.files.put(`uploads/models/${glb}`, bytes, 'model/gltf-binary');
     const { rows } = await pool.query<typeof model>(`
       select m.id, m.name, p.slug from models m join products p on p.id = m.product_id

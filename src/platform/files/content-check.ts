@@ -1,27 +1,28 @@
+import type { FileProblem } from './file-problem.ts';
 import { extensionOf } from './mime-types.ts';
-import type { FileProblem } from './picture-check.ts';
 
 /** Enough of a file to know its type by. */
-const HEAD = 4096;
+export const HEAD_BYTES = 4096;
 
 const startsWith =
   (...signatures: string[]) =>
   (head: string) =>
     signatures.some((signature) => head.startsWith(signature));
 const zipped = startsWith('PK\x03\x04', 'PK\x05\x06');
+const trianglesOf = (head: string) => Buffer.from(head, 'latin1').readUInt32LE(80);
 const isText = (head: string) => !head.includes('\0');
 
 /** What the content of a file begins with, by its ending. STEP and IGES as their standards have it. */
 const CONTENTS: Record<string, { name: string; is: (head: string, bytes: number) => boolean }> = {
   pdf: { name: 'PDF', is: (head) => head.slice(0, 1024).includes('%PDF-') },
-  step: { name: 'STEP', is: (head) => /^\s*(\/\*[\s\S]*?\*\/\s*)*ISO-10303-21\s*;/.test(head) },
+  step: { name: 'STEP', is: (head) => /^ISO-10303-21\s*;/.test(withoutComments(head)) },
   // The 73rd letter of each line names its section, and the first one is S, or C in the compressed form.
   iges: { name: 'IGES', is: (head) => /^[^\r\n]{72}[SC ]/.test(head) && isText(head) },
   dxf: { name: 'DXF', is: (head) => /^\s*(999|0)\r?\n/.test(head) || head.startsWith('AutoCAD Binary DXF') },
   dwg: { name: 'DWG', is: startsWith('AC10', 'AC1.', 'AC2.') },
   stl: {
     name: 'STL',
-    is: (head, bytes) => /^\s*solid\b/.test(head) || bytes === 84 + 50 * Buffer.from(head, 'latin1').readUInt32LE(80),
+    is: (head, bytes) => /^\s*solid\b/.test(head) || (head.length >= 84 && bytes === 84 + 50 * trianglesOf(head)),
   },
   glb: { name: 'GLB', is: startsWith('glTF') },
   gltf: { name: 'glTF', is: (head) => /^\s*\{/.test(head) && isText(head) },
@@ -33,19 +34,30 @@ const CONTENTS: Record<string, { name: string; is: (head: string, bytes: number)
 };
 const SAME: Record<string, string> = { stp: 'step', igs: 'iges' };
 
-/** Whether a document or CAD file is what its ending says; why not. Pictures are decoded instead. */
-export function contentProblem(name: string, bytes: Uint8Array): FileProblem | undefined {
+/** A text from its first sign on that is neither white space nor in a comment. */
+function withoutComments(text: string): string {
+  let rest = text.trimStart();
+  while (rest.startsWith('/*')) {
+    const end = rest.indexOf('*/', 2);
+    if (end < 0) return '';
+    rest = rest.slice(end + 2).trimStart();
+  }
+  return rest;
+}
+
+/**
+ * Whether a document or CAD file is what its ending says; why not. Pictures are decoded instead.
+ * `start`: at least its first HEAD_BYTES. `length`: of the whole, in bytes.
+ */
+export function contentProblem(name: string, start: Uint8Array, length: number): FileProblem | undefined {
   const extension = extensionOf(name);
   const content = CONTENTS[SAME[extension] ?? extension];
   if (!content) return undefined;
-  if (bytes.length === 0) return { problem: 'is empty', allowed: `a ${content.name} file` };
-  const head = Buffer.from(bytes.subarray(0, HEAD))
+  if (length === 0) return { problem: 'is empty', allowed: `a ${content.name} file` };
+  const head = Buffer.from(start.subarray(0, HEAD_BYTES))
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '');
-  const fits =
-    (extension !== 'stl' || head.length >= 84 || head.trimStart().startsWith('solid')) &&
-    content.is(head, bytes.length);
-  return fits
+  return content.is(head, length)
     ? undefined
     : { problem: `is not a ${content.name} file`, allowed: `a file with the content of its ending .${extension}` };
 }

@@ -54,7 +54,7 @@ export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').upda
  * the same content and may be cached forever. `Side view.WEBP` becomes `Side-view.1a2b3c4d.webp`, which keeps its name
  * when it comes back from an export.
  */
-export function contentHashedName(name: string, bytes: Uint8Array, sha256 = sha256Of(bytes)): string {
+export function contentHashedName(name: string, sha256: string): string {
   const extension = path.extname(name);
   const stem = path
     .basename(name, extension)

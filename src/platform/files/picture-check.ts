@@ -1,17 +1,13 @@
 import sharp from 'sharp';
+import type { FileProblem } from './file-problem.ts';
 import { extensionOf, pictureExtensions } from './mime-types.ts';
+import { svgProblem } from './safe-svg.ts';
 
 /** More than any camera produces, less than a decompression bomb expands to. */
 const MAX_PIXELS = 100_000_000;
 
-/** A picture that takes longer counts as unreadable. */
-const MAX_SECONDS = 20;
+export const pictureDecoder = (picture: Uint8Array | string) => sharp(picture, { limitInputPixels: MAX_PIXELS });
 
-export const pictureDecoder = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS }).timeout({ seconds: MAX_SECONDS });
-
-/** Why something cannot be stored, and what could be. */
-export type FileProblem = { problem: string; allowed: string };
 type Size = { width: number; height: number };
 
 const ANY_PICTURE: FileProblem = {
@@ -29,18 +25,23 @@ const ENDINGS: Record<string, readonly string[]> = {
 };
 const HEIC = /^ftyp(hei|hev|mif1|msf1)/;
 const AVIF = /^ftyp.{4,60}avif/s;
+/** How pictures of pixels begin. */
+const PIXELS = /^(\x89PNG|\xff\xd8|RIFF|.{4}ftyp)/s;
 
 /**
  * Width and height in pixels as shown (after the camera's orientation) of a picture that browsers show as it is and that can be
- * decoded to its end; else why it cannot be stored.
+ * decoded to its end; else why it cannot be stored. May take long for one that is meant to harm: for a worker.
  */
 export async function checkPicture(name: string, bytes: Uint8Array): Promise<Size | FileProblem> {
   // The decoder refuses to begin with nothing.
   if (bytes.length === 0) return ANY_PICTURE;
-  const start = Buffer.from(bytes.subarray(4, 80)).toString('latin1');
-  if (HEIC.test(start) && !AVIF.test(start)) {
+  const start = Buffer.from(bytes.subarray(0, 80)).toString('latin1');
+  if (HEIC.test(start.slice(4)) && !AVIF.test(start.slice(4))) {
     return { problem: 'is a HEIC photo, which browsers do not show', allowed: 'the same photo saved as JPEG' };
   }
+  // Before anything draws it.
+  const ofSvg = extensionOf(name) === 'svg' && !PIXELS.test(start) ? svgProblem(bytes) : undefined;
+  if (ofSvg) return ofSvg;
   // The header only: the picture may be a bomb.
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -58,6 +59,7 @@ export async function checkPicture(name: string, bytes: Uint8Array): Promise<Siz
       allowed: `a name that ends in .${endings[0]}`,
     };
   }
+  if (format === 'svg' && PIXELS.test(start)) return ANY_PICTURE;
   if (space === 'cmyk') return { problem: 'has the colours of print (CMYK)', allowed: 'the same picture in RGB' };
   return (await isWhole(bytes)) ? autoOrient : ANY_PICTURE;
 }

@@ -1,18 +1,23 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Metadata } from 'sharp';
+import { pictureDecoder } from './picture-check.ts';
 
 const EXIF_START = 'Exif\0\0';
 const GPS_POINTER = 0x8825;
 const ENTRY = 12;
+const MAX_ENTRIES = 200;
 /** Bytes of one value, by the number of its type in EXIF. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
-const XMP_PLACE = /(exif:GPS\w+\s*=\s*["'])([^"']*)|(<exif:GPS\w+[^>]*>)([^<]*)/g;
+/** Copies of the beginning of a part that a file may have before the part itself. */
+const MAX_TRIES = 100;
+const BEGINNING = 64;
 
 /**
  * A photo without the place where it was taken, which a phone writes into it. Only the place is blanked out: nothing is encoded anew,
- * and the orientation stays. Where that is not enough, the picture is encoded anew without anything but its pixels and colours.
+ * and the orientation stays. Where that is not enough, the picture is encoded anew without anything but its pixels and colours. Undefined
+ * for one that would have to be, but cannot be decoded.
  */
-export async function withoutPlace(bytes: Uint8Array): Promise<Uint8Array> {
+export async function withoutPlace(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const found = await metadataOf(bytes);
   if (!found || !hasPlace(found)) return bytes;
   const blanked = Buffer.from(bytes);
@@ -20,8 +25,10 @@ export async function withoutPlace(bytes: Uint8Array): Promise<Uint8Array> {
   if (found.xmp && found.format !== 'png') blankIn(blanked, found.xmp, blankXmp, false);
   const left = await metadataOf(blanked);
   if (left && !hasPlace(left)) return blanked;
-  const plain = sharp(bytes).autoOrient().keepIccProfile();
-  return found.format === 'png' ? plain.png().toBuffer() : plain.toFormat(found.format, { quality: 92 }).toBuffer();
+  const plain = pictureDecoder(bytes).autoOrient().keepIccProfile();
+  const encoded = found.format === 'png' ? plain.png() : plain.toFormat(found.format, { quality: 92 });
+  // sharp throws the same kind of error for every defect.
+  return encoded.toBuffer().catch(() => undefined);
 }
 
 const metadataOf = (bytes: Uint8Array): Promise<Metadata | undefined> =>
@@ -29,28 +36,64 @@ const metadataOf = (bytes: Uint8Array): Promise<Metadata | undefined> =>
     .metadata()
     .catch(() => undefined);
 
-function hasPlace({ exif, xmp }: Metadata): boolean {
-  if (exif && gpsEntries(exif).length > 0) return true;
-  return [...(xmp?.toString('latin1') ?? '').matchAll(XMP_PLACE)].some(([, , attribute, , element]) =>
-    (attribute ?? element ?? '').trim(),
-  );
-}
+const hasPlace = ({ exif, xmp }: Metadata): boolean =>
+  (exif !== undefined && gpsEntries(exif).length > 0) ||
+  (xmp !== undefined && xmpPlaces(xmp).some(({ start, end }) => xmp.toString('latin1', start, end).trim() !== ''));
 
 /** Blanks a part of the file where it lies. A PNG has a checksum behind it. */
 function blankIn(file: Buffer, part: Buffer, blank: (part: Buffer) => void, checksum: boolean): void {
-  const start = file.indexOf(part);
-  if (start < 0) return;
+  const start = placeOf(file, part);
+  if (start === undefined) return;
   const end = start + part.length;
   blank(file.subarray(start, end));
   if (checksum && end + 4 <= file.length) file.writeUInt32BE(crc32(file.subarray(start - 4, end)), end);
 }
 
+/** Where a part begins in a file. Not for one that repeats how the part begins: looking for it could take the square of its length. */
+function placeOf(file: Buffer, part: Buffer): number | undefined {
+  const beginning = part.subarray(0, BEGINNING);
+  let at = file.indexOf(beginning);
+  for (let tries = 0; at >= 0 && tries < MAX_TRIES; tries += 1) {
+    if (file.subarray(at, at + part.length).equals(part)) return at;
+    at = file.indexOf(beginning, at + 1);
+  }
+  return undefined;
+}
+
 const blankXmp = (xmp: Buffer): void => {
-  const text = xmp.toString('latin1').replace(XMP_PLACE, (_whole, before, attribute, opening, element) => {
-    return `${before ?? opening}${' '.repeat((attribute ?? element).length)}`;
-  });
-  xmp.write(text, 'latin1');
+  for (const { start, end } of xmpPlaces(xmp)) xmp.fill(' ', start, end);
 };
+
+const GPS = 'exif:GPS';
+
+/**
+ * Where the values of the place lie in XMP: `exif:GPSLatitude="…"` and `<exif:GPSLatitude>…<`. Each sign is looked at a fixed number of
+ * times.
+ */
+function xmpPlaces(xmp: Buffer): { start: number; end: number }[] {
+  const text = xmp.toString('latin1');
+  const places: { start: number; end: number }[] = [];
+  const name = /\w+\s*/y;
+  const attribute = /=\s*["']([^"']*)/y;
+  let content = { start: 0, end: 0 };
+  for (let at = text.indexOf(GPS); at >= 0; at = text.indexOf(GPS, at + 1)) {
+    name.lastIndex = at + GPS.length;
+    if (!name.test(text)) continue;
+    attribute.lastIndex = name.lastIndex;
+    const value = attribute.exec(text)?.[1];
+    if (value !== undefined) {
+      places.push({ start: attribute.lastIndex - value.length, end: attribute.lastIndex });
+      at = attribute.lastIndex - 1;
+    } else if (text[at - 1] === '<' && content.start <= at) {
+      const start = text.indexOf('>', at) + 1;
+      if (start === 0) break;
+      const next = text.indexOf('<', start);
+      content = { start, end: next < 0 ? text.length : next };
+      places.push(content);
+    }
+  }
+  return places;
+}
 
 function blankGps(exif: Buffer): void {
   for (const { start, end } of gpsEntries(exif)) exif.fill(0, start, end);
@@ -65,7 +108,7 @@ function gpsEntries(exif: Buffer): { start: number; end: number }[] {
     return little ? exif.readUIntLE(at, size) : exif.readUIntBE(at, size);
   };
   const entriesAt = (list: number) =>
-    Array.from({ length: Math.min(read(2, list), 1000) }, (_, index) => list + 2 + index * ENTRY);
+    Array.from({ length: Math.min(read(2, list), MAX_ENTRIES) }, (_, index) => list + 2 + index * ENTRY);
   const pointer = entriesAt(base + read(4, base + 4)).find((entry) => read(2, entry) === GPS_POINTER);
   if (pointer === undefined) return [];
   const list = base + read(4, pointer + 8);

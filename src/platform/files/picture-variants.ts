@@ -1,25 +1,23 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
 import { badInput, notFound } from '../errors.ts';
 import { workQueue } from '../work-queue.ts';
+import { workerPool } from '../workers/worker-pool.ts';
+import { drawPicture } from './draw-picture.ts';
 import { type FileStore, isStoreKey } from './file-store.ts';
+import { inWorker } from './in-worker.ts';
 import { extensionOf, mimeOf, pictureExtensions } from './mime-types.ts';
-import { pictureDecoder } from './picture-check.ts';
 import { type PictureFormat, type PictureWidth, pictureFormats, pictureWidths } from './picture-ladder.ts';
-
-// Encode on one core only, so that the others stay free for requests.
-sharp.concurrency(1);
-sharp.cache(false);
-
-/**
- * Of 9: somebody is waiting for the picture. At 800 px it takes 0.34 s of CPU, with sharp's default of 4 1.45 s for 11 %
- * fewer bytes.
- */
-const avifEffort = 2;
 
 /** One core for pictures leaves the other ones for requests. A page may ask for a hundred pictures at once. */
 const creations = workQueue({ concurrency: 1, maxWaiting: 500 });
+/** Apart from the workers that read uploads, so that a page's pictures do not wait for those. */
+const workers = workerPool(1);
 
 /** The cause may have been a moment's lack of time or memory, or the picture was replaced. */
 const TRY_AGAIN_MS = 5 * 60_000;
@@ -90,12 +88,14 @@ const NOT_READABLE = 'Picture not found';
 
 async function createVariant(store: FileStore, original: string, key: string, width: number, format: PictureFormat) {
   if (stateOf(store).unreadable.has(original)) throw new UnreadablePicture(original);
-  const resized = pictureDecoder(await store.read(original))
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true });
-  const encoded = format === 'avif' ? resized.avif({ quality: 55, effort: avifEffort }) : resized.webp({ quality: 80 });
-  const bytes = await encoded.toBuffer().catch((cause: unknown) => {
-    throw new UnreadablePicture(original, { cause });
-  });
-  await store.put(key, bytes, mimeOf(key));
+  const folder = await mkdtemp(path.join(tmpdir(), 'picture-'));
+  try {
+    const source = path.join(folder, 'original');
+    await pipeline(await store.stream(original), createWriteStream(source));
+    const drawn = await inWorker(drawPicture, { source, width, format }, workers);
+    if ('problem' in drawn) throw new UnreadablePicture(`${original}: ${drawn.problem}`);
+    await store.put(key, drawn.bytes, mimeOf(key));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

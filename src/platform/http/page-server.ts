@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { encodingFor } from '../accepted-encoding.ts';
 import { bytesIn, compressBetter } from '../compressed-text.ts';
 import { RETRY_SECONDS } from './error-handler.ts';
@@ -14,11 +15,13 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1';
 /** Longer than the 60 s after which load balancers close an idle connection: the server must not be the one to close. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** A file of staff has a quarter of an hour: 200 MB at 2 Mbit/s. */
-const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 15 * 60_000, connectionsCheckingInterval: 5000 };
-const UPLOADS = '/api/office/upload';
-/** Any other body: 1 MB within half a minute. Who sends more slowly only holds a connection. */
+/** For the headers. What follows them has a limit of its own, because the uploads of staff may take longer. */
+const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 5000 };
+
+/** 1 MB within half a minute. Who sends more slowly only holds a connection. */
 const BODY_MS = 30_000;
+/** What has to come in each half minute from somebody who may take longer: 4 kbit/s. */
+const LEAST_BYTES = 16_384;
 
 export type SendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage, id: string) => void;
 
@@ -70,13 +73,12 @@ export function serverWithCachedPages(
   sendPage: SendPage,
   handle: RequestListener,
   record: RecordRequest = () => {},
-  bodyMs = BODY_MS,
 ): Server {
   const server = createServer(TIMEOUTS, (request, response) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const page = reads && server.listening ? cache.hit(request.url ?? '', version.lastKnown) : undefined;
     if (!page) {
-      if (!request.url?.startsWith(UPLOADS)) limitBody(request, response, bodyMs);
+      limitBodyTime(request, () => refuseLate(server, request.socket));
       return handle(request, response);
     }
     const id = newRequestId();
@@ -90,14 +92,32 @@ export function serverWithCachedPages(
   return server;
 }
 
-/** Ends a connection whose body has not arrived in time, as Node does it for all requests alike. */
-function limitBody(request: IncomingMessage, response: ServerResponse, ms: number): void {
-  if (!request.headers['content-length'] && !request.headers['transfer-encoding']) return;
-  const timer = setTimeout(() => {
-    if (request.complete) return;
-    // On the socket, since the framework still waits to write its own reply.
-    if (!response.headersSent) request.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
-    request.socket.destroySoon();
-  }, ms);
-  request.once('close', () => clearTimeout(timer));
+/** Those whose sender is known, and may take longer. */
+const patient = new WeakSet<IncomingMessage>();
+
+/** For a large body of somebody who may send it: it may take as long as its bytes keep coming. Before that it has half a minute. */
+export const allowSlowBody = (request: IncomingMessage): void => {
+  patient.add(request);
+};
+
+/** Calls `expired` for a request whose body is not here in time. The server's own limit is the same for all requests. */
+function limitBodyTime(request: IncomingMessage, expired: () => void): void {
+  const { headers, socket } = request;
+  if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;
+  let before = socket.bytesRead;
+  const check = setInterval(() => {
+    const came = socket.bytesRead - before;
+    before = socket.bytesRead;
+    if (patient.has(request) && came >= LEAST_BYTES) return;
+    clearInterval(check);
+    // What is here already waits for whoever reads it.
+    if (!request.complete) expired();
+  }, BODY_MS);
+  request.once('close', () => clearInterval(check));
+}
+
+/** As Node does with its own limit: 408, and the connection ends. */
+function refuseLate(server: Server, socket: Socket): void {
+  const error = Object.assign(new Error('The body of a request came too late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  if (!server.emit('clientError', error, socket)) socket.destroy();
 }

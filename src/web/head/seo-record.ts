@@ -30,12 +30,21 @@ export function seoRecord(
 
 /** Plain text of max 160 characters, cut between words. */
 export function excerpt(text: string): string {
-  const plain = text
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = withoutTags(text).replace(/\s+/g, ' ').trim();
   if (plain.length <= MAX_DESCRIPTION_LENGTH) return plain;
   return `${plain.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
+}
+
+function withoutTags(text: string): string {
+  let plain = '';
+  let at = 0;
+  for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', at)) {
+    const close = text.indexOf('>', open);
+    if (close < 0) break;
+    plain += `${text.slice(at, open)} `;
+    at = close + 1;
+  }
+  return plain + text.slice(at);
 }
 
 /** The first sentences of a text, as many as fit in about two lines, and the rest of it. */
@@ -55,4 +64,17 @@ export function leadOf(text: string): { lead: string; rest: string } {
 export const firstSentence = (text: string): string => (sentencesOf(text.trim())[0] ?? '').trim();
 
 /** A full stop ends a sentence only before a space: `2.5 mm` is one figure. */
-const sentencesOf = (text: string): string[] => text.match(/.+?[.!?]+(?:\s+|$)|.+$/gs) ?? [];
+function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const { 0: found, 1: space = '', index } of text.matchAll(/[.!?]+(\s*)/g)) {
+    const end = index + found.length;
+    const isEnd = space !== '' || end === text.length;
+    // A mark alone is no sentence.
+    if (!isEnd || end - space.length - start < 2) continue;
+    sentences.push(text.slice(start, end));
+    start = end;
+  }
+  if (start < text.length) sentences.push(text.slice(start));
+  return sentences;
+}

@@ -1,4 +1,5 @@
 import { DomUtils } from 'htmlparser2';
+import { rulesOf } from '../../../platform/svg/css-references.ts';
 import { markDimensions } from './mark-dimensions.ts';
 import { allowedValue, ELEMENTS, isAllowedAttribute, isLook, TEXT_ELEMENTS, WRAPPERS } from './svg-allow-list.ts';
 import { around, elementsIn, isElement, parsedSvg, type SvgElement, serialised, textOf } from './svg-tree.ts';
@@ -21,7 +22,6 @@ export function cleanedSvg(source: string, prefix: string): SvgElement | undefin
   const elements = elementsIn(root);
   if (elements.length > MAX_ELEMENTS || elements.some(isTooDeep)) return undefined;
   inlineClasses(elements);
-  for (const element of elements) if (WRAPPERS.has(element.name)) unwrap(element);
   clean(root, prefix);
   dropNestedUses(root);
   markDimensions(root, prefix);
@@ -34,19 +34,20 @@ function isTooDeep(element: SvgElement): boolean {
   return false;
 }
 
-function unwrap(element: SvgElement): void {
-  for (const inner of [...element.children]) DomUtils.prepend(element, inner);
-  DomUtils.removeElement(element);
-}
+/** What is in an element, without the wrappers around it. */
+const unwrapped = (element: SvgElement): SvgElement['children'] =>
+  element.children.flatMap((child) => (isElement(child) && WRAPPERS.has(child.name) ? unwrapped(child) : [child]));
 
 function clean(element: SvgElement, prefix: string): void {
   const isText = TEXT_ELEMENTS.has(element.name);
   // A browser reads what is in these two as HTML.
   const isPlain = element.name === 'title' || element.name === 'desc';
-  for (const child of [...element.children]) {
-    const kept = isElement(child) ? ELEMENTS.has(child.name) && !isPlain : child.type === 'text' && isText;
-    if (!kept) DomUtils.removeElement(child);
-    else if (isElement(child)) clean(child, prefix);
+  element.children = unwrapped(element).filter((child) =>
+    isElement(child) ? ELEMENTS.has(child.name) && !isPlain : child.type === 'text' && isText,
+  );
+  for (const child of element.children) {
+    child.parent = element;
+    if (isElement(child)) clean(child, prefix);
   }
   element.attribs = cleanedAttributes(element, prefix);
 }
@@ -81,10 +82,11 @@ function declarations(style: string): Record<string, string> {
 function inlineClasses(elements: SvgElement[]): void {
   const sheets = elements.filter(({ name }) => name === 'style').map(textOf);
   const rules = new Map<string, Record<string, string>>();
-  for (const [, selectors = '', body = ''] of sheets.join('').matchAll(/([^{}]{1,500})\{([^{}]{0,2000})\}/g)) {
-    for (const selector of selectors.split(',')) {
-      const name = /^\.([\w-]+)$/.exec(selector.trim())?.[1];
-      if (name) rules.set(name, { ...rules.get(name), ...declarations(body) });
+  for (const { selector, body } of rulesOf(sheets.join(''))) {
+    const looks = declarations(body);
+    for (const one of selector.split(',')) {
+      const name = /^\.([\w-]+)$/.exec(one.trim())?.[1];
+      if (name) rules.set(name, { ...rules.get(name), ...looks });
     }
   }
   if (!rules.size) return;

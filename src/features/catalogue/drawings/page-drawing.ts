@@ -69,6 +69,6 @@ function dimensionsOf(root: SvgElement): Dimension[] {
 function meaningOf(element: SvgElement, letter: string): string {
   const title = element.children.find((child) => isElement(child) && child.name === 'title');
   const text = title && isElement(title) ? textOf(title) : '';
-  const [before, ...after] = text.split(/\s*[:=–]\s*/);
+  const [before, ...after] = text.split(/[:=–]/).map((part) => part.trim());
   return before === letter ? after.join(': ') : text;
 }

@@ -1,13 +1,30 @@
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { DomHandler, DomUtils, Parser } from 'htmlparser2';
 
-type Child = ReturnType<typeof parseDocument>['children'][number];
+type Child = DomHandler['dom'][number];
 export type SvgElement = Extract<Child, { attribs: object }>;
 
 export const isElement = (node: object | null): node is SvgElement => node !== null && 'attribs' in node;
 
-/** The root element of an SVG; undefined where the text begins with another element. */
+const CHUNK = 16_384;
+/** Of open elements: each new one costs as much time as there are. */
+const MAX_DEPTH = 256;
+
+class SvgTree extends DomHandler {
+  get depth(): number {
+    return this.tagStack.length;
+  }
+}
+
+/** The root element of an SVG; undefined where the text begins with another element, or is nested too deeply. */
 export function parsedSvg(source: string): SvgElement | undefined {
-  const root = parseDocument(source, { xmlMode: true }).children.find(isElement);
+  const tree = new SvgTree();
+  const parser = new Parser(tree, { xmlMode: true });
+  for (let at = 0; at < source.length; at += CHUNK) {
+    parser.write(source.slice(at, at + CHUNK));
+    if (tree.depth > MAX_DEPTH) return undefined;
+  }
+  parser.end();
+  const root = tree.dom.find(isElement);
   return root?.name === 'svg' ? root : undefined;
 }
 

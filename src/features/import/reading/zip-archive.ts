@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { type Entry, fromFd, type Options, type ZipFile } from 'yauzl';
+import { type Entry, fromBuffer, fromFd, type Options, type ZipFile } from 'yauzl';
 
 /** What an archive states of a file. A folder's name ends with a slash. */
 export type ZipEntry = { name: string; bytes: number; packedBytes: number; isLink: boolean; isEncrypted: boolean };
@@ -8,7 +8,7 @@ export type ZipEntry = { name: string; bytes: number; packedBytes: number; isLin
 const UNIX_TYPE = 0o170000;
 const UNIX_LINK = 0o120000;
 
-/** A ZIP archive on disk, whose files are unpacked as they are read. */
+/** A ZIP archive, whose files are unpacked as they are read. */
 export type ZipArchive = {
   /** What the archive states of its files and folders, in its order. */
   entries: readonly ZipEntry[];
@@ -19,10 +19,16 @@ export type ZipArchive = {
   read(name: string): AsyncIterable<Buffer>;
 };
 
-/** @throws Error when the file is not a ZIP archive, when a name leads out of it, or when it has more than `maxEntries` */
-export async function openZip(file: FileHandle, maxEntries = Number.POSITIVE_INFINITY): Promise<ZipArchive> {
-  const open = promisify<number, Options, ZipFile>(fromFd);
-  const zip = await open(file.fd, { lazyEntries: true, autoClose: false });
+/**
+ * `file`: on disk, or in memory, where the entries are listed without a read of the disk for each of them.
+ *
+ * @throws Error when the file is not a ZIP archive, when a name leads out of it, or when it has more than `maxEntries`
+ */
+export async function openZip(file: FileHandle | Buffer, maxEntries = Number.POSITIVE_INFINITY): Promise<ZipArchive> {
+  const options = { lazyEntries: true, autoClose: false };
+  const zip = Buffer.isBuffer(file)
+    ? await promisify<Buffer, Options, ZipFile>(fromBuffer)(file, options)
+    : await promisify<number, Options, ZipFile>(fromFd)(file.fd, options);
   if (zip.entryCount > maxEntries) throw new TooManyEntries(`${zip.entryCount} entries`);
   const listed = await entriesOf(zip);
   const entries = new Map(listed.map((entry) => [entry.fileName, entry]));

@@ -9,9 +9,15 @@ import { type Report, reporter } from './sheet-rules.ts';
 /** unit null: the values are text; otherwise numbers in this unit ('-' for a number without unit). */
 export type AttributeColumn = { heading: string; name: string; unit: string | null };
 
-const pattern = /^attribute:\s*([^[\]]+?)\s*(?:\[\s*([^[\]]+?)\s*\])?$/i;
+const pattern = /^attribute:([^[\]]+)(?:\[([^[\]]+)\])?$/i;
 
-export const isAttributeHeading = (heading: string): boolean => pattern.test(heading);
+/** `attribute:Reach [mm]`; undefined for any other heading. */
+function attributeIn(heading: string): { name: string; unit: string | null } | undefined {
+  const [, name, unit] = pattern.exec(heading)?.map((part?: string) => part?.trim()) ?? [];
+  return name && unit !== '' ? { name, unit: unit ?? null } : undefined;
+}
+
+export const isAttributeHeading = (heading: string): boolean => attributeIn(heading) !== undefined;
 
 /** How an export heads an attribute. */
 export const attributeHeading = (name: string, unit: string | null): string =>
@@ -19,8 +25,8 @@ export const attributeHeading = (name: string, unit: string | null): string =>
 
 /** A heading of an attribute as an export writes it; undefined for any other. */
 export function canonicalHeading(heading: string): string | undefined {
-  const [, name, unit = null] = pattern.exec(heading) ?? [];
-  return name ? attributeHeading(name, unit) : undefined;
+  const found = attributeIn(heading);
+  return found && attributeHeading(found.name, found.unit);
 }
 
 const columnsOf = new WeakMap<Headings, AttributeColumn[]>();
@@ -30,8 +36,8 @@ export function attributeColumns(headings: Headings): AttributeColumn[] {
   const known = columnsOf.get(headings);
   if (known) return known;
   const columns = [...headings].flatMap((heading) => {
-    const [, name, unit = null] = pattern.exec(heading) ?? [];
-    return name ? [{ heading, name, unit }] : [];
+    const found = attributeIn(heading);
+    return found ? [{ heading, ...found }] : [];
   });
   columnsOf.set(headings, columns);
   return columns;

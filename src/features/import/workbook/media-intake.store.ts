@@ -10,23 +10,28 @@ export type MediaRecord = {
   width: number | null;
   height: number | null;
 };
-/** A file to store: its path on this machine, and the record of it; a ready-made size of a picture has none. */
-export type SourceFile = { key: string; source: string; record: MediaRecord | null };
+/** A file to store: its path on this machine. `changed`: it is not stored as it is. */
+export type StagedFile = { key: string; source: string; changed: boolean };
+/** With its record; a ready-made size of a picture has none. */
+export type SourceFile = StagedFile & { record: MediaRecord | null };
 
 const COLUMNS: readonly CopiedColumn[] = [
   { name: 'key', sqlType: 'text' },
   { name: 'source', sqlType: 'text' },
+  { name: 'changed', sqlType: 'boolean' },
   { name: 'record', sqlType: 'jsonb' },
 ];
 const FETCHED_ROWS = 500;
 
 /** Creates the temporary table of the files that the workbook names. */
 export async function createMediaStage(client: pg.ClientBase): Promise<void> {
-  await client.query('create temp table import_media (key text, source text, record jsonb) on commit drop');
+  await client.query(
+    'create temp table import_media (key text, source text, changed boolean, record jsonb) on commit drop',
+  );
 }
 
 export async function stageMedia(client: pg.ClientBase, files: readonly SourceFile[]): Promise<void> {
-  const rows = files.map(({ key, source, record }) => [key, source, record ?? undefined]);
+  const rows = files.map(({ key, source, changed, record }) => [key, source, changed, record ?? undefined]);
   await copyRows(client, 'import_media', COLUMNS, rows);
 }
 
@@ -52,13 +57,13 @@ export async function addMedia(client: pg.ClientBase): Promise<void> {
 }
 
 /** The staged files, each once, some hundred at a time. */
-export async function* stagedMedia(client: pg.ClientBase): AsyncGenerator<{ key: string; source: string }[]> {
+export async function* stagedMedia(client: pg.ClientBase): AsyncGenerator<StagedFile[]> {
   await client.query(
     `declare staged_media no scroll cursor for
-     select key, min(source) as source from import_media where source is not null group by key`,
+     select key, min(source) as source, bool_or(changed) as changed from import_media where source is not null group by key`,
   );
   for (;;) {
-    const { rows } = await client.query<{ key: string; source: string }>(`fetch ${FETCHED_ROWS} from staged_media`);
+    const { rows } = await client.query<StagedFile>(`fetch ${FETCHED_ROWS} from staged_media`);
     if (rows.length === 0) break;
     yield rows;
   }

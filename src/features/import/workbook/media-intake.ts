@@ -1,22 +1,24 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { contentProblem } from '../../../platform/files/content-check.ts';
-import { contentHashedName, type FileStore, sha256Of } from '../../../platform/files/file-store.ts';
+import { unavailable } from '../../../platform/errors.ts';
+import type { FileProblem } from '../../../platform/files/file-problem.ts';
+import { contentHashedName, type FileStore } from '../../../platform/files/file-store.ts';
+import { inWorker } from '../../../platform/files/in-worker.ts';
 import { extensionOf, isKnownType, mimeOf, pictureExtensions } from '../../../platform/files/mime-types.ts';
-import { checkPicture, type FileProblem } from '../../../platform/files/picture-check.ts';
 import { pictureFormats, pictureWidths } from '../../../platform/files/picture-ladder.ts';
-import { withoutPlace } from '../../../platform/files/picture-place.ts';
 import { variantKey } from '../../../platform/files/picture-variants.ts';
-import { isSafeSvg } from '../../../platform/files/safe-svg.ts';
 import type { Destination } from '../../../platform/resource/columns.ts';
-import { cleanSvg } from '../../catalogue/drawings/clean-svg.ts';
+import { checkFile, identifyFile, writePublicPicture } from '../reading/file-tasks.ts';
 import {
   countStagedMedia,
   createMediaStage,
   type MediaRecord,
   type SourceFile,
+  type StagedFile,
   stagedMedia,
   stageMedia,
   storedMedia,
@@ -29,7 +31,6 @@ const OUTSIDE = Symbol('a file outside the folder of the workbook');
 
 const maxMegabytes = { picture: 30, file: 200 };
 const megabyte = 1024 * 1024;
-const NO_SIZE = { width: null, height: null };
 
 /** Results that are remembered: files are named by neighbouring rows, and by few others. */
 const MAX_REMEMBERED = 10_000;
@@ -84,9 +85,9 @@ export class MediaIntake {
     let stored = 0;
     let done = 0;
     for await (const files of stagedMedia(this.#client)) {
-      await eachOf(files, async ({ key, source }) => {
-        if (!(await this.#store.exists(key))) {
-          await this.#store.put(key, await storedBytes(key, source), mimeOf(key));
+      await eachOf(files, async (file) => {
+        if (!(await this.#store.exists(file.key))) {
+          await this.#put(file);
           stored += 1;
         }
         done += 1;
@@ -116,24 +117,36 @@ export class MediaIntake {
     if ((await stat(source)).size > maxBytes)
       return { problem: 'is too large', allowed: `at most ${maxBytes / megabyte} MB` };
 
-    const original = await readFile(source);
-    const bytes = await publicBytes(relative, original, drawing);
-    const sha256 = sha256Of(bytes);
-    const name = contentHashedName(path.basename(relative), bytes, sha256);
+    const given = { source, name: path.basename(relative), drawing };
+    const identity = await inWorker(identifyFile, given);
+    if ('problem' in identity) return identity;
+    const { bytes, sha256, changed } = identity;
+    const name = contentHashedName(given.name, sha256);
     const key = `${prefix}/${name}`;
     const known = await this.#stored(key);
     if (known && known.sha256 !== sha256) return { problem: 'shares its short hash', allowed: 'another file name' };
-    const isPicture = picture || pictureExtensions.includes(extension);
-    const size = known ?? (isPicture ? await checkPicture(name, bytes) : (contentProblem(name, bytes) ?? NO_SIZE));
+    const size = known ?? (await inWorker(checkFile, given));
     if ('problem' in size) return size;
-    if (extension === 'svg' && !known && !isSafeSvg(bytes)) {
-      return { problem: 'is an SVG with scripts or outside references', allowed: 'an SVG of shapes only' };
-    }
     const { width, height } = size;
-    const record = { key, gated, mime: mimeOf(name), bytes: bytes.length, sha256, width, height };
-    this.#found.push({ key, source, record });
+    const record = { key, gated, mime: mimeOf(name), bytes, sha256, width, height };
+    this.#found.push({ key, source, changed, record });
     if (picture) await this.#addVariants(source, folder, name);
     return { name, sha256 };
+  }
+
+  async #put({ key, source, changed }: StagedFile): Promise<void> {
+    const store = (file: string) => this.#store.put(key, createReadStream(file), mimeOf(key));
+    if (!changed) return store(source);
+    const folder = await mkdtemp(path.join(tmpdir(), 'picture-'));
+    try {
+      const target = path.join(folder, 'picture');
+      const written = await inWorker(writePublicPicture, { source, name: path.basename(key), drawing: true, target });
+      // It could be read a moment ago.
+      if ('problem' in written) throw unavailable();
+      await store(target);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 
   /** The media row of a key. Files are checked at the same time, but the connection runs one query after the other. */
@@ -164,27 +177,10 @@ export class MediaIntake {
         const variant = `${stem}.${width}.${format}`;
         if (!names.has(variant)) continue;
         const key = variantKey(folder, name, width, format);
-        this.#found.push({ key, source: path.join(directory, variant), record: null });
+        this.#found.push({ key, source: path.join(directory, variant), changed: false, record: null });
       }
     }
   }
-}
-
-/** A file as it is stored: an SVG that becomes part of a page is cleaned, and a photo does not tell where it was taken. */
-async function publicBytes(name: string, original: Uint8Array, drawing = false): Promise<Uint8Array> {
-  const extension = extensionOf(name);
-  if (extension !== 'svg') return pictureExtensions.includes(extension) ? withoutPlace(original) : original;
-  // One that cannot be cleaned is left as it is, and checked like other pictures.
-  const cleaned = drawing ? cleanSvg(Buffer.from(original).toString('utf8')) : undefined;
-  return cleaned === undefined ? original : Buffer.from(cleaned);
-}
-
-/** The content of a file; where its name has the hash of what is left of it, that. */
-async function storedBytes(key: string, source: string): Promise<Uint8Array> {
-  const bytes = await readFile(source);
-  const name = path.basename(key);
-  if (!pictureExtensions.includes(extensionOf(name)) || contentHashedName(name, bytes) === name) return bytes;
-  return key.startsWith('variants/') ? bytes : publicBytes(name, bytes, true);
 }
 
 /** Runs `work` for all items, four at a time: disks and buckets handle parallel requests, and memory limits the number. */

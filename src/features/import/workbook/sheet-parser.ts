@@ -89,9 +89,9 @@ export class SheetParser {
   /** Also for the part before a colon, as in `atribute:Reach [mm]`. */
   #meant(text: string, known: string[]): string {
     const hint = 'a column that docs/workbook.md lists for this sheet';
-    const [, prefix = '', rest = ''] = /^([^:]+?)\s*(:.*)$/.exec(text) ?? [];
-    const corrected = `attribute${rest}`;
-    const isAttribute = prefix !== '' && this.#sheet.acceptsHeading?.(corrected);
+    const colon = text.indexOf(':');
+    const corrected = `attribute${text.slice(colon)}`;
+    const isAttribute = colon > 0 && this.#sheet.acceptsHeading?.(corrected);
     return isAttribute ? `${hint}; did you mean "${corrected}"?` : didYouMean(text, known, hint);
   }
 

@@ -1,14 +1,25 @@
 import path from 'node:path';
 import type pg from 'pg';
+import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
-import type { FileProblem } from '../../../platform/files/picture-check.ts';
 import type { Destination } from '../../../platform/resource/columns.ts';
+import { workQueue } from '../../../platform/work-queue.ts';
 import { addMedia, storedMedia } from '../../import/workbook/media-intake.store.ts';
 import { MediaIntake } from '../../import/workbook/media-intake.ts';
 import { sameContent, setPresent } from './media.store.ts';
 
 /** `known`: the same bytes were in the folder already, perhaps under another name, which then is the name. */
 type Kept = { name: string; key: string; outcome: 'stored' | 'known' };
+
+/**
+ * Acts that read files. Each has a connection of the database all the while: so few that visitors have the others, whatever is sent at the
+ * same time.
+ */
+export const fileActs = workQueue({ concurrency: 3, maxWaiting: 200 });
+
+/** In a transaction: a file may take a while to be read, or to a store elsewhere, and its parts out of the database. */
+export const waitForFiles = (client: pg.ClientBase) =>
+  client.query(`set local idle_in_transaction_session_timeout = '10min'; set local statement_timeout = '20s'`);
 
 /** Checks files of a folder of this machine by the rules of the import, and stores them: the same bytes once. */
 export class FileKeeper {
@@ -22,8 +33,7 @@ export class FileKeeper {
 
   /** Needs a transaction. */
   static async of(client: pg.ClientBase, files: FileStore, folder: string): Promise<FileKeeper> {
-    // A large file may take a while to a store elsewhere.
-    await client.query(`set local idle_in_transaction_session_timeout = '10min'`);
+    await waitForFiles(client);
     return new FileKeeper(await MediaIntake.create(folder, files, client), client);
   }
 

@@ -1,5 +1,5 @@
+import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import { extensionOf, isKnownType, pictureExtensions } from '../../../platform/files/mime-types.ts';
-import type { FileProblem } from '../../../platform/files/picture-check.ts';
 import type { Destination } from '../../../platform/resource/columns.ts';
 import { fileKinds } from '../../catalogue/products/file-kinds.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';

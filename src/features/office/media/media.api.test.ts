@@ -98,6 +98,22 @@ describe('Uploads to the library', () => {
     expect((await sendPart(id, 0, bytes)).status).toBe(404);
   });
 
+  it('come to at most 4 GB of one person, however many are begun at once', async () => {
+    const bytes = 200 * 1024 * 1024;
+    const announce = (at: number) =>
+      post('begin_upload', { folder: 'markets', name: `${at}.pdf`, bytes, modified: at });
+    const begun = await Promise.all(Array.from({ length: 25 }, (_, at) => announce(at)));
+    expect(begun.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), ...Array(5).fill(409)]);
+    const [first] = begun.filter(({ status }) => status === 200);
+    await post('discard_upload', { id: first?.body.id });
+    expect(await announce(99)).toMatchObject({ status: 200 });
+    expect(await announce(100)).toMatchObject({
+      status: 409,
+      body: { error: 'Your unfinished uploads are too many, or too large together. Finish or discard some of them.' },
+    });
+    await site.query('delete from media_uploads');
+  });
+
   it('say what is wrong with a file that cannot be stored, and keep nothing of it', async () => {
     const jpeg = await aPicture().jpeg().toBuffer();
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0heicmif1'), randomBytes(100)]);

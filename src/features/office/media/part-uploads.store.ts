@@ -18,11 +18,20 @@ export interface PartUpload {
 type Announced = Pick<PartUpload, 'staffId' | 'name' | 'folder' | 'bytes'> & { modified: number };
 
 const UPLOAD = `id, staff_id as "staffId", name, destination as folder, bytes::float8 as bytes, received::float8 as received, touched_at as "touchedAt"`;
-/** Of one person. */
+/** Unfinished ones of one person. */
 const MAX_UNFINISHED = 300;
+const GIGABYTE = 1024 ** 3;
+/** What they come to when they are finished: those of one person, and all of them. */
+const [MAX_OWN_BYTES, MAX_BYTES] = [4 * GIGABYTE, 20 * GIGABYTE];
+/** Arbitrary but fixed. */
+const BEGIN_LOCK = 7_402_131;
 
-/** A new upload, or the same file where it stopped. @returns undefined when there are too many unfinished ones */
-export async function beginUpload(client: Client, announced: Announced): Promise<PartUpload | undefined> {
+/**
+ * A new upload, or the same file where it stopped. Needs a transaction.
+ *
+ * @returns whose uploads are too many or too large together to begin another one
+ */
+export async function beginUpload(client: pg.ClientBase, announced: Announced): Promise<PartUpload | 'own' | 'all'> {
   const { staffId, name, folder, bytes, modified } = announced;
   const { rows: known } = await client.query<PartUpload>(
     `update media_uploads set touched_at = now() where id = (
@@ -31,11 +40,21 @@ export async function beginUpload(client: Client, announced: Announced): Promise
     [staffId, name, folder, bytes, modified],
   );
   if (known[0]) return known[0];
+  // Those that begin at the same time are counted one after the other.
+  await client.query('select pg_advisory_xact_lock($1)', [BEGIN_LOCK]);
+  const { rows: sums } = await client.query<{ count: number; own: number; all: number }>(
+    `select count(*) filter (where staff_id = $1)::int as count, coalesce(sum(bytes) filter (where staff_id = $1), 0)::float8 as own,
+       coalesce(sum(bytes), 0)::float8 as "all" from media_uploads`,
+    [staffId],
+  );
+  const { count, own, all } = sums[0] ?? { count: 0, own: 0, all: 0 };
+  if (count >= MAX_UNFINISHED || own + bytes > MAX_OWN_BYTES) return 'own';
+  if (all + bytes > MAX_BYTES) return 'all';
   const { rows } = await client.query<PartUpload>(
-    `insert into media_uploads (staff_id, name, destination, bytes, modified)
-     select $1, $2, $3, $4, $5 where (select count(*) from media_uploads where staff_id = $1) < ${MAX_UNFINISHED} returning ${UPLOAD}`,
+    `insert into media_uploads (staff_id, name, destination, bytes, modified) values ($1, $2, $3, $4, $5) returning ${UPLOAD}`,
     [staffId, name, folder, bytes, modified],
   );
+  if (!rows[0]) throw new Error('The upload was not begun');
   return rows[0];
 }
 

@@ -7,7 +7,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { refusedFields } from '../nouns/field-problem.ts';
 import { asStaff } from '../nouns/office-transaction.ts';
-import { FileKeeper, safeName } from './keep-file.ts';
+import { FileKeeper, fileActs, safeName, waitForFiles } from './keep-file.ts';
 import type { MediaRow } from './media.contract.ts';
 import { MAX_FILE_BYTES } from './media.limits.ts';
 import { mediaByKey } from './media.store.ts';
@@ -18,7 +18,10 @@ import { addPart, beginUpload, discardUpload, type PartUpload, uploadOf, writePa
 export const ZIP = 'zip';
 
 const NO_UPLOAD = 'There is no such upload any more. Begin it anew.';
-const TOO_MANY = 'You have too many unfinished uploads. Discard some of them.';
+const TOO_MUCH = {
+  own: 'Your unfinished uploads are too many, or too large together. Finish or discard some of them.',
+  all: 'Too much is being uploaded at the moment. Try again when others have finished.',
+};
 const megabytes = MAX_FILE_BYTES / 1024 / 1024;
 
 type Announced = { folder: string; name: string; bytes: number; modified: number };
@@ -36,8 +39,8 @@ export async function beginPartUpload(database: Database, staffId: number, given
     if ('problem' in destination) throw refused(destination);
   }
   if (bytes > MAX_FILE_BYTES) throw refused({ problem: 'is too large', allowed: `at most ${megabytes} MB` });
-  const upload = await beginUpload(database.pool, { ...given, staffId, name });
-  if (!upload) throw new HttpError(409, TOO_MANY);
+  const upload = await database.transaction(({ client }) => beginUpload(client, { ...given, staffId, name }));
+  if (typeof upload === 'string') throw new HttpError(409, TOO_MUCH[upload]);
   return upload;
 }
 
@@ -68,6 +71,7 @@ export async function withUploadedFile<T>(
   if (!upload) throw notFound(NO_UPLOAD);
   const { bytes, received } = upload;
   if (received < bytes) throw new HttpError(409, `Only ${received} of ${bytes} bytes are here yet`);
+  await waitForFiles(client);
   const folder = await mkdtemp(path.join(tmpdir(), 'office-upload-'));
   try {
     await writeParts(client, id, path.join(folder, upload.name));
@@ -83,7 +87,7 @@ export async function finishPartUpload(
   staffId: number,
   id: string,
 ): Promise<{ outcome: 'stored' | 'known'; file: MediaRow }> {
-  const stored = await asStaff(database, staffId, (client) =>
+  const store = (client: pg.ClientBase) =>
     withUploadedFile(client, staffId, id, async ({ name, folder: given }, folder) => {
       const known = folderNamed(given);
       if (!known) throw badInput('folder', 'is not known');
@@ -97,8 +101,8 @@ export async function finishPartUpload(
       const file = await mediaByKey(client, kept.key);
       if (!file) throw new Error(`The file ${kept.key} was not stored`);
       return { outcome: kept.outcome, file };
-    }),
-  );
+    });
+  const stored = await fileActs.run(() => asStaff(database, staffId, store));
   if (!('problem' in stored)) return stored;
   await discardUpload(database.pool, staffId, id);
   throw refused(stored);

@@ -5,18 +5,21 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import { callFromRequest } from '../../../platform/api/endpoint-routes.ts';
 import { refuseOtherSites } from '../../../platform/api/same-origin.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
+import { allowSlowBody } from '../../../platform/http/page-server.ts';
 import type { Destination } from '../../../platform/resource/columns.ts';
 import { fileKinds } from '../../catalogue/products/file-kinds.ts';
 import { refusedFields } from '../nouns/field-problem.ts';
 import { fieldsOf } from '../nouns/noun-fields.ts';
 import { nouns } from '../nouns/nouns.ts';
 import { asStaff } from '../nouns/office-transaction.ts';
+import type { Staff } from '../staff/office-sessions.store.ts';
 import { refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
-import { FileKeeper, safeName } from './keep-file.ts';
+import { FileKeeper, fileActs, safeName } from './keep-file.ts';
 import { partQuery } from './media.contract.ts';
 import { MAX_FILE_BYTES, PART_BYTES } from './media.limits.ts';
 import { receivePart } from './part-uploads.ts';
@@ -24,12 +27,12 @@ import { receivePart } from './part-uploads.ts';
 const TOO_LARGE = `The file is too large: at most ${MAX_FILE_BYTES / 1024 / 1024} MB`;
 
 /** `kind`: of a row of files, whose folder depends on it. */
-type Upload = { noun: string; field: string; kind: string; name: string | undefined };
+type Target = { noun: string; field: string; kind: string };
 
 /**
  * The uploads of the office, apart from the endpoints, whose forms are read into memory and have at most 64 kB.
  * POST /api/office/upload: a picture or file for a field, checked as in an import and stored in the field's folder. It is on disk, not
- * in memory, until it is checked.
+ * in memory, until it is checked. The other fields of the form come before the file, which is read only from those who may write there.
  * POST /api/office/upload_part: one part of a file for the library, as bytes.
  */
 export async function registerOfficeUploads(app: FastifyInstance, services: Services): Promise<void> {
@@ -44,18 +47,10 @@ export async function registerOfficeUploads(app: FastifyInstance, services: Serv
         if (!request.isMultipart()) throw badInput('file', 'must be sent as multipart/form-data');
         const folder = await mkdtemp(path.join(tmpdir(), 'office-upload-'));
         try {
-          const { noun: given, field, kind, name } = await receive(request, folder);
-          const noun = nouns.find((one) => one.noun === given);
-          if (!noun) throw badInput('noun', 'is not known');
-          refuseWithoutRight(staff, noun.right, 'write');
-          const column = fieldsOf(noun).find((one) => one.name === field)?.column;
-          const ofRow = { row: 1, values: { kind }, extra: {} };
-          if (column?.isFile && noun.sheet.destination && !Object.hasOwn(fileKinds, kind))
-            throw badInput('kind', 'is chosen first');
-          const destination = column?.destination ?? noun.sheet.destination?.(field, ofRow);
-          if (!destination) throw badInput('field', 'is not one of a file');
+          const { target, name } = await receive(request, folder, (given) => void destinationOf(staff, given));
+          const destination = destinationOf(staff, target);
           if (name === undefined) throw badInput('file', 'is required');
-          return { file: await store(services, staff.id, folder, name, destination, field) };
+          return { file: await store(services, staff.id, folder, name, destination, target.field) };
         } finally {
           await rm(folder, { recursive: true, force: true });
         }
@@ -74,6 +69,7 @@ export async function registerOfficeUploads(app: FastifyInstance, services: Serv
         // Before its bytes are read.
         const call = { ...callFromRequest(request, reply, services), query: undefined, body: undefined };
         refuseWithoutRight(await staffOf(call), 'catalogue', 'write');
+        allowSlowBody(request.raw);
       },
       handler: async (request, reply) => {
         const call = { ...callFromRequest(request, reply, services), query: undefined, body: undefined };
@@ -86,19 +82,41 @@ export async function registerOfficeUploads(app: FastifyInstance, services: Serv
   });
 }
 
-async function receive(request: FastifyRequest, folder: string): Promise<Upload> {
-  const upload: Upload = { noun: '', field: '', kind: '', name: undefined };
+/** The fields of a form, and its file in a folder. @param mayStore throws unless the fields before a file say where it belongs */
+async function receive(
+  request: FastifyRequest,
+  folder: string,
+  mayStore: (target: Target) => void,
+): Promise<{ target: Target; name: string | undefined }> {
+  const target: Target = { noun: '', field: '', kind: '' };
+  let name: string | undefined;
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       const { fieldname } = part;
-      if (fieldname === 'noun' || fieldname === 'field' || fieldname === 'kind') upload[fieldname] = String(part.value);
+      if (fieldname === 'noun' || fieldname === 'field' || fieldname === 'kind') target[fieldname] = String(part.value);
       continue;
     }
-    upload.name = safeName(part.filename);
-    await pipeline(part.file, createWriteStream(path.join(folder, upload.name)));
+    mayStore(target);
+    allowSlowBody(request.raw);
+    name = safeName(part.filename);
+    await pipeline(part.file, createWriteStream(path.join(folder, name)));
     if (part.file.truncated) throw new HttpError(413, TOO_LARGE);
   }
-  return upload;
+  return { target, name };
+}
+
+/** Where a file of a field belongs. @throws HttpError 400, and 403 for those who may not write there */
+function destinationOf(staff: Staff, { noun: given, field, kind }: Target): Destination {
+  const noun = nouns.find((one) => one.noun === given);
+  if (!noun) throw badInput('noun', 'is not known; it comes before the file');
+  refuseWithoutRight(staff, noun.right, 'write');
+  const column = fieldsOf(noun).find((one) => one.name === field)?.column;
+  const ofRow = { row: 1, values: { kind }, extra: {} };
+  if (column?.isFile && noun.sheet.destination && !Object.hasOwn(fileKinds, kind))
+    throw badInput('kind', 'is chosen first');
+  const destination = column?.destination ?? noun.sheet.destination?.(field, ofRow);
+  if (!destination) throw badInput('field', 'is not one of a file');
+  return destination;
 }
 
 async function store(
@@ -109,11 +127,12 @@ async function store(
   destination: Destination,
   field: string,
 ): Promise<string> {
-  return asStaff(database, staffId, async (client) => {
+  const keep = async (client: pg.ClientBase) => {
     const keeper = await FileKeeper.of(client, files, folder);
     const result = await keeper.add(name, destination);
     if ('problem' in result) throw refusedFields([{ field, problem: result.problem, allowed: result.allowed }]);
     await keeper.storeAll();
     return result.name;
-  });
+  };
+  return fileActs.run(() => asStaff(database, staffId, keep));
 }

@@ -1,6 +1,5 @@
-import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileProblem } from '../../../../platform/files/picture-check.ts';
+import type { FileProblem } from '../../../../platform/files/file-problem.ts';
 import { openZip, TooManyEntries, type ZipArchive } from '../../../import/reading/zip-archive.ts';
 
 const MAX_ENTRIES = 20_000;
@@ -8,12 +7,14 @@ const MAX_UNPACKED = 2 * 1024 ** 3;
 /** A picture or CAD file is never packed more tightly; a bomb is. Small files may be. */
 const MAX_RATIO = 100;
 const SMALL = 1024 * 1024;
+/** As long as a disk takes: of a path, and of each of its parts. */
+const [MAX_PATH, MAX_PART] = [1000, 255];
 
 /** What file managers put into an archive beside the files. */
 const OWN_FILES = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i;
 
 /** An archive of files that somebody sent, once nothing in it is meant to harm; else what is wrong with it. */
-export async function openArchive(file: FileHandle): Promise<ZipArchive | FileProblem> {
+export async function openArchive(file: Buffer): Promise<ZipArchive | FileProblem> {
   let archive: ZipArchive;
   try {
     archive = await openZip(file, MAX_ENTRIES);
@@ -40,6 +41,9 @@ function problemOf({ entries, unpackedBytes }: ZipArchive): FileProblem | undefi
         problem: `would unpack ${shown} to more than ${MAX_RATIO} times its size`,
         allowed: 'plain pictures and CAD files',
       };
+    if (name.length > MAX_PATH || name.split('/').some((part) => part.length > MAX_PART)) {
+      return { problem: `has the name ${shown}…, which is too long`, allowed: `names of at most ${MAX_PART} letters` };
+    }
     if (isLink) return { problem: `has ${shown}, which is a link`, allowed: 'files' };
     if (isEncrypted) return { problem: `has ${shown}, which is encrypted`, allowed: 'an archive without a password' };
     const folded = name.normalize('NFC').toLowerCase();

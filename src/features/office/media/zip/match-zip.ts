@@ -1,17 +1,13 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { badInput } from '../../../../platform/errors.ts';
+import type { FileProblem } from '../../../../platform/files/file-problem.ts';
 import type { FileStore } from '../../../../platform/files/file-store.ts';
-import type { FileProblem } from '../../../../platform/files/picture-check.ts';
+import { inWorker } from '../../../../platform/files/in-worker.ts';
 import { groupBy } from '../../../../platform/group-by.ts';
 import type { Database } from '../../../../platform/postgres/database.ts';
 import type { Destination } from '../../../../platform/resource/columns.ts';
 import { fileKinds } from '../../../catalogue/products/file-kinds.ts';
-import type { ZipArchive } from '../../../import/reading/zip-archive.ts';
 import { applyChanges } from '../../nouns/apply-changes.ts';
 import type { Change } from '../../nouns/change.ts';
 import { refusedFields } from '../../nouns/field-problem.ts';
@@ -20,7 +16,8 @@ import { readRows } from '../../nouns/rows.store.ts';
 import { FileKeeper, safeName } from '../keep-file.ts';
 import { discardUpload } from '../part-uploads.store.ts';
 import { withUploadedFile, ZIP } from '../part-uploads.ts';
-import { filesIn, openArchive, partsOf } from './archive-check.ts';
+import { partsOf } from './archive-check.ts';
+import { listArchive, unpackArchive } from './archive-tasks.ts';
 import { type Match, matchFiles, type Side, type Unmatched } from './zip-matching.ts';
 import { filesOf, type StoredFile } from './zip-owners.store.ts';
 
@@ -58,7 +55,7 @@ type Refused = { path: string; text: string };
 
 /** What the files of an uploaded archive would become, without unpacking them. */
 export const previewZip = (client: pg.ClientBase, staffId: number, id: string, side: Side): Promise<Matched> =>
-  withArchive(client, staffId, id, (archive) => matchArchive(client, archive, side));
+  withArchive(client, staffId, id, (archive) => matchFiles(client, archive.names, side));
 
 /**
  * Stores the matched files of an archive and puts them into their models and products, all at once. Files that are not what their ending
@@ -72,7 +69,7 @@ export const applyZip = (
   side: Side,
 ): Promise<{ rows: number; stored: number; known: number; refused: Refused[] }> =>
   withArchive(client, staffId, id, async (archive, folder) => {
-    const { matches } = await matchArchive(client, archive, side);
+    const { matches } = await matchFiles(client, archive.names, side);
     if (matches.length === 0) throw badInput('file', 'has nothing that belongs to a model or product');
     if (matches.length > MAX_APPLIED) {
       throw badInput(
@@ -81,11 +78,16 @@ export const applyZip = (
       );
     }
     const keeper = await FileKeeper.of(client, store, folder);
+    const placed = matches.map((match, index) => ({ match, relative: placeOf(match, index) }));
+    const files = placed.map(({ match, relative }) => ({ name: match.path, target: path.join(folder, relative) }));
+    const unpacked = await inWorker(unpackArchive, { source: archive.source, files });
+    if ('problem' in unpacked) throw new ArchiveRefused(unpacked);
+    const refused: Refused[] = unpacked.damaged.map((name) => ({ path: name, text: 'is damaged' }));
+    const damaged = new Set(unpacked.damaged);
     const named: { match: Match; name: string }[] = [];
-    const refused: Refused[] = [];
     let known = 0;
-    for (const [index, match] of matches.entries()) {
-      const relative = await unpack(archive, match.path, folder, index);
+    for (const { match, relative } of placed) {
+      if (damaged.has(match.path)) continue;
       const kept = await keeper.add(relative, destinationOf(match));
       if ('problem' in kept) refused.push({ path: match.path, text: `${kept.problem}; allowed is ${kept.allowed}` });
       else {
@@ -100,41 +102,27 @@ export const applyZip = (
     return { rows: changes.length, stored: named.length - known, known, refused };
   });
 
-/** Opens the archive while `work` runs. @throws ArchiveRefused */
+type Archive = { source: string; names: string[] };
+
+/** Lists the archive, which is in the folder while `work` runs. @throws ArchiveRefused */
 function withArchive<T>(
   client: pg.ClientBase,
   staffId: number,
   id: string,
-  work: (archive: ZipArchive, folder: string) => Promise<T>,
+  work: (archive: Archive, folder: string) => Promise<T>,
 ): Promise<T> {
   return withUploadedFile(client, staffId, id, async ({ name, folder: purpose }, folder) => {
     if (purpose !== ZIP) throw badInput('id', 'is no archive to be matched');
-    const file = await open(path.join(folder, name));
-    try {
-      const archive = await openArchive(file);
-      if ('problem' in archive) throw new ArchiveRefused(archive);
-      return await work(archive, folder);
-    } finally {
-      await file.close();
-    }
+    const source = path.join(folder, name);
+    const listed = await inWorker(listArchive, { source });
+    if ('problem' in listed) throw new ArchiveRefused(listed);
+    return work({ source, ...listed }, folder);
   });
 }
 
-const matchArchive = (client: pg.ClientBase, archive: ZipArchive, side: Side): Promise<Matched> =>
-  matchFiles(
-    client,
-    filesIn(archive).map(({ name }) => name),
-    side,
-  );
-
-/** Into a folder of its own, so that no two names meet. */
-async function unpack(archive: ZipArchive, name: string, folder: string, index: number): Promise<string> {
-  const own = path.join('unpacked', String(index));
-  await mkdir(path.join(folder, own), { recursive: true });
-  const relative = path.join(own, safeName(partsOf(name).file));
-  await pipeline(Readable.from(archive.read(name)), createWriteStream(path.join(folder, relative)));
-  return relative;
-}
+/** In a folder of its own, so that no two names meet. */
+const placeOf = (match: Match, index: number): string =>
+  path.join('unpacked', String(index), safeName(partsOf(match.path).file));
 
 function destinationOf({ owner, place }: Match): Destination {
   if ('picture' in place)

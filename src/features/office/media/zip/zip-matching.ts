@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { mapInTurns } from '../../../../platform/in-turns.ts';
 import type { FileKind } from '../../../catalogue/products/files.tables.ts';
 import { type NamedFile, type Reading, readName } from './zip-names.ts';
 import { type Owner, ownersOf } from './zip-owners.store.ts';
@@ -21,18 +22,23 @@ export async function matchFiles(
   paths: readonly string[],
   side: Side,
 ): Promise<{ matches: Match[]; unmatched: Unmatched[] }> {
-  const named = paths.map((path) => ({ path, file: readName(path) }));
+  const named = await mapInTurns(paths, (path) => ({ path, file: readName(path) }));
   const keys = new Set(named.flatMap(({ file }) => file?.readings.map(({ folded }) => folded) ?? []));
   const owners = (await ownersOf(client, [...keys])).filter(({ noun }) => side === 'both' || noun === side);
   const byKey = new Map<string, Owner[]>();
   for (const owner of owners) {
-    for (const key of new Set(owner.folded)) byKey.set(key, [...(byKey.get(key) ?? []), owner]);
+    for (const key of new Set(owner.folded)) {
+      const same = byKey.get(key);
+      if (same) same.push(owner);
+      else byKey.set(key, [owner]);
+    }
   }
   const matches: Match[] = [];
   const unmatched: Unmatched[] = [];
   const taken = new Map<string, string>();
-  for (const { path, file } of named) {
-    const found = file ? matchOf(path, file, byKey) : TYPE(path);
+  const matching = await mapInTurns(named, ({ path, file }) => (file ? matchOf(path, file, byKey) : TYPE(path)));
+  for (const found of matching) {
+    const { path } = found;
     if ('reason' in found) {
       unmatched.push(found);
       continue;

@@ -25,8 +25,8 @@ const OF_MODELS: Record<string, FileKind> = {
 };
 const OF_PRODUCTS: Record<string, FileKind> = { pdf: 'datasheet1' };
 const MAX_PICTURES = 4;
-/** `VTC-200_2`, `VTC-200 (2)`, `VTC-200-2`. */
-const NUMBERED = /^(.+?)[ _-]+\(?([1-9])\)?$/;
+const NUMBER = /\(?([1-9])\)?$/;
+const GAP = /[ _-]/;
 
 /** Reads a path of an archive by the spelling rules of the site's search; undefined for a type that is not matched. */
 export function readName(path: string): NamedFile | undefined {
@@ -41,13 +41,23 @@ export function readName(path: string): NamedFile | undefined {
   if (!isPicture && (!model || !packable)) return undefined;
   const purpose: Purpose = isPicture ? { picture: true } : { picture: false, model, product: OF_PRODUCTS[extension] };
   const readings = [readingOf(stem, 1)];
-  const [, base, number] = NUMBERED.exec(stem) ?? [];
-  if (isPicture && base && Number(number) <= MAX_PICTURES) readings.push(readingOf(base, Number(number)));
+  const { base, number } = numbered(stem) ?? {};
+  if (isPicture && base && number && number <= MAX_PICTURES) readings.push(readingOf(base, number));
   return {
     purpose,
     readings: readings.filter(({ norm }) => norm !== ''),
     folders: folders.map(normOf).filter(Boolean),
   };
+}
+
+/** `VTC-200_2`, `VTC-200 (2)`, `VTC-200-2`. */
+function numbered(stem: string): { base: string; number: number } | undefined {
+  const [ending, number] = NUMBER.exec(stem.slice(-3)) ?? [];
+  if (!ending) return undefined;
+  const all = stem.slice(0, -ending.length);
+  let length = all.length;
+  while (GAP.test(all.charAt(length - 1))) length -= 1;
+  return length < all.length ? { base: all.slice(0, length), number: Number(number) } : undefined;
 }
 
 const readingOf = (text: string, position: number): Reading => ({

@@ -1,6 +1,7 @@
 import { behind, endpoint } from '../../../../platform/api/endpoint.ts';
 import { asStaff } from '../../nouns/office-transaction.ts';
 import { staffMay, staffOf } from '../../staff/staff-guards.ts';
+import { fileActs } from '../keep-file.ts';
 import { applyZip, previewZip, withoutRefused } from './match-zip.ts';
 import { applyZipReply, matchZipReply, zipBody } from './zip.contract.ts';
 
@@ -15,7 +16,7 @@ export const zipApi = {
         const { id, side } = call.body;
         const { database } = call.services;
         const found = await withoutRefused(database, staffId, id, () =>
-          database.transaction(({ client }) => previewZip(client, staffId, id, side)),
+          fileActs.run(() => database.transaction(({ client }) => previewZip(client, staffId, id, side))),
         );
         return {
           ...found,
@@ -39,7 +40,7 @@ export const zipApi = {
         const { id, side } = call.body;
         const { database, files } = call.services;
         return withoutRefused(database, staffId, id, () =>
-          asStaff(database, staffId, (client) => applyZip(client, files, staffId, id, side)),
+          fileActs.run(() => asStaff(database, staffId, (client) => applyZip(client, files, staffId, id, side))),
         );
       },
     }),

@@ -1,0 +1,12 @@
+// The process that reads the files of strangers, started by platform/workers/worker-pool.ts: everything that it can do.
+import sharp from 'sharp';
+import { checkFile, identifyFile, writePublicPicture } from './features/import/reading/file-tasks.ts';
+import { listArchive, unpackArchive } from './features/office/media/zip/archive-tasks.ts';
+import { drawPicture } from './platform/files/draw-picture.ts';
+import { serveTasks } from './platform/workers/serve-tasks.ts';
+
+// On one core only, so that the others stay free for requests.
+sharp.concurrency(1);
+sharp.cache(false);
+
+serveTasks([identifyFile, checkFile, writePublicPicture, drawPicture, listArchive, unpackArchive]);

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { identifyFile } from '../../features/import/reading/file-tasks.ts';
+import { TaskKilled, workerPool } from './worker-pool.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'workers-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('A task that takes too long is ended, also in native code, and the next one has a worker again', async () => {
+  const endless = path.join(folder, 'endless.pdf');
+  // Reading it waits until somebody writes.
+  execFileSync('mkfifo', [endless]);
+  const file = path.join(folder, 'a.pdf');
+  await writeFile(file, '%PDF-');
+  const pool = workerPool(1);
+  const hang = pool.run({ ...identifyFile, seconds: 0.5 }, { source: endless, name: 'endless.pdf' });
+  const next = pool.run(identifyFile, { source: file, name: 'a.pdf' });
+  await expect(hang).rejects.toThrow(new TaskKilled('could not be read within 0.5 seconds'));
+  expect(await next).toMatchObject({ bytes: 5, changed: false });
+  const missing = pool.run(identifyFile, { source: path.join(folder, 'no.pdf'), name: 'no.pdf' });
+  await expect(missing).rejects.toThrow('ENOENT');
+  expect(await pool.run(identifyFile, { source: file, name: 'a.pdf' })).toMatchObject({ bytes: 5 });
+});

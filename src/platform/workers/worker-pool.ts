@@ -1,0 +1,128 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { workQueue } from '../work-queue.ts';
+import type { TaskReply, WorkerTask } from './worker-task.ts';
+
+/** As a source, or built. */
+const SCRIPT = path.join(
+  import.meta.dirname,
+  import.meta.filename.endsWith('.ts') ? '../../file-worker.ts' : 'file-worker.js',
+);
+/** Memory of a worker's JavaScript, in MB. Pictures are outside of it, and have limits of their own. */
+const HEAP_MB = 512;
+/** A worker that has nothing to do for so long ends. */
+const IDLE_MS = 60_000;
+/** What a worker gets of the environment: none of the secrets. */
+const ENVIRONMENT = /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|LANG|LC_.*|TZ|NODE_ENV|NODE_OPTIONS|FONTCONFIG_.*)$/i;
+
+/** Thrown for a task that took too long, or whose process died of it. The message says so of what was read. */
+export class TaskKilled extends Error {
+  override name = 'TaskKilled';
+}
+
+export interface WorkerPool {
+  /**
+   * Does a task in a worker when its turn comes; the time counts from there.
+   *
+   * @throws TaskKilled, or an Error of the task
+   */
+  run<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Output>;
+}
+
+/**
+ * Up to `count` processes for what could hang or die: native code that reads strangers' files cannot be stopped within a process.
+ * Each is started when it is needed, kept for the next task, and ends with this process.
+ */
+export function workerPool(count: number): WorkerPool {
+  const turns = workQueue({ concurrency: count, maxWaiting: Number.POSITIVE_INFINITY });
+  const idle: { worker: ChildProcess; end: NodeJS.Timeout }[] = [];
+
+  const take = (): ChildProcess | undefined => {
+    for (let rested = idle.pop(); rested; rested = idle.pop()) {
+      clearTimeout(rested.end);
+      if (rested.worker.connected) return rested.worker;
+    }
+    return undefined;
+  };
+  const rest = (worker: ChildProcess): void => {
+    const end = setTimeout(() => {
+      idle.splice(
+        idle.findIndex((one) => one.worker === worker),
+        1,
+      );
+      if (worker.connected) worker.disconnect();
+    }, IDLE_MS).unref();
+    idle.push({ worker, end });
+  };
+
+  return {
+    run: (task, input) =>
+      turns.run(async () => {
+        const worker = take() ?? (await startWorker());
+        holdProcess(worker, true);
+        try {
+          return await perform(worker, task, input);
+        } finally {
+          holdProcess(worker, false);
+          if (worker.connected) rest(worker);
+        }
+      }),
+  };
+}
+
+async function startWorker(): Promise<ChildProcess> {
+  const worker = fork(SCRIPT, [], {
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name))),
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    serialization: 'advanced',
+  });
+  const died = once(worker, 'exit').then(() => {
+    throw new Error('A worker cannot be started');
+  });
+  await Promise.race([once(worker, 'message'), died]);
+  return worker;
+}
+
+/** Whether this process stays for the sake of a worker. */
+function holdProcess(worker: ChildProcess, hold: boolean): void {
+  for (const handle of [worker, worker.channel]) {
+    if (hold) handle?.ref();
+    else handle?.unref();
+  }
+}
+
+function perform<Input, Output>(
+  worker: ChildProcess,
+  { name, seconds }: WorkerTask<Input, Output>,
+  input: Input,
+): Promise<Output> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      worker.off('message', answered).off('exit', died).off('error', failed);
+    };
+    const answered = (reply: TaskReply) => {
+      end();
+      if ('output' in reply) resolve(reply.output as Output);
+      else reject(new Error(`In a worker: ${'error' in reply ? reply.error : 'no reply'}`));
+    };
+    const died = () => {
+      end();
+      reject(new TaskKilled('cannot be read: it needs too much memory'));
+    };
+    const failed = (error: Error) => {
+      end();
+      worker.kill('SIGKILL');
+      reject(error);
+    };
+    const timer = setTimeout(() => {
+      end();
+      if (worker.connected) worker.disconnect();
+      worker.kill('SIGKILL');
+      reject(new TaskKilled(`could not be read within ${seconds} seconds`));
+    }, seconds * 1000);
+    worker.on('message', answered).on('exit', died).on('error', failed);
+    worker.send({ name, input });
+  });
+}

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import sharp, { type Sharp } from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cleanSvg } from '../src/features/catalogue/drawings/clean-svg.ts';
+import { pageDrawing } from '../src/features/catalogue/drawings/page-drawing.ts';
+import { isAttributeHeading } from '../src/features/import/workbook/attribute-columns.ts';
+import { readName } from '../src/features/office/media/zip/zip-names.ts';
+import { contentProblem } from '../src/platform/files/content-check.ts';
+import { checkPicture } from '../src/platform/files/picture-check.ts';
+import { withoutPlace } from '../src/platform/files/picture-place.ts';
+import { svgProblem } from '../src/platform/files/safe-svg.ts';
+import { excerpt, firstSentence, leadOf } from '../src/web/head/seo-record.ts';
+
+/** What cannot be told from the noise of a machine that does other things. */
+const FLOOR_MS = 60;
+const MAX_LENGTH = 100_000;
+/** Twice the length takes twice the time; the square of it four times. */
+const MAX_GROWTH = 3;
+const ATTEMPTS = 3;
+
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+const SVG = [
+  '<svg xmlns="http://www.w3.org/2000/svg">',
+  '<svg',
+  '<style>',
+  '<style/>',
+  '</style>',
+  '<g>',
+  '<g/>',
+  '</g>',
+  '<a>',
+  '</b>',
+].concat(
+  [
+    '<g id="a">',
+    '<use href="#a"/>',
+    '<path class="a b" d="M0 0h1h1"/>',
+    '<!--',
+    '-->',
+    '<!DOCTYPE',
+    '<!doctype x>',
+    '<?xml ',
+    '?>',
+    '&#64;',
+  ],
+  [
+    '.a{',
+    'fill:url(',
+    ' ',
+    '"',
+    "'",
+    '#a',
+    ')',
+    '}',
+    ';',
+    ',',
+    '/*',
+    '*/',
+    '(',
+    '@',
+    '=',
+    '>',
+    '<',
+    '<text>A</text>',
+    '<tspan>',
+  ],
+  [
+    '<path fill="url(#a)" marker-mid="url(#b)" style="stroke:url( ',
+    '<pattern id="b" href="#a">',
+    '</pattern>',
+    'image-set(',
+    'x',
+  ],
+);
+const READERS: Record<string, { tokens: string[]; read: (text: string) => unknown; start?: string }> = {
+  ...Object.fromEntries(
+    ['step', 'igs', 'dxf', 'stl', 'gltf', 'pdf'].map((extension) => [
+      extension,
+      {
+        tokens: [
+          '/*',
+          '*/',
+          '/**/',
+          ' ',
+          '\n',
+          '\r\n',
+          '*',
+          '/',
+          'ISO-10303-21',
+          ';',
+          '999',
+          '0',
+          'solid',
+          '{',
+          '%PDF',
+          'x',
+          'S',
+        ],
+        read: (text: string) => contentProblem(`a.${extension}`, bytes(text), text.length),
+      },
+    ]),
+  ),
+  'svg check': { tokens: SVG, read: (text) => svgProblem(bytes(text)) },
+  'svg check, within a drawing': {
+    tokens: SVG,
+    start: '<svg xmlns="http://www.w3.org/2000/svg">',
+    read: (text) => svgProblem(bytes(text)),
+  },
+  'svg check, within a style sheet': { tokens: SVG, start: '<svg><style>', read: (text) => svgProblem(bytes(text)) },
+  'drawing, within a style sheet': { tokens: SVG, start: '<svg><style>', read: cleanSvg },
+  drawing: { tokens: SVG, start: '<svg xmlns="http://www.w3.org/2000/svg">', read: cleanSvg },
+  'text of a page': {
+    tokens: ['.', '!', ' ', 'x', '<', '>', '\n'],
+    read: (text) => [leadOf(text), excerpt(text), firstSentence(text)],
+  },
+  'title of a drawing': {
+    tokens: [' ', ':', '=', 'a'],
+    read: (text) => pageDrawing(`<svg width="9" height="9"><g data-dim="A"><title>${text}</title></g></svg>`, 'a'),
+  },
+  'heading of an attribute': { tokens: [' ', 'a', '[', ']', ':'], start: 'attribute:', read: isAttributeHeading },
+  'name in an archive': {
+    tokens: ['a', '1', '-', '_', ' ', '(2)', '.', '/', '.zip', '.png', '.step', 'VTC', '\u0130'],
+    read: (text) => readName(`${text}.png`),
+  },
+};
+
+describe('The time that a reader takes', () => {
+  let picture: Sharp;
+  beforeAll(() => {
+    picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } });
+  });
+
+  it.each(Object.entries(READERS))(
+    'of the kind %s grows with the length of a file, not with its square',
+    async (_kind, reader) => {
+      const { tokens, read, start = '' } = reader;
+      const part = (max: number) =>
+        fc.array(fc.constantFrom(...tokens), { maxLength: max }).map((found) => found.join(''));
+      const repeated = part(3).filter((text) => text !== '');
+      fc.assert(
+        fc.property(part(2), repeated, part(2), (before, middle, after) => {
+          const text = (times: number) => `${start}${before}${middle.repeat(times)}${after}`;
+          expect(growthOf((times) => cpuMs(() => read(text(times))), (MAX_LENGTH / middle.length) | 0)).toBeLessThan(
+            MAX_GROWTH,
+          );
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+
+  it.each(['<exif:GPSa', 'exif:GPSa="', '<exif:GPSa>', "exif:GPSa='1' ", 'exif:GPSa = ', '<exif:GPSa exif:GPSb="1">'])(
+    'grows with the length of what a photo says of its place: %s',
+    async (token) => {
+      const photo = (times: number) =>
+        picture
+          .clone()
+          .withXmp(`<x:xmpmeta>${token.repeat(times)}`)
+          .webp()
+          .toBuffer();
+      const [half, whole] = [await photo(20_000), await photo(40_000)];
+      const took = async (file: Buffer) => {
+        const begun = process.threadCpuUsage();
+        await withoutPlace(file);
+        return millisecondsSince(begun);
+      };
+      const [ofHalf, ofWhole] = [await took(half), await took(whole)];
+      expect(ofWhole < FLOOR_MS || ofWhole < MAX_GROWTH * ofHalf).toBe(true);
+    },
+  );
+
+  it('is little for copies of copies, which are refused before they are drawn', async () => {
+    const levels = Array.from(
+      { length: 12 },
+      (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`,
+    );
+    const bomb = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path id="l0" d="M0 0h9"/>${levels.join('')}</svg>`;
+    const begun = performance.now();
+    expect(await checkPicture('a.svg', Buffer.from(bomb))).toMatchObject({
+      problem: 'is an SVG that draws its own parts more than 20000 times',
+    });
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+});
+
+/** The largest growth of the time from one number of repetitions to the next, of times that count; 0 when none does. */
+function growthOf(took: (times: number) => number, most: number): number {
+  let before = 8;
+  // In small steps at first: what doubles with each repetition would never end.
+  for (let times = 10; times <= most; times = times < 64 ? Math.ceil(times * 1.25) : times * 2) {
+    let growth = Number.POSITIVE_INFINITY;
+    for (let attempt = 0; attempt < ATTEMPTS && growth >= MAX_GROWTH; attempt += 1) {
+      const now = took(times);
+      growth = now < FLOOR_MS ? 0 : now / took(before);
+    }
+    if (growth >= MAX_GROWTH) return growth;
+    before = times;
+  }
+  return 0;
+}
+
+function cpuMs(work: () => unknown): number {
+  const begun = process.threadCpuUsage();
+  work();
+  return millisecondsSince(begun);
+}
+
+function millisecondsSince(begun: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(begun);
+  return (user + system) / 1000;
+}

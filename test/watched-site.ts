@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
+import type { TestApp } from './app.ts';
+import type { Attack, Noticed, Watching } from './visitor-thread.ts';
+
+export interface Measured extends Noticed {
+  /** How long the event loop was held, in ms. */
+  hold: number;
+  /** How many times longer the site's work takes than it costs, because the machine does other things as well. */
+  slowness: number;
+}
+
+/** A site on a port of its own, and a visitor in a thread of its own, who notices what is sent to it at the same time. */
+export async function watchedSite(site: TestApp, watching: Omit<Watching, 'port'>) {
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = site.app.server.address() as AddressInfo;
+  const worker = new Worker(new URL('./visitor-thread.ts', import.meta.url), {
+    workerData: { ...watching, port } satisfies Watching,
+  });
+  const delay = monitorEventLoopDelay({ resolution: 2 });
+  delay.enable();
+
+  return {
+    port,
+    /** Sends the attacks at once, and watches until they are answered. */
+    async watch(attacks: Attack[]): Promise<Measured> {
+      let [busiest, last] = [0, cpuMs()];
+      const start = last;
+      const turn = setInterval(() => {
+        const now = cpuMs();
+        busiest = Math.max(busiest, now - last);
+        last = now;
+      }, 1);
+      const active = performance.eventLoopUtilization();
+      delay.reset();
+      worker.postMessage(attacks);
+      const [noticed] = (await once(worker, 'message')) as [Noticed];
+      clearInterval(turn);
+      const slowness = Math.max(1, performance.eventLoopUtilization(active).active / (cpuMs() - start));
+      // A stall shows in both: other work on the machine delays the loop, but costs it no CPU time.
+      const hold = Math.min(busiest, delay.count ? delay.max / 1e6 / slowness : 0);
+      return { ...noticed, hold, slowness };
+    },
+    async close(): Promise<void> {
+      delay.disable();
+      await worker.terminate();
+    },
+  };
+}
+
+/** The CPU time of this thread, on which the site runs and nothing else. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
