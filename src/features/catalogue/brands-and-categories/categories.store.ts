@@ -46,7 +46,7 @@ export type CategoryRow = Awaited<ReturnType<typeof categoriesWhere>>[number];
  * One active category by id, or by any spelling of its slug or name: the exact slug, then letters and digits of the slug,
  * then those of the name (docs/spec/catalogue.md#lookups-by-name-or-slug). undefined when there is none.
  */
-export async function categoryBy(db: Queryable, by: { id: number } | { spelling: string }) {
+async function categoryBy(db: Queryable, by: { id: number } | { spelling: string }) {
   const base = db.select(oneColumns).from(categories).innerJoin(brands, eq(brands.id, categories.brandId));
   if ('id' in by) {
     const [row] = await base.where(and(eq(categories.id, by.id), eq(categories.isActive, true)));
@@ -79,7 +79,7 @@ const categoryStep = z.object({
 export type CategoryStep = z.infer<typeof categoryStep>;
 
 /** The ancestors of a category from the top level down, including the category itself. */
-export async function categoryPathTo(db: Queryable, id: number): Promise<CategoryStep[]> {
+async function categoryPathTo(db: Queryable, id: number): Promise<CategoryStep[]> {
   const path = await db.execute(sql`
     with recursive ancestors as (
       select id, name, slug, content, parent_id as "parentId", 0 as height from ${categories} where id = ${id}
@@ -95,7 +95,7 @@ export async function categoryPathTo(db: Queryable, id: number): Promise<Categor
  * The ids of a category and all its active descendants. This is a separate query because the planner estimates a
  * recursive CTE at a thousand rows and would then choose sequential scans.
  */
-export async function categoryAndBelow(db: Queryable, id: number): Promise<number[]> {
+async function categoryAndBelow(db: Queryable, id: number): Promise<number[]> {
   const found = await db.execute(sql`
     with recursive below as (
       select id from ${categories} where id = ${id}

@@ -35,7 +35,7 @@ export function productsWhere(db: Queryable, { categoryIds, productIds }: Produc
  * The ids of the products that match a search by their words or by a part number of one of their models. Within categories
  * these are all exact matches; if there are none, and in the whole catalogue, a search that tolerates spelling mistakes.
  */
-export async function productIdsSearched(db: Queryable, search: string, categoryIds?: number[]): Promise<number[]> {
+async function productIdsSearched(db: Queryable, search: string, categoryIds?: number[]): Promise<number[]> {
   const named = categoryIds ? await productIdsNamedIn(db, search, categoryIds) : [];
   return named.length ? named : productIdsFoundBy(db, search, MAX_CARDS);
 }

@@ -39,7 +39,7 @@ const productColumns = {
 };
 
 /** A visible product by its exact slug, then by letters and digits of the slug, then of the name. */
-export async function productBy(db: Queryable, spelling: string): Promise<ProductRow | undefined> {
+async function productBy(db: Queryable, spelling: string): Promise<ProductRow | undefined> {
   const [row] = await productsSpelled(db).execute({ spelling, norm: normOf(spelling) });
   return row;
 }
