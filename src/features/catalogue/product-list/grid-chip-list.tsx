@@ -1,12 +1,12 @@
-import { useLocation } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE } from '../../../ui/icon-paths.ts';
 import { Link } from '../../../ui/link.tsx';
+import { usePageAddress } from '../../../web/page-address.ts';
 import type { Grid } from './load-grid.ts';
 
 /** The active filters, each a link that removes it, so that they work without JavaScript. */
 export function GridChipList({ chips }: Pick<Grid, 'chips'>) {
-  const { pathname } = useLocation();
+  const { pathname } = usePageAddress();
   if (!chips.length) return null;
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
