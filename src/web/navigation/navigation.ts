@@ -2,7 +2,7 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 import type { createBrowserRouter } from 'react-router';
 import { createApiClient, fetchTransport, type Transport } from '../../platform/api/api-client.ts';
 import type { Client, Endpoints } from '../api.ts';
-import type { Address } from '../page-address.ts';
+import type { Address } from '../search/page-address.ts';
 import { noticingWhatPasses } from '../stored/kept-pages.ts';
 
 /** The client of loaders in the browser. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { usePageAddress } from '../page-address.ts';
+import { usePageAddress } from './page-address.ts';
 import type { SearchSchema } from './search-params.ts';
 
 /** The values in the current URL, as the page declares them in its `search`. */

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { isLeaving } from '../../../web/navigation/navigation.ts';
-import { usePageAddress } from '../../../web/page-address.ts';
+import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { FilterField } from './filter-field.tsx';
 import { gridSearch } from './filter-selection-url.ts';

@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE } from '../../../ui/icon-paths.ts';
 import { Link } from '../../../ui/link.tsx';
-import { usePageAddress } from '../../../web/page-address.ts';
+import { usePageAddress } from '../../../web/search/page-address.ts';
 import type { Grid } from './load-grid.ts';
 
 /** The active filters, each a link that removes it, so that they work without JavaScript. */

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../../ui/lazy.tsx';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { useIsReloading } from '../../../web/navigation/navigation.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
-import { usePageAddress } from '../../../web/page-address.ts';
+import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { useVisit } from '../../visitors/visits/use-visit.ts';
 import { CategoryHeading, CategoryText } from '../brands-and-categories/category-heading.tsx';

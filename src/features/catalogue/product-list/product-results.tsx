@@ -4,7 +4,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Card, CardGrid } from '../../../ui/lists/card.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { productPath } from '../../../web/addresses.ts';
-import { usePageAddress } from '../../../web/page-address.ts';
+import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { TileFigures } from '../key-figures/tile-figures.tsx';
 import type { ProductCard } from '../products/products.contract.ts';

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE } from '../../../ui/icon-paths.ts';
-import { usePageAddress } from '../../../web/page-address.ts';
+import { usePageAddress } from '../../../web/search/page-address.ts';
 import type { TableView } from '../model-tables/table-view.ts';
 import { type Choice, gridSearch, type Selection } from '../product-list/filter-selection-url.ts';
 
