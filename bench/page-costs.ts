@@ -46,7 +46,7 @@ export async function cachedPage({ site, path, folder, nginxPort, rounds, second
   return [
     ...loadFigures('the site', ours, budgets.cachedP99Ms),
     ...comparedWith("Node's own server, the same bytes and headers", ours, bares, budgets.cachedShareOfBare),
-    ...comparedWith('nginx, the same bytes', ours, theirs, budgets.cachedShareOfNginx),
+    ...(nginx ? comparedWith('nginx, the same bytes', ours, theirs, budgets.cachedShareOfNginx) : []),
   ];
 }
 const CACHED = 'A cached page (wrk), 50 connections';
