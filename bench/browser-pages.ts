@@ -8,7 +8,11 @@ export interface PageKind {
 
 /** One page of each kind of the demo catalogue, found through the API. */
 export async function pagesOf(origin: string): Promise<PageKind[]> {
-  const json = async <T>(path: string): Promise<T> => (await fetch(origin + path)).json() as Promise<T>;
+  const json = async <T>(path: string): Promise<T> => {
+    const response = await fetch(origin + path);
+    if (response.status !== 200) throw new Error(`${path} responds with ${response.status}`);
+    return response.json() as Promise<T>;
+  };
   type Category = { category_slug: string; content: string };
   const categories = await json<Category[]>('/api/get_categories.php');
   const models = await json<{ name: string; product_slug: string }[]>('/api/get_featured_models.php');
@@ -108,7 +112,8 @@ async function firstLoad(browser: Browser, origin: string, path: string): Promis
         document.documentElement.dataset.shift = String(sum);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    const response = await page.goto(origin + path, { waitUntil: 'networkidle' });
+    if (response?.status() !== 200) throw new Error(`${path} responds with ${response?.status()}`);
     await page.waitForSelector('html[data-ready]');
     await page.waitForTimeout(300);
     load.layoutShift = Number(await page.evaluate(() => document.documentElement.dataset.shift ?? '0'));

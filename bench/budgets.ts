@@ -54,7 +54,7 @@ export const budgets = {
   htmlKb: 26,
   fontKb: 72,
   layoutShift: 0,
-  clickMedianOfSwap: 1.1,
+  clickMedianOfSwap: 1.3,
   clickP95OfSwap: 1.3,
   travelAboveSwapMs: 20,
   lighthouse: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 },

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
-import { cpuMs } from './process-usage.ts';
+import { cpuMs, endedChildrenCpuMs } from './process-usage.ts';
 
 const CONNECTIONS = 50;
 
@@ -29,28 +29,14 @@ export interface Load {
   p99Ms: number;
   /** CPU time of the server process for one request. */
   cpuMicroseconds: number;
+  /** How much of the one core that it can use the load generator needed, 0 to 1. */
+  generatorShare: number;
 }
 
-export type Generator = (url: string, pid: number, seconds: number) => Promise<Load>;
-
-/** autocannon needs more CPU per request than any of the servers, so its figures are those of a busy machine. */
-export const withAutocannon: Generator = async (url, pid, seconds) => {
-  const before = cpuMs(pid);
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: seconds,
-    headers: { 'accept-encoding': 'br' },
-  });
-  if (result.non2xx || result.errors) throw new Error(`${url}: ${result.non2xx} failed, ${result.errors} errors`);
-  return {
-    requestsPerSecond: result.requests.average,
-    p99Ms: result.latency.p99,
-    cpuMicroseconds: ((cpuMs(pid) - before) * 1000) / result.requests.total,
-  };
-};
-
-/** So many requests a second, of all these pages in turn. */
+/**
+ * So many requests a second, of all these pages in turn, by autocannon, whose limit is near 29,000 a second.
+ * @throws Error for any status but 200
+ */
 export async function atRate(origin: string, paths: readonly string[], perSecond: number, seconds: number) {
   const result = await autocannon({
     url: origin,
@@ -64,17 +50,26 @@ export async function atRate(origin: string, paths: readonly string[], perSecond
   return { requests: result.requests.total, p99Ms: result.latency.p99 };
 }
 
-export const wrkIsInstalled = () => !spawnSync('wrk', ['-v']).error;
+/** @throws Error if the load generator is not installed */
+export function needWrk(): void {
+  if (spawnSync('wrk', ['-v']).error) throw new Error('The bench needs wrk: apt-get install wrk');
+}
 
-/** wrk needs a fifth of autocannon's CPU, so the server is the bottleneck. */
-export const withWrk: Generator = async (url, pid, seconds) => {
+/** As many requests of one page as the server can answer. @throws Error for any status but 200 */
+export async function withWrk(url: string, pid: number, seconds: number): Promise<Load> {
   const before = cpuMs(pid);
+  const generatorBefore = endedChildrenCpuMs();
   const flags = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}`, '--latency', '-H', 'accept-encoding: br'];
   const { stdout } = await promisify(execFile)('wrk', [...flags, url]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: ${stdout}`);
   const { requests, requestsPerSecond, p99Ms } = readWrk(stdout);
-  return { requestsPerSecond, p99Ms, cpuMicroseconds: ((cpuMs(pid) - before) * 1000) / requests };
-};
+  return {
+    requestsPerSecond,
+    p99Ms,
+    cpuMicroseconds: ((cpuMs(pid) - before) * 1000) / requests,
+    generatorShare: (endedChildrenCpuMs() - generatorBefore) / (seconds * 1000),
+  };
+}
 
 const MS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 

@@ -52,7 +52,7 @@ async function mixOf(origin: string): Promise<(at: number) => string> {
     (at) => `${origin}/api/page_replies?path=${new URL(nth(pages, at)).pathname}`,
     (at) => `${origin}/api/find_clamps.php?force=${500 + (at % 3000)}&reach=60`,
     (at) => `${origin}/api/get_model_details.php?model_name=${nth(names, at)}`,
-    (at) => `${origin}/SearchResults?query=${nth(names, at)}`,
+    (at) => `${origin}/Search?q=${nth(names, at)}`,
     (at) => `${list}?search=${nth(names, at).slice(0, 4)}`,
   ];
   return (at) => (at % 2 ? nth(pages, at) : (kinds[(at / 2) % kinds.length]?.(at) ?? origin));
@@ -60,6 +60,6 @@ async function mixOf(origin: string): Promise<(at: number) => string> {
 
 async function read(address: string): Promise<void> {
   const response = await fetch(address, { headers: { 'accept-encoding': 'br' } });
-  if (response.status >= 500) throw new Error(`${address} responds with ${response.status}`);
+  if (response.status !== 200) throw new Error(`${address} responds with ${response.status}`);
   await response.arrayBuffer();
 }

@@ -12,12 +12,12 @@ const REST_MS = 300;
 const ARRIVAL_MS = 50;
 const PRESS_MS = 80;
 
-/** Milliseconds until the frame with the new content was painted. */
+/** Milliseconds from the click, or from the step in the history. */
 interface Taken {
-  /** From the event that begins the press. */
-  fromDown: number;
-  /** From the click, which is its end. */
-  fromClick: number;
+  /** Until the frame with the new heading was painted. */
+  heading: number;
+  /** Until the frame was painted after which neither the height of the page nor its rows in sight or below it changed. */
+  whole: number;
 }
 export type Taking = Map<string, { ours: Taken[]; swap: Taken[] }>;
 
@@ -109,7 +109,7 @@ async function clickOn(page: Page, links: Locator, way: Way, run: number): Promi
   const box = await link.boundingBox();
   const href = await link.getAttribute('href');
   if (!box || !href) throw new Error(`${page.url()} shows no such link`);
-  await watchForPaint(page, href);
+  await watchFrames(page, href);
   const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 60)];
   if (way === 'touch') {
     const session = await page.context().newCDPSession(page);
@@ -135,50 +135,62 @@ async function clickOn(page: Page, links: Locator, way: Way, run: number): Promi
 }
 
 async function travel(page: Page, move: 'back' | 'forward'): Promise<Taken> {
-  await watchForPaint(page, null);
-  await page.evaluate((to) => history[to](), move);
+  await watchFrames(page, null);
+  await page.evaluate((to) => {
+    history[to]();
+  }, move);
   return painted(page);
 }
 
 async function painted(page: Page): Promise<Taken> {
-  const taken = await page.waitForFunction(() => document.documentElement.dataset.painted);
+  await page.waitForFunction(() => document.documentElement.dataset.heading);
   await page.waitForTimeout(READING_MS);
-  return JSON.parse(String(await taken.jsonValue())) as Taken;
+  return page.evaluate(() => {
+    const { heading, whole } = document.documentElement.dataset;
+    return { heading: Number(heading), whole: Number(whole) };
+  });
 }
 
 /**
- * Notes when the heading in sight is another one, the address is that of the link (or, with null, any other), and this has
- * been painted. What is prepared out of sight does not count.
+ * Notes when the frame has been painted in which the heading in sight is another one and the address that of the link (or, with
+ * null, any other), and since when the page is laid out as it stays. What is prepared out of sight does not count.
  */
-function watchForPaint(page: Page, href: string | null): Promise<void> {
+function watchFrames(page: Page, href: string | null): Promise<void> {
   return page.evaluate((target) => {
-    delete document.documentElement.dataset.painted;
+    const { dataset } = document.documentElement;
+    delete dataset.heading;
     const left = location.pathname;
     const path = target && new URL(target, location.href).pathname;
-    const heading = () =>
-      [...document.querySelectorAll('main h1')].find((one) => !one.closest('[style*="display: none"]'))?.textContent;
+    const isLaidOut = (element: Element) => element.getClientRects().length > 0;
+    const heading = () => [...document.querySelectorAll('main h1')].find(isLaidOut)?.textContent;
     const before = heading();
-    let down = path ? 0 : performance.now();
-    let click = down;
-    const once = { capture: true, once: true };
-    for (const type of ['touchstart', 'mousedown', 'keydown'])
-      addEventListener(type, ({ timeStamp }) => (down ||= timeStamp), once);
-    addEventListener('click', ({ timeStamp }) => (click ||= timeStamp), once);
-    const observer = new MutationObserver(() => {
+    let start = path ? 0 : performance.now();
+    addEventListener('click', ({ timeStamp }) => (start ||= timeStamp), { capture: true, once: true });
+    let last = '';
+    const watch = String(performance.now());
+    dataset.watch = watch;
+    const look = () => {
+      const isThere = path ? location.pathname === path : location.pathname !== left;
       const now = heading();
-      if (!now || now === before || (path ? location.pathname !== path : location.pathname === left)) return;
-      observer.disconnect();
-      // The message is delivered after the frame has been painted.
-      requestAnimationFrame(() => {
+      if (isThere && now && now !== before) {
+        const rows = [...document.querySelectorAll('main :is(tr, li, h2, h3)')].filter(isLaidOut).length;
+        const layout = `${rows} ${document.documentElement.scrollHeight}`;
+        // The message is delivered after the frame has been painted.
         const channel = new MessageChannel();
         channel.port1.onmessage = () => {
-          const end = performance.now();
-          document.documentElement.dataset.painted = JSON.stringify({ fromDown: end - down, fromClick: end - click });
+          channel.port1.close();
+          if (dataset.watch !== watch) return;
+          const taken = String(performance.now() - start);
+          dataset.heading ??= taken;
+          if (layout !== last) dataset.whole = taken;
+          last = layout;
         };
         channel.port2.postMessage(null);
-      });
-    });
-    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+      }
+      // Until the next click is watched.
+      if (dataset.watch === watch) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
   }, href);
 }
 
@@ -194,17 +206,17 @@ export function tableOf(taking: Taking): string {
     return [at(a), at(b), ratio.map((one) => one.toFixed(2)).join(' / ')].join(' | ');
   };
   return [
-    '| | ours, from the click | swap | ratio of medians / p95 | ours, from the press | swap | ratio |',
+    '| | ours, the whole page | swap | ratio of medians / p95 | ours, its heading | swap | ratio |',
     '|---|---|---|---|---|---|---|',
-    ...[...taking].map(([name, both]) => `| ${name} | ${cells(both, 'fromClick')} | ${cells(both, 'fromDown')} |`),
+    ...[...taking].map(([name, both]) => `| ${name} | ${cells(both, 'whole')} | ${cells(both, 'heading')} |`),
   ].join('\n');
 }
 
 /** Clicks as ratios to the swap, going back and forward as what they take longer, with the milliseconds behind them. */
 export function navigationFigures(taking: Taking): Figure[] {
   return [...taking].flatMap(([name, { ours, swap }]) => {
-    const [a, b] = [times(ours, 'fromClick'), times(swap, 'fromClick')];
-    const group = `Click to painted content, compared with a bare swap of the same HTML (${a.length} runs)`;
+    const [a, b] = [times(ours, 'whole'), times(swap, 'whole')];
+    const group = `Click to the whole page laid out and painted, compared with a bare swap of the same HTML (${a.length} runs)`;
     const figure = (what: string, mine: number, other: number, budget: number): Figure => ({
       group,
       name: `${name}: ${what}`,

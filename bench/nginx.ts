@@ -58,7 +58,8 @@ http {
   execFileSync('nginx', ['-c', file('nginx.conf'), '-p', root], { stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://127.0.0.1:${port}/page.html`;
   const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
-  if (response.headers.get('content-encoding') !== 'br') throw new Error('nginx does not send the brotli file');
+  if (response.status !== 200 || response.headers.get('content-encoding') !== 'br')
+    throw new Error('nginx does not send the brotli file');
   const master = Number(readFileSync(file('nginx.pid'), 'utf8'));
   return {
     url,

@@ -19,12 +19,17 @@ export function cpuMs(pid: number): number {
   return (field(stat, 14) + field(stat, 15)) * MS_PER_TICK;
 }
 
-/** CPU time of a process and its children, including those that have exited, in ms. */
+/** CPU time of the children of a process that have exited, in ms; by default of this one. NaN where there is no /proc. */
+export function endedChildrenCpuMs(pid = process.pid): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  const stat = statOf(pid);
+  return (field(stat, 16) + field(stat, 17)) * MS_PER_TICK;
+}
+
+/** CPU time of a process and its children, including those that have exited, in ms. NaN where there is no /proc. */
 export function familyCpuMs(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
-  const own = statOf(pid);
-  const ended = (field(own, 16) + field(own, 17)) * MS_PER_TICK;
-  return childrenOf(pid).reduce((sum, child) => sum + cpuMs(child), cpuMs(pid) + ended);
+  return childrenOf(pid).reduce((sum, child) => sum + cpuMs(child), cpuMs(pid) + endedChildrenCpuMs(pid));
 }
 
 /** The child processes of a process, such as the connections of PostgreSQL or the workers of nginx. */

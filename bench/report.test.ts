@@ -31,6 +31,7 @@ describe('The report of the bench', () => {
   it('lists missed budgets first, then every figure by group and the growth', () => {
     const text = markdown({
       measured: new Date('2026-01-02T03:04:05Z'),
+      commit: 'abc1234',
       command: 'npm run bench',
       chart: 'figures.svg',
       machine: '2 × CPU',
@@ -40,7 +41,7 @@ describe('The report of the bench', () => {
       growth,
       skipped: ['Lighthouse: it is not installed'],
     });
-    expect(text).toContain('Measured 2026-01-02 03:04 UTC by `npm run bench` on 2 × CPU, nginx/1.22.');
+    expect(text).toContain('Measured 2026-01-02 03:04 UTC, commit abc1234, by `npm run bench` on 2 × CPU, nginx/1.22.');
     expect(text).toContain('](figures.svg)');
     expect(text).toContain('Load of the machine before the run: 3 (other programs were running');
     expect(text).toContain('## Over budget: 1');

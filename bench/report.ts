@@ -16,6 +16,8 @@ export function machine(): string {
 
 export interface Results {
   measured: Date;
+  /** Of the code that was measured. */
+  commit: string;
   /** What wrote them. */
   command: string;
   /** The file of their chart, if there is one. */
@@ -33,6 +35,7 @@ export interface Results {
 /** The results as Markdown: missed budgets first, then every figure by group, then the growth. */
 export function markdown({
   measured,
+  commit,
   command,
   machine,
   load,
@@ -47,7 +50,7 @@ export function markdown({
   const lines = [
     '# Figures',
     '',
-    `Measured ${measured.toISOString().slice(0, 16).replace('T', ' ')} UTC by \`${command}\` on ${machine}${versions.length ? `, ${versions.join(', ')}` : ''}.`,
+    `Measured ${measured.toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, by \`${command}\` on ${machine}${versions.length ? `, ${versions.join(', ')}` : ''}.`,
     `Load of the machine before the run: ${figure(load)}${load > 1 ? ' (other programs were running: compare ratios, bytes and CPU times, not milliseconds)' : ''}.`,
     'What is measured and how to read it: [bench/README.md](../README.md).',
     '',

@@ -1,6 +1,7 @@
 // npm run bench [-- quick] [-- office | -- million]: seeds what is missing, measures everything (or only the office, or only a
 // catalogue of a million models), writes bench/results.
 // See bench/README.md.
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,7 @@ import { budgets, type Figure, isMissed } from './budgets.ts';
 import { whileItChanges } from './changing-catalogue.ts';
 import { chart } from './chart.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
+import { needWrk } from './load.ts';
 import { memoryOverTime } from './memory.ts';
 import { clickThrough, navigationFigures } from './navigation.ts';
 import { nginxMissing, nginxVersion } from './nginx.ts';
@@ -37,6 +39,8 @@ const LARGEST = Math.max(...SIZES);
 const rounds = quick ? 2 : 5;
 const seconds = quick ? 1 : 3;
 const navigations = quick ? 5 : 15;
+
+if (only !== 'office') needWrk();
 
 const log = (line: string) => console.log(line);
 const skipped = [nginxMissing()].filter((line) => line !== undefined);
@@ -196,6 +200,7 @@ function write(name: 'figures' | 'office' | 'million', figures: Figure[], growth
   mkdirSync(RESULTS, { recursive: true });
   const results = {
     measured: new Date(),
+    commit: execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim(),
     command: name === 'figures' ? 'npm run bench' : `npm run bench -- ${name}`,
     chart: name === 'figures' ? 'figures.svg' : undefined,
     machine: machine(),

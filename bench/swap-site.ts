@@ -1,20 +1,35 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Runs in the page, as text: fetches the main element of a link's page on pointer down or focus, and swaps it on a click. */
+/**
+ * Runs in the page, as text: fetches the main element of a link's page on pointer down or focus and parses it, so that a click only
+ * puts it in. What was parsed is kept, and going back copies it.
+ */
 const SWAP = `
-const known = new Map([[location.pathname, Promise.resolve(document.querySelector('main').innerHTML)]]);
+const parse = (html) => Object.assign(document.createElement('template'), { innerHTML: html });
+const copyOf = (template) => document.importNode(template.content, true);
+const main = document.querySelector('main');
+const here = parse(main.innerHTML);
+const known = new Map([[location.pathname, { template: here, ready: copyOf(here) }]]);
 const tops = new Map();
-const get = (path) => known.get(path) ?? known.set(path, fetch('/main' + path).then((r) => r.text())).get(path);
+const get = async (path) => {
+  const template = parse(await (await fetch('/main' + path)).text());
+  known.set(path, { template, ready: copyOf(template) });
+};
+const asked = new Map();
+const ask = (path) => known.has(path) || asked.get(path) || asked.set(path, get(path));
 const linkAt = (event) => event.target.closest?.('main a[href^="/"]');
 const show = async (path, top) => {
-  document.querySelector('main').innerHTML = await get(path);
+  if (!known.has(path)) { ask(path); await asked.get(path); }
+  const page = known.get(path);
+  main.replaceChildren(page.ready ?? copyOf(page.template));
+  page.ready = undefined;
   scrollTo({ top, behavior: 'instant' });
 };
 history.scrollRestoration = 'manual';
 for (const type of ['pointerdown', 'touchstart', 'focusin'])
-  addEventListener(type, (event) => linkAt(event) && get(linkAt(event).pathname), { passive: true });
+  addEventListener(type, (event) => linkAt(event) && ask(linkAt(event).pathname), { passive: true });
 let shown = location.pathname;
 const leave = (path) => (tops.set(shown, scrollY), (shown = path));
 addEventListener('click', (event) => {
@@ -29,6 +44,8 @@ addEventListener('popstate', () => (leave(location.pathname), show(shown, tops.g
 document.documentElement.dataset.ready = 'true';
 `;
 
+/** As the site compresses a page that it renders: the best quality would keep the first visitor waiting. */
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const MAIN = /<main[^>]*>([\s\S]*)<\/main>/;
 
 interface Reply {
@@ -40,19 +57,20 @@ interface Reply {
 
 /**
  * The least that a click on this site can cost: its own HTML, style, fonts and pictures, sent from memory, without its code.
- * A script of twenty lines swaps the main element. What React, the router and our code add is the difference to this.
+ * A script of thirty lines swaps the main element. What React, the router and our code add is the difference to this.
  */
 export async function startSwapSite(site: string): Promise<{ origin: string; stop(): void }> {
   const known = new Map<string, Promise<Reply>>();
   const reply = async (path: string): Promise<Reply> => {
     const asMain = path.startsWith('/main/');
     const found = await fetch(site + (asMain ? path.slice('/main'.length) : path), { headers: { accept: '*/*' } });
+    if (asMain && found.status !== 200) throw new Error(`${path} responds with ${found.status}`);
     const type = found.headers.get('content-type') ?? '';
     const bytes = Buffer.from(await found.arrayBuffer());
     if (!type.startsWith('text/')) return { status: found.status, type, body: bytes };
     const text = bytes.toString();
     const body = Buffer.from(asMain ? (MAIN.exec(text)?.[1] ?? '') : type.includes('html') ? withoutCode(text) : text);
-    return { status: found.status, type, body, brotli: brotliCompressSync(body) };
+    return { status: found.status, type, body, brotli: brotliCompressSync(body, FAST) };
   };
   const server = createServer(async ({ url = '/', headers }, response) => {
     const loading = known.get(url) ?? reply(url);

@@ -7,26 +7,43 @@ import { lazyRoute, type PageModule } from './web/page.ts';
 export interface PageEntry {
   path: string;
   page: string;
-  /** The file with the code of its loader, where that is not in the page's file: a first load has its data already. */
-  loader?: string;
+  /** The code of its loader, where that is not in the page's file: a first load has its data already. */
+  loader?: () => Promise<unknown>;
   /** While its data is late, the loader fills the screen: the home page and lists. Other pages have a spinner. */
   fullLoader?: boolean;
 }
 
 export const siteMap: readonly PageEntry[] = [
-  { path: '/', page: 'site/home/home', loader: 'load-home', fullLoader: true },
+  { path: '/', page: 'site/home/home', loader: () => import('./features/site/home/load-home.ts'), fullLoader: true },
   { path: '/AllProducts', page: 'catalogue/brands-and-categories/all-products', fullLoader: true },
   { path: '/allproducts', page: 'catalogue/brands-and-categories/all-products', fullLoader: true },
   {
     path: '/ProductCategories/:slug?',
     page: 'catalogue/brands-and-categories/category',
-    loader: 'load-category',
+    loader: () => import('./features/catalogue/brands-and-categories/load-category.ts'),
     fullLoader: true,
   },
-  { path: '/Products/:slug?', page: 'catalogue/product-list/product-list', loader: 'load-grid', fullLoader: true },
-  { path: '/ProductModels/:slug?', page: 'catalogue/product-page/product', loader: 'load-product' },
-  { path: '/product-single/*', page: 'catalogue/model-page/model', loader: 'load-model' },
-  { path: '/Compare', page: 'catalogue/compare/compare', loader: 'load-comparison' },
+  {
+    path: '/Products/:slug?',
+    page: 'catalogue/product-list/product-list',
+    loader: () => import('./features/catalogue/product-list/load-grid.ts'),
+    fullLoader: true,
+  },
+  {
+    path: '/ProductModels/:slug?',
+    page: 'catalogue/product-page/product',
+    loader: () => import('./features/catalogue/product-page/load-product.ts'),
+  },
+  {
+    path: '/product-single/*',
+    page: 'catalogue/model-page/model',
+    loader: () => import('./features/catalogue/model-page/load-model.ts'),
+  },
+  {
+    path: '/Compare',
+    page: 'catalogue/compare/compare',
+    loader: () => import('./features/catalogue/compare/load-comparison.ts'),
+  },
   { path: '/EnquiryCart', page: 'customers/enquiry-cart/enquiry-cart' },
   { path: '/cart', page: 'customers/enquiry-cart/cart' },
   { path: '/SharedBasket/:id', page: 'customers/shared-baskets/shared-basket' },
@@ -42,8 +59,18 @@ export const siteMap: readonly PageEntry[] = [
   { path: '/Events', page: 'content/articles/event-list', fullLoader: true },
   { path: '/Events/:title', page: 'content/articles/event' },
   { path: '/Markets', page: 'content/markets/markets', fullLoader: true },
-  { path: '/DealerNetwork', page: 'content/dealers/dealer-network', loader: 'load-dealers', fullLoader: true },
-  { path: '/dealernetwork', page: 'content/dealers/dealer-network', loader: 'load-dealers', fullLoader: true },
+  {
+    path: '/DealerNetwork',
+    page: 'content/dealers/dealer-network',
+    loader: () => import('./features/content/dealers/load-dealers.ts'),
+    fullLoader: true,
+  },
+  {
+    path: '/dealernetwork',
+    page: 'content/dealers/dealer-network',
+    loader: () => import('./features/content/dealers/load-dealers.ts'),
+    fullLoader: true,
+  },
   { path: '/Certification', page: 'content/certifications/certification', fullLoader: true },
   { path: '/Videos', page: 'content/videos/videos', fullLoader: true },
   { path: '/videos', page: 'content/videos/videos', fullLoader: true },
@@ -71,13 +98,8 @@ export const siteMap: readonly PageEntry[] = [
 
 const pages = import.meta.glob<PageModule>('./features/*/*/*.page.tsx');
 
-const loaders = import.meta.glob('./features/*/*/load-*.ts');
-
 /** Begins to load the code of a page's loader, so that it does not wait for the page's own. */
-export function loadLoader(routeId: string): void {
-  const { page, loader } = siteMap.find(({ path }) => path === routeId) ?? {};
-  if (page && loader) void loaders[`./features/${page.replace(/[^/]+$/, loader)}.ts`]?.();
-}
+export const loadLoader = (routeId: string): void => void siteMap.find(({ path }) => path === routeId)?.loader?.();
 
 /** Returns the import of a page's file; it is loaded only once. */
 export function importOf({ page }: PageEntry): () => Promise<PageModule> {

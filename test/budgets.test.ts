@@ -49,6 +49,11 @@ describe('The first load of a page', () => {
     expect(page.rawPayload.length).toBeLessThanOrEqual(22 * KB);
   });
 
+  it('contains no test', () => {
+    const files = readdirSync(CLIENT_FOLDER, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => /\.test\b|vitest/.test(file))).toEqual([]);
+  });
+
   it('loads every font of the style sheets within the limit', () => {
     const fonts = readdirSync(path.join(CLIENT_FOLDER, 'assets')).filter((file) => file.endsWith('.woff2'));
     expect(fonts.length).toBeGreaterThan(0);

@@ -134,13 +134,18 @@ export interface PageHandle {
 
 /** The lazy route of a page file; a page with `fullLoader` has a loader over the whole screen. */
 export function lazyRoute(load: () => Promise<PageModule>, fullLoader: boolean): Pick<RouteObject, 'lazy'> {
-  return {
-    lazy: async () => {
-      const { search, loader, head, Page, Failure } = await load();
-      // The server needs the code of a failure at once; the browser loads it when one occurs.
-      if (import.meta.env.SSR) await preloadFailure(Failure);
-      const handle = { head, search, hasLoader: loader !== undefined, Page: memo(Page) } as PageHandle;
-      return { loader, Component: pageOrLoader(handle.Page, fullLoader), ErrorBoundary: Failure, handle };
-    },
+  const route = async () => {
+    const { search, loader, head, Page, Failure } = await load();
+    // The server needs the code of a failure at once; the browser loads it when one occurs.
+    if (import.meta.env.SSR) await preloadFailure(Failure);
+    const handle = { head, search, hasLoader: loader !== undefined, Page: memo(Page) } as PageHandle;
+    return { loader, Component: pageOrLoader(handle.Page, fullLoader), ErrorBoundary: Failure, handle };
   };
+  let loaded: ReturnType<typeof route> | undefined;
+  const forget = (error: unknown) => {
+    loaded = undefined;
+    throw error;
+  };
+  // Once for a hint and its click: an import takes a moment even when it was loaded before.
+  return { lazy: () => (loaded ??= route().catch(forget)) };
 }

@@ -3,8 +3,9 @@ import { useLocation } from 'react-router';
 import { groupBy } from '../../platform/group-by.ts';
 import { PREFETCH_DELAY, PREPARE_DELAY } from '../timings.ts';
 import { whenIdle } from '../when-idle.ts';
+import { navigation } from './navigation.ts';
 import { isPlainClick, linkAt } from './page-links.ts';
-import { isPreparing, loadCode, mayFetchAhead, prefetch, prepare } from './prefetch.ts';
+import { loadCode, mayFetchAhead, mayFetchNow, prefetch } from './prefetch.ts';
 
 /** How many of the links in sight are fetched ahead, one after the other: a product with its drawings has 15 kB. */
 const MAX_IN_SIGHT = 6;
@@ -35,23 +36,31 @@ function watchLinks(): () => void {
   };
   const later = (act: () => unknown, delay: number) => timers.add(setTimeout(act, delay));
   let hinted: HTMLAnchorElement | null = null;
+  let wanted: HTMLAnchorElement | null = null;
+
+  /** Renders the page of a link out of sight; null for none. */
+  const prepare = async (link: HTMLAnchorElement | null, may = mayFetchAhead) => {
+    wanted = link;
+    const page = link && may() ? await prefetch(link) : null;
+    if (wanted === link) navigation.prepare?.(page);
+  };
 
   const rest = (link: HTMLAnchorElement | null) => {
     if (link === hinted) return;
     hinted = link;
     forget();
     if (!link) return void prepare(null);
-    later(() => prefetch(link), PREFETCH_DELAY);
+    later(() => mayFetchAhead() && prefetch(link), PREFETCH_DELAY);
     later(() => prepare(link), PREPARE_DELAY);
   };
   const press = (event: Event) => {
     const link = linkAt(event);
-    if (link) void prepare(link, true);
+    if (link) void prepare(link, mayFetchNow);
   };
   listen('pointerover', (event) => event.pointerType !== 'touch' && rest(linkAt(event)));
   listen('pointerout', (event) => event.relatedTarget === null && event.pointerType !== 'touch' && rest(null));
   listen('focusin', (event) => rest(linkAt(event)));
-  listen('focusout', (event) => isPreparing(event) && rest(null));
+  listen('focusout', (event) => wanted && linkAt(event) === wanted && rest(null));
   listen('pointerdown', (event) => isPlainClick(event) && press(event));
   listen('touchstart', press);
   // The finger scrolls the page.

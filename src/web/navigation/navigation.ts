@@ -1,11 +1,22 @@
-import { useSyncExternalStore } from 'react';
+import { type ComponentType, useSyncExternalStore } from 'react';
 import type { createBrowserRouter } from 'react-router';
 import { createApiClient, fetchTransport, type Transport } from '../../platform/api/api-client.ts';
 import type { Client, Endpoints } from '../api.ts';
+import type { Address } from '../search/page-address.ts';
 import { noticingWhatPasses } from '../stored/kept-pages.ts';
 
 /** The client of loaders in the browser. */
 export const loaderClient = (transport: Transport): Client => createApiClient<Endpoints>(noticingWhatPasses(transport));
+
+/** A page whose code and data are there before it is asked for. */
+export interface PreparedPage {
+  /** Different for each that is prepared. */
+  key: string;
+  address: Address;
+  routeId: string;
+  Page: ComponentType;
+  data: unknown;
+}
 
 interface Navigation {
   router?: ReturnType<typeof createBrowserRouter>;
@@ -13,6 +24,8 @@ interface Navigation {
   client: Client;
   /** Begins to load what the loader of a route imports, while the page itself is loading. */
   loadLoader?: (routeId: string) => void;
+  /** Renders a page out of sight that is probably opened next; null for none. */
+  prepare?: (page: PreparedPage | null) => void;
 }
 
 /** What links and loaders use in this tab. */

@@ -1,5 +1,4 @@
 import { navigation } from './navigation.ts';
-import { letRouterFollow, openAtOnce, stayBehind } from './open-at-once.ts';
 
 /** The link at the target of an event, however its markup was created. */
 export const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
@@ -30,13 +29,9 @@ export function followLinks(): void {
     const page = isWithinPage ? undefined : pageOfLink(link);
     if (!page) return;
     event.preventDefault();
-    letRouterFollow();
-    const path = pathname + search;
     const state: unknown = dataset.state && JSON.parse(dataset.state);
     const replace = dataset.replace !== undefined || href === window.location.href;
-    if (!hash && !state && !replace && openAtOnce(path)) return;
     navigation.loadLoader?.(page.route.id);
-    void navigation.router?.navigate(path + hash, { replace, state });
+    void navigation.router?.navigate(pathname + search + hash, { replace, state });
   });
-  window.addEventListener('popstate', stayBehind);
 }

@@ -25,6 +25,21 @@ export function readPositions(): Map<string, number> {
   return new Map(Array.isArray(stored) ? stored.filter(isPosition) : []);
 }
 
+/** The positions of this tab. An error screen has a frame of its own, so they outlast the hook. */
+let positions: Map<string, number> | undefined;
+
+/**
+ * A document that was loaded anew, by a typed address or a link of another site, begins at its top although this tab may have seen
+ * that page before: the router gives every first page the same key.
+ */
+function positionsOfVisit(): Map<string, number> {
+  if (positions) return positions;
+  positions = readPositions();
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (load?.type === 'navigate') positions.delete(`default ${new URL(load.name).pathname}`);
+  return positions;
+}
+
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
@@ -67,14 +82,13 @@ export function useScrollPosition(): void {
   const location = useLocation();
   const type = useNavigationType();
   const isLate = useIsLate();
-  const positions = useRef<Map<string, number>>(undefined);
   const current = useRef({ location, isLate });
   /** As of the last scroll: reading it would force a layout of the new page. */
   const top = useRef(0);
   const expiring = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
   useLayoutEffect(() => {
-    positions.current ??= readPositions();
+    const known = positionsOfVisit();
     const { location: left, isLate: wasLate } = current.current;
     current.current = { location, isLate };
     const key = keyOf(left);
@@ -82,7 +96,7 @@ export function useScrollPosition(): void {
     if (left.pathname.startsWith('/product-single/') && left.pathname !== location.pathname) {
       expiring.current.set(
         key,
-        setTimeout(() => positions.current?.delete(key), MODEL_SCROLL_AGE),
+        setTimeout(() => known.delete(key), MODEL_SCROLL_AGE),
       );
     }
     const noteTop = () => {
@@ -96,9 +110,9 @@ export function useScrollPosition(): void {
       if (left !== location) scrollToTop();
       return;
     }
-    const known = type === 'POP' ? positions.current.get(keyOf(location)) : undefined;
-    if (known === 0) return scrollToTop();
-    if (known !== undefined) return restore(known, noteTop);
+    const before = type === 'POP' ? known.get(keyOf(location)) : undefined;
+    if (before === 0) return scrollToTop();
+    if (before !== undefined) return restore(before, noteTop);
     if (location.hash) return scrollToAnchor(location.hash, noteTop);
     const first = left === location;
     if (first && wasLate) return;
@@ -110,23 +124,21 @@ export function useScrollPosition(): void {
     window.history.scrollRestoration = 'manual';
     const record = () => {
       top.current = window.scrollY;
-      const known = positions.current;
       // A loader is shorter than the page that it stands for.
-      if (!known || current.current.isLate || window.location.pathname !== current.current.location.pathname) return;
+      if (current.current.isLate || window.location.pathname !== current.current.location.pathname) return;
+      const known = positionsOfVisit();
       const key = keyOf(current.current.location);
       known.delete(key);
       known.set(key, top.current);
     };
     const store = () =>
-      sessionStore.setItem(STORAGE_KEY, JSON.stringify([...(positions.current ?? [])].slice(-MAX_POSITIONS)));
+      sessionStore.setItem(STORAGE_KEY, JSON.stringify([...positionsOfVisit()].slice(-MAX_POSITIONS)));
     record();
     window.addEventListener('scroll', record, { passive: true });
     window.addEventListener('pagehide', store);
     return () => {
       window.removeEventListener('scroll', record);
       window.removeEventListener('pagehide', store);
-      // An error screen has a frame of its own, and with it this hook starts again.
-      store();
     };
   }, []);
 }

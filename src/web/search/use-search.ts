@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { useLocation } from 'react-router';
+import { usePageAddress } from './page-address.ts';
 import type { SearchSchema } from './search-params.ts';
 
 /** The values in the current URL, as the page declares them in its `search`. */
 export function useSearch<Values>(schema: SearchSchema<Values>): Values {
-  const { search } = useLocation();
+  const { search } = usePageAddress();
   return useMemo(() => schema.parse(search), [schema, search]);
 }
 

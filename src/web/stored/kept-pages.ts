@@ -43,9 +43,6 @@ const noticing = (load: () => Promise<unknown>) => async (): Promise<Loaded> => 
 export const loadAhead = async (url: string, load: () => Promise<unknown>): Promise<unknown> =>
   (await ahead.fetch(url, noticing(load), AHEAD_AGAIN)).data;
 
-/** Whether a link to a page finds what was loaded ahead. */
-export const isStillAhead = (url: string): boolean => ahead.get(url) !== undefined;
-
 /**
  * The data of a page that is opened: what was loaded ahead of a link, also if it is still on its way; what was seen before on
  * the way back or forward; else, and for a page that loads `anew`, newly loaded. It is the same object that was loaded ahead, so

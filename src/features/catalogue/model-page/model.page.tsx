@@ -5,7 +5,6 @@ import { Link } from '../../../ui/link.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
-import { BelowFirstScreen } from '../../../web/navigation/below-first-screen.tsx';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { searchParams, text } from '../../../web/search/search-params.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
@@ -119,9 +118,7 @@ export function Page() {
             )}
           </div>
         </div>
-        <BelowFirstScreen>
-          <ModelFigures view={view} />
-        </BelowFirstScreen>
+        <ModelFigures view={view} />
       </article>
       <RecentlyViewed except={path} />
     </>

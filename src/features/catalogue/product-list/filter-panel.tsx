@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { isLeaving } from '../../../web/navigation/navigation.ts';
+import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { FilterField } from './filter-field.tsx';
 import { gridSearch } from './filter-selection-url.ts';
@@ -16,7 +17,7 @@ const preloadBehaviour = () => void loadBehaviour();
  */
 export function FilterPanel({ grid: { options, search: searched, reset, chips, gone } }: { grid: Grid }) {
   const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
+  const { pathname } = usePageAddress();
   const query = gridSearch.query(useSearch(gridSearch));
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);

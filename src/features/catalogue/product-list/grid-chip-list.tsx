@@ -1,13 +1,13 @@
-import { useLocation } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE } from '../../../ui/icon-paths.ts';
 import { Link } from '../../../ui/link.tsx';
+import { usePageAddress } from '../../../web/search/page-address.ts';
 import type { Chip } from './grid-chips.ts';
 import type { Grid } from './load-grid.ts';
 
 /** The active filters, each a link that removes it, so that they work without JavaScript. */
 export function GridChipList({ chips }: Pick<Grid, 'chips'>) {
-  const { pathname } = useLocation();
+  const { pathname } = usePageAddress();
   if (!chips.length) return null;
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
@@ -41,7 +41,7 @@ export function GoneChipList({ gone }: Pick<Grid, 'gone'>) {
 }
 
 function ChipLink({ chip: { filter, text, search }, isGone }: { chip: Chip; isGone?: boolean }) {
-  const { pathname } = useLocation();
+  const { pathname } = usePageAddress();
   return (
     <li>
       <Link

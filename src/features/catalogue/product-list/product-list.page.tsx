@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useNavigationType } from 'react-router';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { useIsReloading } from '../../../web/navigation/navigation.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
+import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
 import { CategoryHeading, CategoryText } from '../brands-and-categories/category-heading.tsx';
@@ -32,7 +33,7 @@ export const Failure = lazyComponent(async () => (await import('./list-failure.t
 export function Page() {
   const view = usePageData<typeof loader>();
   const { id, name, options } = view;
-  const { pathname } = useLocation();
+  const { pathname } = usePageAddress();
   const query = search.query(useSearch(search));
   const isBack = useNavigationType() === 'POP';
   const busy = useIsReloading(pathname);

@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
-import { useLocation } from 'react-router';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Card, CardGrid } from '../../../ui/lists/card.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { productPath } from '../../../web/addresses.ts';
+import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { TileFigures } from '../key-figures/tile-figures.tsx';
 import type { ProductCard } from '../products/products.contract.ts';
@@ -21,7 +21,7 @@ interface ProductResultsProps {
 /** One page of results, or why there are none. The previous results stay visible until the new ones have loaded. */
 export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
   const { products, total, refusal } = grid;
-  const { pathname } = useLocation();
+  const { pathname } = usePageAddress();
   const requested = useSearch(gridSearch);
   return (
     <section
@@ -93,7 +93,7 @@ const modelsOf = ({ model_count, matching_models }: ProductCard): string =>
     : `${matching_models} of ${model_count}`;
 
 function Pages({ page, pages }: Pick<Grid, 'page' | 'pages'>) {
-  const { pathname } = useLocation();
+  const { pathname } = usePageAddress();
   const requested = useSearch(gridSearch);
   if (pages < 2) return null;
   const link = (to: number, text: string) =>

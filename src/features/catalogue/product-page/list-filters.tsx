@@ -1,7 +1,8 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE } from '../../../ui/icon-paths.ts';
+import { usePageAddress } from '../../../web/search/page-address.ts';
 import type { TableView } from '../model-tables/table-view.ts';
 import { type Choice, gridSearch, type Selection } from '../product-list/filter-selection-url.ts';
 
@@ -17,7 +18,7 @@ interface ListFiltersProps {
 
 /** The filters of the list that led here, how many models fit them, and ways to take them back. */
 export function ListFilters({ tables, selection, count, only, onOnly }: ListFiltersProps) {
-  const { pathname } = useLocation();
+  const { pathname } = usePageAddress();
   const navigate = useNavigate();
   const all = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const show = (filters: Selection) =>

@@ -4,7 +4,6 @@ import { lazyComponent } from '../../../ui/lazy.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
-import { BelowFirstScreen } from '../../../web/navigation/below-first-screen.tsx';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
@@ -86,43 +85,41 @@ export function Page() {
             </div>
           </div>
         </div>
-        <BelowFirstScreen>
-          {groups.length > 0 && (
-            <div id="models" className="page-width-onward mt-10 flex flex-col gap-12 md:mt-14 print:mt-6 print:block">
-              <h2 className="-mb-6 print:mb-3">Models and dimensions</h2>
-              <ModelChoice groups={groups}>
-                {groups.map((group) => (
-                  <ProductGroup
-                    key={group.number}
-                    group={group}
-                    name={name}
-                    photographs={<Gallery folder="products" pictures={pictures} name={name} fills />}
-                    view3d={view3d}
-                  />
-                ))}
-              </ModelChoice>
-            </div>
-          )}
-          {view.files.length > 0 && (
-            <section id="files" aria-labelledby="files-heading" className="page-width mt-12" data-screen-only="">
-              <h2 id="files-heading">Downloads</h2>
-              <ul className="mt-4 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-                {view.files.map(({ title, url }) => (
-                  <li key={url}>
-                    <a
-                      href={url}
-                      target="_blank"
-                      rel="noopener"
-                      className="block rounded-md border border-steel-200 px-4 py-3 hover:border-steel-400 hover:text-slate-700"
-                    >
-                      {title}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-        </BelowFirstScreen>
+        {groups.length > 0 && (
+          <div id="models" className="page-width-onward mt-10 flex flex-col gap-12 md:mt-14 print:mt-6 print:block">
+            <h2 className="-mb-6 print:mb-3">Models and dimensions</h2>
+            <ModelChoice groups={groups}>
+              {groups.map((group) => (
+                <ProductGroup
+                  key={group.number}
+                  group={group}
+                  name={name}
+                  photographs={<Gallery folder="products" pictures={pictures} name={name} fills />}
+                  view3d={view3d}
+                />
+              ))}
+            </ModelChoice>
+          </div>
+        )}
+        {view.files.length > 0 && (
+          <section id="files" aria-labelledby="files-heading" className="page-width mt-12" data-screen-only="">
+            <h2 id="files-heading">Downloads</h2>
+            <ul className="mt-4 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+              {view.files.map(({ title, url }) => (
+                <li key={url}>
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noopener"
+                    className="block rounded-md border border-steel-200 px-4 py-3 hover:border-steel-400 hover:text-slate-700"
+                  >
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </article>
       <RecentlyViewed except={path} />
     </>

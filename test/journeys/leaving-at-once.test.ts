@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { journey, untilReady } from './browser.ts';
+
+const LIST = '/Products/flanged-base-vertical-clamps';
+const product = (page: Page) => page.locator('main a[href^="/ProductModels/"]').first();
+
+/** Address, title and heading as they are now, and whether the document at this address has the same. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const text = await (await fetch(location.href)).text();
+    const expected = new DOMParser().parseFromString(text, 'text/html');
+    const isVisible = (one: Element) => one.checkVisibility();
+    const heading = [...document.querySelectorAll('main h1')].find(isVisible)?.textContent;
+    return {
+      path: location.pathname,
+      agrees: heading === expected.querySelector('main h1')?.textContent && document.title === expected.title,
+    };
+  });
+
+/** Until nothing follows any more: the router, what is late, and scrolling. */
+const settle = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+
+/** Lets the page of the first product be prepared, clicks it and, so many milliseconds later, goes back or clicks another link. */
+async function clickAnd(page: Page, after: number, next: 'back' | { link: string }): Promise<void> {
+  await page.mouse.move(5, 400);
+  await product(page).hover();
+  await page.locator('main h1').nth(1).waitFor({ state: 'attached' });
+  await product(page).evaluate(
+    async (link, { wait, other }) => {
+      (link as HTMLElement).click();
+      if (wait >= 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      if (other) document.querySelector<HTMLElement>(other)?.click();
+      else history.back();
+    },
+    { wait: after, other: next === 'back' ? '' : next.link },
+  );
+  await settle(page);
+}
+
+describe('In the moment after a click on a prepared page', () => {
+  const site = journey();
+
+  it.each([
+    { on: 'a desktop', slowdown: 1, delays: [0, 8, 16, 24, 40, 80] },
+    { on: 'a slow phone', slowdown: 4, delays: [20, 60, 120, 200, 300] },
+  ])('going back shows the list at its address on $on, and going forward the product', async ({ slowdown, delays }) => {
+    const { page, context, complaints } = await site.visit('/AboutUs');
+    await page.goto(site.origin + LIST);
+    await untilReady(page);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const href = (await product(page).getAttribute('href')) ?? '';
+    for (const delay of delays) {
+      await clickAnd(page, delay, 'back');
+      expect({ delay, ...(await shown(page)) }).toEqual({ delay, path: LIST, agrees: true });
+    }
+    await page.goForward();
+    await settle(page);
+    expect(await shown(page)).toEqual({ path: href, agrees: true });
+    expect(complaints).toEqual([]);
+  });
+
+  it('another link, a second click and an anchor lead where they say, and each is a step in the history', async () => {
+    const { page, complaints } = await site.visit(LIST);
+    const href = (await product(page).getAttribute('href')) ?? '';
+    await clickAnd(page, -1, { link: 'footer a[href="/Markets"]' });
+    expect(await shown(page)).toEqual({ path: '/Markets', agrees: true });
+    await page.goBack();
+    await settle(page);
+    const { path, agrees } = await shown(page);
+    expect([path === LIST || path === href, agrees]).toEqual([true, true]);
+    await page.goto(site.origin + LIST);
+    await untilReady(page);
+
+    await page.mouse.move(5, 400);
+    await product(page).dblclick();
+    await settle(page);
+    expect(await shown(page)).toEqual({ path: href, agrees: true });
+    await page.goBack();
+    await settle(page);
+    expect(await shown(page)).toEqual({ path: LIST, agrees: true });
+
+    await clickAnd(page, 16, { link: 'main a[href="#models"]' });
+    expect(await shown(page)).toEqual({ path: href, agrees: true });
+    expect(new URL(page.url()).hash).toBe('#models');
+    const top = await page.locator('#models').evaluate((models) => models.getBoundingClientRect().top);
+    expect(Math.abs(top)).toBeLessThan(200);
+    expect(complaints).toEqual([]);
+  });
+
+  it('the End key leads to the end of the whole page', async () => {
+    const { page } = await site.visit(LIST);
+    await product(page).hover();
+    await page.locator('main h1').nth(1).waitFor({ state: 'attached' });
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.keyboard.press('End');
+    await settle(page);
+    expect((await shown(page)).path).toContain('/ProductModels/');
+    const left = await page.evaluate(
+      () => document.documentElement.scrollHeight - window.innerHeight - Math.round(window.scrollY),
+    );
+    // What an idle page adds below, such as the products seen before.
+    expect(left).toBeLessThan(600);
+  });
+});
+
+describe('The scroll position of a page', () => {
+  const site = journey();
+
+  it('is restored by a reload and by the way back, but a new visit to its address begins at the top', async () => {
+    const { page } = await site.visit('/AllProducts');
+    const top = () => page.evaluate(() => Math.round(window.scrollY));
+    const scrollTo = async (to: number) => {
+      await page.evaluate((y) => window.scrollTo(0, y), to);
+      await expect.poll(top).toBe(to);
+    };
+    await scrollTo(900);
+    await page.reload();
+    await untilReady(page);
+    await expect.poll(top).toBe(900);
+    await page.goto(`${site.origin}/AboutUs`);
+    await untilReady(page);
+    await page.goBack();
+    await untilReady(page);
+    await expect.poll(top).toBe(900);
+    await page.goto(`${site.origin}/robots.txt`);
+    await page.goto(`${site.origin}/AllProducts`);
+    await untilReady(page);
+    await settle(page);
+    expect(await top()).toBe(0);
+    // Within this visit, it is a page as any other.
+    await scrollTo(500);
+    await page
+      .locator('footer a[href="/Markets"]')
+      .first()
+      .evaluate((link) => (link as HTMLElement).click());
+    await page.waitForURL('**/Markets');
+    await expect.poll(top).toBe(0);
+    await page.goBack();
+    await page.waitForURL('**/AllProducts');
+    await expect.poll(top).toBe(500);
+  });
+});
