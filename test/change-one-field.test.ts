@@ -12,7 +12,7 @@ const copy = mkdtempSync(path.join(tmpdir(), 'change-one-field-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 it('The diff in docs/change-one-field.md touches five files, and a copy with it type-checks', () => {
-  for (const folder of ['src', 'test', 'commands', 'bench', 'db', 'tsconfig.json']) {
+  for (const folder of ['src', 'test', 'commands', 'bench', 'db', 'package.json', 'tsconfig.json']) {
     cpSync(path.join(ROOT, folder), path.join(copy, folder), { recursive: true });
   }
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'), 'junction');

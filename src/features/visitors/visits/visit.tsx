@@ -23,5 +23,5 @@ export function Visit({ visited }: { visited: Visited }) {
       record();
     };
   }, [mark]);
-  return <span hidden data-visited={mark} />;
+  return <span className="hidden" data-visited={mark} />;
 }
