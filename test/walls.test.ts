@@ -234,6 +234,13 @@ describe('The import rules', () => {
     expect(users).toEqual([]);
   });
 
+  it('let no row of the database be believed: what is written by hand is checked by checked-rows.ts', () => {
+    const believed = SOURCES.filter((file) => !/\.test\.tsx?$/.test(file)).filter((file) =>
+      /\b(sql|execute|query)<[^>]/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+    );
+    expect(believed).toEqual([]);
+  });
+
   it('allow no index files, no barrels and no utils', () => {
     const names = [...SOURCES, ...OFFICE_SOURCES].filter((file) =>
       /(^|\/)(index\.tsx?|utils?|lib|helpers?|misc|common)(\/|\.tsx?$|$)/.test(file),

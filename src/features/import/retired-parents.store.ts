@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { z } from 'zod';
+import { checkedRows } from '../../platform/postgres/checked-rows.ts';
 import type { StagedSheet } from './staged-sheets.ts';
 import type { Problems } from './workbook/problems.ts';
 import { stagedTable } from './workbook/sheet.ts';
@@ -53,11 +55,14 @@ export async function checkRetiredParents(
     ];
     const retired = await client.query(`select from (${above}) a where not is_active limit 1`);
     if (retired.rowCount === 0) continue;
-    const { rows } = await client.query<{ above: number | null; below: number | null; name: string; shown: string }>(
-      `select a.row as above, u.row as below, concat_ws(', ', ${columns.map((column) => `a."${column}"`).join(', ')}) as name,
+    const rows = checkedRows(
+      await client.query(
+        `select a.row as above, u.row as below, concat_ws(', ', ${columns.map((column) => `a."${column}"`).join(', ')}) as name,
          concat_ws(', ', ${namedBy.map((column) => `u."${column}"`).join(', ')}) as shown
        from (${above}) a join (${under}) u using (${columns.map((column) => `"${column}"`).join(', ')})
        where not a.is_active and u.is_active order by u.row, a.row limit ${MAX_REPORTED}`,
+      ),
+      z.object({ above: z.number().nullable(), below: z.number().nullable(), name: z.string(), shown: z.string() }),
     );
     for (const { above: at, below: belowAt, name, shown } of rows) {
       const inBelow = belowAt !== null;

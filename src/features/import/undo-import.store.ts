@@ -1,12 +1,16 @@
 import type pg from 'pg';
+import { z } from 'zod';
 import { LARGE_IMPORT } from '../../platform/postgres/catalogue-version.ts';
+import { checkedRows } from '../../platform/postgres/checked-rows.ts';
 
-export type ImportRecord = { id: number; source: string; importedAt: Date };
+const importRecord = z.object({ id: z.int(), source: z.string(), importedAt: z.date() });
+export type ImportRecord = z.infer<typeof importRecord>;
 /** Of one table: rows that got their former values back, rows that were removed, and rows that were there before again. */
 export type UndoneRows = { table: string; restored: number; removed: number; added: number };
-export type ForeignChange = { table: string; name: string };
+const foreignChange = z.object({ table: z.string(), name: z.string() });
+export type ForeignChange = z.infer<typeof foreignChange>;
 
-type Step = { step: string; table: string; kind: 'added' | 'changed' | 'removed' };
+const recordedStep = z.object({ step: z.string(), table: z.string(), kind: z.enum(['added', 'changed', 'removed']) });
 
 /** Rows: after more, rendering every page at once would be felt by visitors (docs/decisions/076-imports.md). */
 const LARGE = 1000;
@@ -15,9 +19,10 @@ const MAX_NAMED = 20;
 
 /** Records from here to the end of the transaction which rows change, and forgets all but the last few imports. */
 export async function startRecording(client: pg.ClientBase, source: string): Promise<number> {
-  const { rows } = await client.query<{ id: number }>('insert into imports (source) values ($1) returning id', [
-    source,
-  ]);
+  const rows = checkedRows(
+    await client.query('insert into imports (source) values ($1) returning id', [source]),
+    z.object({ id: z.number() }),
+  );
   const id = rows[0]?.id ?? 0;
   await client.query("select set_config('catalogue.import', $1, true)", [String(id)]);
   await client.query(
@@ -40,8 +45,11 @@ export async function announce(client: pg.ClientBase, rows: number): Promise<voi
 
 /** The last import that was not undone. */
 export async function lastImport(client: pg.ClientBase): Promise<ImportRecord | undefined> {
-  const { rows } = await client.query<ImportRecord>(
-    'select id, source, imported_at as "importedAt" from imports where undone_at is null and problems = 0 order by id desc limit 1',
+  const rows = checkedRows(
+    await client.query(
+      'select id, source, imported_at as "importedAt" from imports where undone_at is null and problems = 0 order by id desc limit 1',
+    ),
+    importRecord,
   );
   return rows[0];
 }
@@ -50,15 +58,18 @@ export async function lastImport(client: pg.ClientBase): Promise<ImportRecord | 
 export async function changedSince(client: pg.ClientBase, importId: number): Promise<ForeignChange[]> {
   const found: ForeignChange[] = [];
   for (const table of await tablesOf(client, importId)) {
-    const { rows } = await client.query<{ name: string }>(
-      `with last as (
+    const rows = checkedRows(
+      await client.query(
+        `with last as (
          select distinct on (row_key) row_key, before, after_hash from import_changes
          where import_id = $1 and table_name = $2 order by row_key, step desc
        )
        select ${nameOf('coalesce(to_jsonb(t), last.before, last.row_key)')} as name
        from last left join ${table} t on ${await sameKey(client, table, 'last')}
        where import_row_hash(to_jsonb(t)) is distinct from last.after_hash limit $3`,
-      [importId, table, MAX_NAMED],
+        [importId, table, MAX_NAMED],
+      ),
+      z.object({ name: z.string() }),
     );
     found.push(...rows.map(({ name }) => ({ table, name })));
   }
@@ -67,10 +78,13 @@ export async function changedSince(client: pg.ClientBase, importId: number): Pro
 
 /** Takes back the statements of an import, the last one first. */
 export async function takeBack(client: pg.ClientBase, importId: number): Promise<UndoneRows[]> {
-  const { rows: steps } = await client.query<Step>(
-    `select step, table_name as "table", case when bool_or(before is null) then 'added' when bool_or(after_hash is null) then 'removed' else 'changed' end as kind
+  const steps = checkedRows(
+    await client.query(
+      `select step, table_name as "table", case when bool_or(before is null) then 'added' when bool_or(after_hash is null) then 'removed' else 'changed' end as kind
      from import_changes where import_id = $1 group by step, table_name order by step desc`,
-    [importId],
+      [importId],
+    ),
+    recordedStep,
   );
   const undone = new Map<string, UndoneRows>();
   for (const { step, table, kind } of steps) {
@@ -88,12 +102,15 @@ export async function removedWithOthers(
   undoId: number,
   importId: number,
 ): Promise<ForeignChange[]> {
-  const { rows } = await client.query<ForeignChange>(
-    `select u.table_name as "table", ${nameOf('u.before')} as name from import_changes u
+  const rows = checkedRows(
+    await client.query(
+      `select u.table_name as "table", ${nameOf('u.before')} as name from import_changes u
      where u.import_id = $1 and u.after_hash is null and not exists (
        select from import_changes i where i.import_id = $2 and i.table_name = u.table_name and i.row_key = u.row_key)
      limit $3`,
-    [undoId, importId, MAX_NAMED],
+      [undoId, importId, MAX_NAMED],
+    ),
+    foreignChange,
   );
   return rows;
 }
@@ -105,7 +122,11 @@ export async function markUndone(client: pg.ClientBase, importId: number, undoId
   await client.query('update imports set undone_at = now() where id = $1', [importId]);
 }
 
-async function statementFor(client: pg.ClientBase, table: string, kind: Step['kind']): Promise<string> {
+async function statementFor(
+  client: pg.ClientBase,
+  table: string,
+  kind: z.infer<typeof recordedStep>['kind'],
+): Promise<string> {
   const changes = '(select * from import_changes where import_id = $1 and step = $2) c';
   const same = await sameKey(client, table, 'c');
   if (kind === 'added') return `delete from ${table} t using ${changes} where ${same}`;
@@ -118,30 +139,38 @@ async function statementFor(client: pg.ClientBase, table: string, kind: Step['ki
 }
 
 async function tablesOf(client: pg.ClientBase, importId: number): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    'select distinct table_name as name from import_changes where import_id = $1 order by 1',
-    [importId],
+  const rows = checkedRows(
+    await client.query('select distinct table_name as name from import_changes where import_id = $1 order by 1', [
+      importId,
+    ]),
+    z.object({ name: z.string() }),
   );
   return rows.map(({ name }) => name);
 }
 
 /** The condition for the row `t` to be the one of the recorded change. */
 async function sameKey(client: pg.ClientBase, table: string, change: string): Promise<string> {
-  const { rows } = await client.query<{ name: string; type: string }>(
-    `select quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type
+  const rows = checkedRows(
+    await client.query(
+      `select quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type
      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
      where i.indrelid = $1::regclass and i.indisprimary`,
-    [table],
+      [table],
+    ),
+    z.object({ name: z.string(), type: z.string() }),
   );
   return rows.map(({ name, type }) => `t.${name} = (${change}.row_key ->> '${name}')::${type}`).join(' and ');
 }
 
 /** Without the version, which a trigger raises with every change. */
 async function writableColumns(client: pg.ClientBase, table: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(attname) as name from pg_attribute
+  const rows = checkedRows(
+    await client.query(
+      `select quote_ident(attname) as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'version'`,
-    [table],
+      [table],
+    ),
+    z.object({ name: z.string() }),
   );
   return rows.map(({ name }) => name);
 }

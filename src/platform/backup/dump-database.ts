@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { z } from 'zod';
+import { checkedRows } from '../postgres/checked-rows.ts';
 import { MIGRATION_LOCK } from '../postgres/migrate.ts';
 import type { AddPart } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
@@ -57,8 +59,9 @@ async function beginSnapshot(client: pg.Client): Promise<{ tables: Table[]; queu
 }
 
 async function migrationsOf(client: pg.Client) {
-  const { rows } = await client.query<{ name: string; sha256: string }>(
-    'select name, sha256 from schema_migrations order by name collate "C"',
+  const rows = checkedRows(
+    await client.query('select name, sha256 from schema_migrations order by name collate "C"'),
+    z.object({ name: z.string(), sha256: z.string() }),
   );
   return rows;
 }

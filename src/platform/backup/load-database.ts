@@ -1,6 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { z } from 'zod';
+import { checkedRows } from '../postgres/checked-rows.ts';
 import { createMigrationsTable, type Migration, runMigration } from '../postgres/migrate.ts';
 import type { Part } from './archive-reader.ts';
 import { BackupError } from './backup-error.ts';
@@ -66,7 +68,10 @@ async function versionOf(client: pg.Client): Promise<string> {
     "select from pg_tables where schemaname = current_schema() and tablename = 'catalogue_version'",
   );
   if (!found.length) return '0';
-  const { rows } = await client.query<{ version: string }>('select version from catalogue_version');
+  const rows = checkedRows(
+    await client.query('select version from catalogue_version'),
+    z.object({ version: z.string() }),
+  );
   return rows[0]?.version ?? '0';
 }
 
@@ -105,10 +110,13 @@ async function fillQueue(client: pg.Client, contents: TableContent[]): Promise<v
   for (const name of ['queue', 'job']) {
     const columns = contents.find((content) => content.name === name)?.columns;
     if (!columns) continue;
-    const { rows } = await client.query<{ column: string; type: string }>(
-      `select attname as column, format_type(atttypid, atttypmod) as type from pg_attribute
+    const rows = checkedRows(
+      await client.query(
+        `select attname as column, format_type(atttypid, atttypmod) as type from pg_attribute
         where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname = any($2)`,
-      [`pgboss.${name}`, columns],
+        [`pgboss.${name}`, columns],
+      ),
+      z.object({ column: z.string(), type: z.string() }),
     );
     const values = rows.map(({ column, type }) => `${pg.escapeIdentifier(column)}::${type}`);
     await client.query(

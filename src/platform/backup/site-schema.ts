@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { z } from 'zod';
+import { checkedRows } from '../postgres/checked-rows.ts';
 import { KEEP_ALIVE } from '../postgres/database.ts';
-import type { Manifest } from './manifest.ts';
+import { type Manifest, manifestSchema } from './manifest.ts';
 
 export interface Table {
   name: string;
@@ -29,8 +31,9 @@ export async function connectTo(connectionString: string): Promise<pg.Client> {
 
 /** The tables of a schema, by name, each with its partitions; empty when there is no such schema. */
 export async function tablesOf(client: pg.Client, schema?: string, only?: string[]): Promise<Table[]> {
-  const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(
-    `select n.nspname as schema, c.relname as name,
+  const rows = checkedRows(
+    await client.query(
+      `select n.nspname as schema, c.relname as name,
         array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
       from pg_class c
       join pg_namespace n on n.oid = c.relnamespace
@@ -39,7 +42,9 @@ export async function tablesOf(client: pg.Client, schema?: string, only?: string
         and c.relname = any(coalesce($2, array[c.relname]))
         and ${notOfExtension('pg_class', 'c.oid')}
       group by n.nspname, c.relname order by c.relname collate "C"`,
-    [schema, only],
+      [schema, only],
+    ),
+    z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) }),
   );
   return rows.map(({ schema: of, name, columns }) => ({ name, sqlName: sqlName(of, name), columns }));
 }
@@ -47,9 +52,12 @@ export async function tablesOf(client: pg.Client, schema?: string, only?: string
 const sqlName = (schema: string, name: string) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
 export async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
-  const { rows } = await client.query<Manifest['sequences'][number]>(
-    `select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
+  const rows = checkedRows(
+    await client.query(
+      `select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
       from pg_sequences where schemaname = current_schema() order by sequencename collate "C"`,
+    ),
+    manifestSchema.shape.sequences.element,
   );
   return rows;
 }
@@ -107,8 +115,9 @@ export async function dropEverything(client: pg.Client): Promise<void> {
  * constraints and not of a table in partitions, where they belong together. The returned function puts them back, which checks all foreign keys.
  */
 export async function withoutChecks(client: pg.Client, tables: Table[]): Promise<() => Promise<void>> {
-  const { rows } = await client.query<{ away: string; back: string }>(
-    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
+  const rows = checkedRows(
+    await client.query(
+      `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
       from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace
     union all
@@ -116,6 +125,8 @@ export async function withoutChecks(client: pg.Client, tables: Table[]): Promise
       from pg_index join pg_class on pg_class.oid = indexrelid
       where relnamespace = current_schema()::regnamespace and relkind = 'i' and not relispartition
         and not exists (select from pg_constraint where conindid = indexrelid)`,
+    ),
+    z.object({ away: z.string(), back: z.string() }),
   );
   for (const { sqlName: name } of tables) await client.query(`alter table ${name} disable trigger user`);
   for (const { away } of rows) await client.query(away);

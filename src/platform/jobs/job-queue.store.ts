@@ -1,18 +1,26 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRows } from '../postgres/checked-rows.ts';
 import type { Queryable } from '../postgres/database.ts';
 
 /** How many jobs are due and have not begun, and how long the oldest has been waiting. */
 export async function waitingJobs(db: Queryable): Promise<{ waiting: number; oldestSeconds: number }> {
-  const { rows } = await db.execute<{ waiting: number; oldest: number }>(sql`
+  const rows = checkedRows(
+    await db.execute(sql`
     select count(*)::int as waiting, coalesce(extract(epoch from max(now() - start_after)), 0)::int as oldest
-    from pgboss.job where state in ('created', 'retry') and start_after < now()`);
+    from pgboss.job where state in ('created', 'retry') and start_after < now()`),
+    z.object({ waiting: z.number(), oldest: z.number() }),
+  );
   return { waiting: rows[0]?.waiting ?? 0, oldestSeconds: rows[0]?.oldest ?? 0 };
 }
 
 /** The jobs of each queue by state: `created`, `retry`, `active`, `completed`, `cancelled` or `failed`. */
 export async function jobCounts(db: Queryable): Promise<{ queue: string; state: string; count: number }[]> {
-  const { rows } = await db.execute<{ queue: string; state: string; count: number }>(sql`
-    select name as queue, state::text, count(*)::int from pgboss.job group by name, state`);
+  const rows = checkedRows(
+    await db.execute(sql`
+    select name as queue, state::text, count(*)::int from pgboss.job group by name, state`),
+    z.object({ queue: z.string(), state: z.string(), count: z.number() }),
+  );
   return rows;
 }
 
@@ -24,10 +32,13 @@ export async function lastRuns(
   db: Queryable,
   queues: readonly string[],
 ): Promise<Map<string, { successSeconds: number | undefined; failed: boolean }>> {
-  const { rows } = await db.execute<{ queue: string; success: number | null; failed: boolean }>(sql`
+  const rows = checkedRows(
+    await db.execute(sql`
     select name as queue, extract(epoch from min(now() - completed_on) filter (where state = 'completed'))::int as success,
       coalesce(max(completed_on) filter (where state = 'failed') > max(completed_on) filter (where state = 'completed'),
         bool_or(state = 'failed')) as failed
-    from pgboss.job where name = any(${sql.param(queues)}) and completed_on is not null group by name`);
+    from pgboss.job where name = any(${sql.param(queues)}) and completed_on is not null group by name`),
+    z.object({ queue: z.string(), success: z.number().nullable(), failed: z.boolean() }),
+  );
   return new Map(rows.map(({ queue, success, failed }) => [queue, { successSeconds: success ?? undefined, failed }]));
 }

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { z } from 'zod';
+import { checkedRows } from './checked-rows.ts';
 import { dropConnection, dropWhenSilent, KEEP_ALIVE } from './database.ts';
 
 const RECONNECT_MS = 1000;
@@ -51,7 +53,10 @@ export async function watchCatalogueVersion(
   const readVersion = async (from: pg.Client) => {
     const answered = dropWhenSilent(from, answerMs);
     try {
-      const { rows } = await from.query<{ version: string }>('select version from catalogue_version');
+      const rows = checkedRows(
+        await from.query('select version from catalogue_version'),
+        z.object({ version: z.string() }),
+      );
       version = Math.max(version, Number(rows[0]?.version ?? 0));
       heardAt = performance.now();
     } finally {

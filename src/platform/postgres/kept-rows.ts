@@ -1,5 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRows } from './checked-rows.ts';
 import type { Queryable } from './database.ts';
 
 /** A row of a table that is kept by product: what the transaction of this catalogue version made of it. */
@@ -21,7 +23,10 @@ const LAST_ID = 2_147_483_647;
 
 /** The catalogue version that a statement sees now. */
 async function storedVersion(db: Queryable): Promise<number> {
-  const { rows } = await db.execute<{ version: string }>(sql`select version from catalogue_version`);
+  const rows = checkedRows(
+    await db.execute(sql`select version from catalogue_version`),
+    z.object({ version: z.string() }),
+  );
   return Number(rows[0]?.version ?? 0);
 }
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { z } from 'zod';
+import { checkedRows } from './checked-rows.ts';
 
 export class MigrationError extends Error {
   override name = 'MigrationError';
@@ -47,7 +49,10 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
 /** The migrations that a later release has run on this database, and that `folder` does not have. */
 export async function laterMigrations(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
   const known = new Set((await readMigrations(folder)).map(({ name }) => name));
-  const { rows } = await pool.query<{ name: string }>('select name from schema_migrations order by name collate "C"');
+  const rows = checkedRows(
+    await pool.query('select name from schema_migrations order by name collate "C"'),
+    z.object({ name: z.string() }),
+  );
   return rows.map(({ name }) => name).filter((name) => !known.has(name));
 }
 
@@ -69,7 +74,10 @@ export async function createMigrationsTable(client: pg.ClientBase): Promise<void
 }
 
 async function appliedMigrations(client: pg.PoolClient): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations');
+  const rows = checkedRows(
+    await client.query('select name, sha256 from schema_migrations'),
+    z.object({ name: z.string(), sha256: z.string() }),
+  );
   return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 

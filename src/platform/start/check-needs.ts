@@ -3,9 +3,11 @@ import { mkdtemp, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { z } from 'zod';
 import { openFileStore } from '../files/open-file-store.ts';
 import { createDataFolder } from '../files/private-folder.ts';
 import { checkMailServer } from '../mail/check-mail-server.ts';
+import { checkedRows } from '../postgres/checked-rows.ts';
 import { dropConnection } from '../postgres/database.ts';
 import { needsDataFolder, readSettings, type Settings } from '../settings.ts';
 import { choosePort } from './choose-port.ts';
@@ -65,8 +67,9 @@ async function checkDatabase({ databaseUrl }: Settings): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int / 10000 as version",
+    const rows = checkedRows(
+      await client.query("select current_setting('server_version_num')::int / 10000 as version"),
+      z.object({ version: z.number() }),
     );
     const version = rows[0]?.version ?? 0;
     if (version < OLDEST_POSTGRES) {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { reference, required, slug } from '../../../platform/resource/columns.ts';
 import { brandKey } from '../../../platform/slug.ts';
 import { categoriesColumns } from '../../catalogue/brands-and-categories/categories.tables.ts';
@@ -43,7 +45,10 @@ export const categoriesSheet = defineSheet({
   },
 
   async checkAll(client, context) {
-    const { rows } = await client.query<{ row: number; slug: string }>('select row, slug from import_categories');
+    const rows = checkedRows(
+      await client.query('select row, slug from import_categories'),
+      z.object({ row: z.number(), slug: z.string() }),
+    );
     for (const { row, slug } of rows) checkParent(slug, context.keys, reporter(context, 'categories', { row }));
   },
 

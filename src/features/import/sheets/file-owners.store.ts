@@ -1,9 +1,16 @@
 import type pg from 'pg';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { didYouMean } from '../workbook/near-matches.ts';
 import type { CheckContext } from '../workbook/sheet.ts';
 import { reporter } from '../workbook/sheet-rules.ts';
 
-type Unclear = { row: number; product: string; model: string; owners: string[] | null };
+const unclear = z.object({
+  row: z.int(),
+  product: z.string(),
+  model: z.string(),
+  owners: z.array(z.string()).nullable(),
+});
 
 const MAX_UNCLEAR = 1000;
 const MAX_CANDIDATES = 50;
@@ -16,14 +23,17 @@ export async function findOwners(client: pg.ClientBase, context: CheckContext): 
      from (select name, min(product) as product from import_model_owners group by name having count(*) = 1) o
      where s.product = '' and s.model <> '' and o.name = s.model`,
   );
-  const { rows } = await client.query<Unclear>(
-    `select s.row, s.product, s.model,
+  const rows = checkedRows(
+    await client.query(
+      `select s.row, s.product, s.model,
        (select array_agg(o.product order by o.product) from import_model_owners o where s.product = '' and o.name = s.model) as owners
      from import_files s
      where s.model <> '' and not exists (
        select from import_model_owners o where o.product = s.product and o.name = s.model)
      order by s.row limit $1`,
-    [MAX_UNCLEAR],
+      [MAX_UNCLEAR],
+    ),
+    unclear,
   );
   for (const { row, product, model, owners } of rows) {
     const report = reporter(context, 'files', { row });
@@ -44,8 +54,9 @@ export async function findOwners(client: pg.ClientBase, context: CheckContext): 
 
 /** The models of the database and of this workbook, with their products. */
 async function allOwners(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ staged: boolean }>(
-    "select to_regclass('pg_temp.import_models') is not null as staged",
+  const rows = checkedRows(
+    await client.query("select to_regclass('pg_temp.import_models') is not null as staged"),
+    z.object({ staged: z.boolean() }),
   );
   return `select p.slug as product, m.name from models m join products p on p.id = m.product_id
     ${rows[0]?.staged ? 'union select product, name from import_models' : ''}`;
@@ -63,10 +74,13 @@ async function createModelOwners(client: pg.ClientBase): Promise<void> {
 }
 
 async function namesLike(client: pg.ClientBase, name: string, product?: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select name from (${await allOwners(client)}) o where $2::text is null or product = $2
+  const rows = checkedRows(
+    await client.query(
+      `select name from (${await allOwners(client)}) o where $2::text is null or product = $2
      group by name order by similarity(name, $1) desc limit ${MAX_CANDIDATES}`,
-    [name, product],
+      [name, product],
+    ),
+    z.object({ name: z.string() }),
   );
   return rows.map((row) => row.name);
 }

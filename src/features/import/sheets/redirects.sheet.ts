@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { isHttpUrl } from '../../../platform/link-rules.ts';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { MAX_HOPS, redirectKey } from '../../site/redirects/redirect-path.ts';
 import { redirectsColumns } from '../../site/redirects/redirects.tables.ts';
 import type { Sheet } from '../workbook/sheet.ts';
@@ -22,8 +24,9 @@ const check: Sheet['check'] = (row, context) => {
 
 const checkAll: Sheet['checkAll'] = async (client, context) => {
   const { redirects } = context.keys;
-  const { rows } = await client.query<{ row: number; path: string }>(
-    'select row, old_path as path from import_redirects order by row',
+  const rows = checkedRows(
+    await client.query('select row, old_path as path from import_redirects order by row'),
+    z.object({ row: z.number(), path: z.string() }),
   );
   for (const { row, path } of rows) {
     let at: string | undefined = redirectKey(path);

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { redirectKey } from '../../site/redirects/redirect-path.ts';
 import { CatalogueKeys, tableKey } from './catalogue-keys.ts';
 
@@ -7,36 +9,49 @@ export async function loadKeys(client: pg.ClientBase): Promise<CatalogueKeys> {
   const keys = new CatalogueKeys();
   await loadCategoryKeys(client, keys);
 
-  const products = await client.query<{ slug: string }>('select slug from products');
-  for (const { slug } of products.rows) keys.addProduct(slug);
+  const products = checkedRows(await client.query('select slug from products'), z.object({ slug: z.string() }));
+  for (const { slug } of products) keys.addProduct(slug);
 
-  const tables = await client.query<{ product: string; number: number; columns: number }>(
-    `select p.slug as product, t.number, cardinality(t.labels) as columns
+  const tables = checkedRows(
+    await client.query(
+      `select p.slug as product, t.number, cardinality(t.labels) as columns
      from product_tables t join products p on p.id = t.product_id`,
+    ),
+    z.object({ product: z.string(), number: z.int(), columns: z.int() }),
   );
-  for (const { product, number, columns } of tables.rows) keys.tables.set(tableKey(product, number), columns);
+  for (const { product, number, columns } of tables) keys.tables.set(tableKey(product, number), columns);
 
-  const attributes = await client.query<{ name: string; unit: string | null }>('select name, unit from attributes');
-  for (const { name, unit } of attributes.rows) keys.attributes.set(name, unit);
-
-  const redirects = await client.query<{ old_path: string; location: string }>(
-    'select old_path, location from redirects',
+  const attributes = checkedRows(
+    await client.query('select name, unit from attributes'),
+    z.object({ name: z.string(), unit: z.string().nullable() }),
   );
-  for (const { old_path: oldPath, location } of redirects.rows)
+  for (const { name, unit } of attributes) keys.attributes.set(name, unit);
+
+  const redirects = checkedRows(
+    await client.query('select old_path, location from redirects'),
+    z.object({ old_path: z.string(), location: z.string() }),
+  );
+  for (const { old_path: oldPath, location } of redirects)
     keys.redirects.set(redirectKey(oldPath), redirectKey(location));
   return keys;
 }
 
 /** The brands and the categories alone: what their own rules look at. */
 export async function loadCategoryKeys(client: pg.ClientBase, keys: CatalogueKeys): Promise<void> {
-  const brands = await client.query<{ id: number; name: string; slug: string }>('select id, name, slug from brands');
-  for (const { id, name, slug } of brands.rows) keys.brands.set(id, { name, slug });
-
-  const categories = await client.query<{ slug: string; brand_id: number; parent: string; content: boolean }>(
-    `select c.slug, c.brand_id, coalesce(p.slug, '') as parent, c.content
-     from categories c left join categories p on p.id = c.parent_id`,
+  const brands = checkedRows(
+    await client.query('select id, name, slug from brands'),
+    z.object({ id: z.int(), name: z.string(), slug: z.string() }),
   );
-  for (const { slug, brand_id: brandId, parent, content } of categories.rows) {
+  for (const { id, name, slug } of brands) keys.brands.set(id, { name, slug });
+
+  const categories = checkedRows(
+    await client.query(
+      `select c.slug, c.brand_id, coalesce(p.slug, '') as parent, c.content
+     from categories c left join categories p on p.id = c.parent_id`,
+    ),
+    z.object({ slug: z.string(), brand_id: z.int(), parent: z.string(), content: z.boolean() }),
+  );
+  for (const { slug, brand_id: brandId, parent, content } of categories) {
     keys.addCategory(slug, { brandId, parent, content });
   }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { z } from 'zod';
 import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
 import { attributeColumns } from './attribute-columns.ts';
 import { comparedColumns } from './differences.store.ts';
@@ -17,8 +18,9 @@ export type Change = {
   after: string;
 };
 
-type Values = Record<string, unknown>;
-type Differing = { row: number; staged: Values; stored: Values | null };
+const values = z.record(z.string(), z.unknown());
+const differing = z.object({ row: z.int(), staged: values, stored: values.nullable() });
+type Differing = z.infer<typeof differing>;
 
 const FETCHED_ROWS = 200;
 
@@ -32,7 +34,8 @@ export async function* changesOf(
   const query = `select s.row, to_jsonb(s) as staged, d.stored
     from ${differenceTable(sheet.name)} d join ${stagedTable(sheet.name)} s using (row)
     where ${withAdded} or not d.added order by d.number`;
-  const rows = cursorRows<Differing>(client, { cursor: `changes_of_${sheet.name}`, query, size: FETCHED_ROWS });
+  const cursor = `changes_of_${sheet.name}`;
+  const rows = cursorRows(client, { cursor, query, size: FETCHED_ROWS, row: differing });
   for await (const row of rows) yield* changesOfRow(sheet, headings, row);
 }
 
@@ -65,7 +68,7 @@ function changesOfRow(sheet: Sheet, headings: Headings, { row, staged, stored }:
 }
 
 /** The attributes of a model by their headings. */
-function attributesOf({ attributes }: Values, headings: Headings): Values {
+function attributesOf({ attributes }: z.infer<typeof values>, headings: Headings): z.infer<typeof values> {
   const entries = attributeColumns(headings).map(({ heading, name }) => [
     heading,
     Reflect.get(Object(attributes), name),

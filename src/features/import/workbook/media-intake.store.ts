@@ -1,17 +1,21 @@
 import type pg from 'pg';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { type CopiedColumn, copyRows } from '../../../platform/postgres/copy-rows.ts';
 
-export type MediaRecord = {
-  key: string;
-  gated: boolean;
-  mime: string;
-  bytes: number;
-  sha256: string;
-  width: number | null;
-  height: number | null;
-};
+const mediaRecord = z.object({
+  key: z.string(),
+  gated: z.boolean(),
+  mime: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
+export type MediaRecord = z.infer<typeof mediaRecord>;
 /** A file to store: its path on this machine. `changed`: it is not stored as it is. */
-export type StagedFile = { key: string; source: string; changed: boolean };
+const stagedFile = z.object({ key: z.string(), source: z.string(), changed: z.boolean() });
+export type StagedFile = z.infer<typeof stagedFile>;
 /** With its record; a ready-made size of a picture has none. */
 export type SourceFile = StagedFile & { record: MediaRecord | null };
 
@@ -36,9 +40,9 @@ export async function stageMedia(client: pg.ClientBase, files: readonly SourceFi
 }
 
 export async function storedMedia(client: pg.ClientBase, key: string): Promise<MediaRecord | undefined> {
-  const { rows } = await client.query<MediaRecord>(
-    'select key, gated, mime, bytes, sha256, width, height from media where key = $1',
-    [key],
+  const rows = checkedRows(
+    await client.query('select key, gated, mime, bytes, sha256, width, height from media where key = $1', [key]),
+    mediaRecord,
   );
   return rows[0];
 }
@@ -63,7 +67,7 @@ export async function* stagedMedia(client: pg.ClientBase): AsyncGenerator<Staged
      select key, min(source) as source, bool_or(changed) as changed from import_media where source is not null group by key`,
   );
   for (;;) {
-    const { rows } = await client.query<StagedFile>(`fetch ${FETCHED_ROWS} from staged_media`);
+    const rows = checkedRows(await client.query(`fetch ${FETCHED_ROWS} from staged_media`), stagedFile);
     if (rows.length === 0) break;
     yield rows;
   }
@@ -71,8 +75,9 @@ export async function* stagedMedia(client: pg.ClientBase): AsyncGenerator<Staged
 }
 
 export async function countStagedMedia(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    'select count(distinct key)::int as count from import_media where source is not null',
+  const rows = checkedRows(
+    await client.query('select count(distinct key)::int as count from import_media where source is not null'),
+    z.object({ count: z.number() }),
   );
   return rows[0]?.count ?? 0;
 }

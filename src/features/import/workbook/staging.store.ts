@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import { z } from 'zod';
 import { mapInTurns } from '../../../platform/in-turns.ts';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { type CopiedColumn, copyRows } from '../../../platform/postgres/copy-rows.ts';
 import type { Headings, Row } from './parsed-sheet.ts';
 import type { Problems } from './problems.ts';
@@ -25,7 +27,10 @@ export async function stageRows(client: pg.ClientBase, sheet: Sheet, headings: H
 /** Statistics, without which PostgreSQL plans joins as for a handful of rows. Returns the number of rows. */
 export async function finishStage(client: pg.ClientBase, sheet: Sheet): Promise<number> {
   await client.query(`analyze ${stagedTable(sheet.name)}`);
-  const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${stagedTable(sheet.name)}`);
+  const rows = checkedRows(
+    await client.query(`select count(*)::int from ${stagedTable(sheet.name)}`),
+    z.object({ count: z.number() }),
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -33,11 +38,14 @@ export async function finishStage(client: pg.ClientBase, sheet: Sheet): Promise<
 export async function reportDuplicates(client: pg.ClientBase, sheet: Sheet, problems: Problems): Promise<void> {
   const keys = sheet.key.map((name) => `"${name}"`).join(', ');
   const named = sheet.key.map((name) => `nullif("${name}"::text, '')`).join(', ');
-  const { rows } = await client.query<{ row: number; earlier: number; named: string }>(
-    `select row, earlier, named from (
+  const rows = checkedRows(
+    await client.query(
+      `select row, earlier, named from (
        select row, min(row) over (partition by ${keys}) as earlier, concat_ws(', ', ${named}) as named
        from ${stagedTable(sheet.name)}) numbered
      where row > earlier and named <> '' order by row`,
+    ),
+    z.object({ row: z.number(), earlier: z.number(), named: z.string() }),
   );
   for (const { row, earlier, named } of rows) {
     const problem = `"${named}" stands in row ${earlier} already`;

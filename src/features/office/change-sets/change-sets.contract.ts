@@ -3,9 +3,9 @@ import { fieldValues, nounName, rowId, version } from '../nouns/nouns.contract.t
 
 const id = z.number().int().min(1).max(2_147_483_647);
 const moment = z.string().nullable();
-const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-const changeSet = z.object({
+export const changeSet = z.object({
   id,
   title: z.string(),
   state: z.enum(['open', 'scheduled', 'published', 'discarded', 'failed']),

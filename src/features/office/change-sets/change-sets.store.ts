@@ -1,25 +1,26 @@
 import type pg from 'pg';
-import type { Change } from '../nouns/change.ts';
-import type { FieldValue } from '../nouns/nouns.contract.ts';
-import type { ChangeSet } from './change-sets.contract.ts';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { type ChangeSet, changeSet, fieldValue } from './change-sets.contract.ts';
 
 type Client = pg.Pool | pg.ClientBase;
-type Values = Record<string, FieldValue>;
 type State = ChangeSet['state'];
 
+export const draftedValues = z.record(z.string(), fieldValue);
+const storedDraft = z.object({
+  id: z.int(),
+  version: z.int(),
+  noun: z.string(),
+  row_id: z.string().nullable(),
+  action: z.enum(['add', 'change', 'archive', 'restore', 'remove']),
+  label: z.string(),
+  seen: draftedValues,
+  values: draftedValues,
+  drafted_by: z.string(),
+  drafted_at: z.string(),
+});
 /** A draft as it is stored. */
-export interface Draft {
-  id: number;
-  version: number;
-  noun: string;
-  row_id: string | null;
-  action: Change['action'];
-  label: string;
-  seen: Values;
-  values: Values;
-  drafted_by: string;
-  drafted_at: string;
-}
+export type Draft = z.infer<typeof storedDraft>;
 
 /** Whether it can still be published. */
 export const isWaiting = (state: State): boolean => state === 'open' || state === 'scheduled' || state === 'failed';
@@ -36,11 +37,14 @@ export async function listSets(
   states: readonly State[],
   row?: { noun: string; id: string },
 ): Promise<ChangeSet[]> {
-  const { rows } = await client.query<{ set: ChangeSet }>(
-    `${SETS} where c.state = any($1) and ($2::text is null or exists (
+  const rows = checkedRows(
+    await client.query(
+      `${SETS} where c.state = any($1) and ($2::text is null or exists (
          select from draft_changes d where d.change_set_id = c.id and d.noun = $2 and d.row_id = $3))
        order by c.updated_at desc, c.id desc limit ${SHOWN}) e`,
-    [states, row?.noun ?? null, row?.id ?? null],
+      [states, row?.noun ?? null, row?.id ?? null],
+    ),
+    z.object({ set: changeSet }),
   );
   return rows.map(({ set }) => set);
 }
@@ -48,33 +52,37 @@ export async function listSets(
 /** `locked`: until the end of the transaction; two who publish one set do it one after the other. */
 export async function setById(client: Client, id: number, locked = false): Promise<ChangeSet | undefined> {
   if (locked) await client.query('select from change_sets where id = $1 for update', [id]);
-  const { rows } = await client.query<{ set: ChangeSet }>(`${SETS} where c.id = $1) e`, [id]);
+  const rows = checkedRows(await client.query(`${SETS} where c.id = $1) e`, [id]), z.object({ set: changeSet }));
   return rows[0]?.set;
 }
 
 export async function addSet(client: pg.ClientBase, title: string, staffId: number): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
-    'insert into change_sets (title, created_by) values ($1, $2) returning id',
-    [title, staffId],
+  const rows = checkedRows(
+    await client.query('insert into change_sets (title, created_by) values ($1, $2) returning id', [title, staffId]),
+    z.object({ id: z.number() }),
   );
   return rows[0]?.id ?? 0;
 }
 
 /** The drafts of a set, in the order in which they were made. */
 export async function draftsOf(client: Client, setId: number): Promise<Draft[]> {
-  const { rows } = await client.query<{ draft: Draft }>(
-    `select to_jsonb(e) as draft from (
+  const rows = checkedRows(
+    await client.query(
+      `select to_jsonb(e) as draft from (
        select d.id, d.version, d.noun, d.row_id, d.action, d.label, d.seen, d."values", s.name as drafted_by, d.drafted_at
        from draft_changes d join staff s on s.id = d.drafted_by where d.change_set_id = $1 order by d.id) e`,
-    [setId],
+      [setId],
+    ),
+    z.object({ draft: storedDraft }),
   );
   return rows.map(({ draft }) => draft);
 }
 
 export async function setOfDraft(client: Client, draftId: number): Promise<number | undefined> {
-  const { rows } = await client.query<{ id: number }>('select change_set_id as id from draft_changes where id = $1', [
-    draftId,
-  ]);
+  const rows = checkedRows(
+    await client.query('select change_set_id as id from draft_changes where id = $1', [draftId]),
+    z.object({ id: z.number() }),
+  );
   return rows[0]?.id;
 }
 
@@ -98,10 +106,13 @@ export async function writeDrafts(
      from ${GIVEN} where d.id = given.id`,
     [given, staffId],
   );
-  const { rows } = await client.query<{ id: number }>(
-    `insert into draft_changes (change_set_id, drafted_by, noun, row_id, action, label, seen, "values")
+  const rows = checkedRows(
+    await client.query(
+      `insert into draft_changes (change_set_id, drafted_by, noun, row_id, action, label, seen, "values")
      select $2, $3, noun, row_id, action, label, seen, "values" from ${GIVEN} where id is null returning id`,
-    [given, setId, staffId],
+      [given, setId, staffId],
+    ),
+    z.object({ id: z.number() }),
   );
   return rows.map(({ id }) => id);
 }
@@ -143,27 +154,36 @@ export async function dueSet(
   client: pg.ClientBase,
   done: readonly number[],
 ): Promise<{ id: number; publishAt: Date; problem: string } | undefined> {
-  const { rows } = await client.query<{ id: number; publishAt: Date; problem: string }>(
-    `select id, publish_at as "publishAt", problem from change_sets
+  const rows = checkedRows(
+    await client.query(
+      `select id, publish_at as "publishAt", problem from change_sets
      where state = 'scheduled' and publish_at <= now() and id <> all($1::integer[])
      order by publish_at, id limit 1 for update skip locked`,
-    [done],
+      [done],
+    ),
+    z.object({ id: z.number(), publishAt: z.date(), problem: z.string() }),
   );
   return rows[0];
 }
 
 /** Who has planned a set, if they still belong to the staff. */
 export async function plannerOf(client: Client, setId: number) {
-  const { rows } = await client.query<{ id: number; role: string }>(
-    `select s.id, s.role from change_sets c join staff s on s.id = c.published_by
+  const rows = checkedRows(
+    await client.query(
+      `select s.id, s.role from change_sets c join staff s on s.id = c.published_by
      where c.id = $1 and s.disabled_at is null`,
-    [setId],
+      [setId],
+    ),
+    z.object({ id: z.number(), role: z.string() }),
   );
   return rows[0];
 }
 
 /** What ties the entries of this transaction in the history. */
 export async function causeOf(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ cause: string }>(`select current_setting('app.cause') as cause`);
+  const rows = checkedRows(
+    await client.query(`select current_setting('app.cause') as cause`),
+    z.object({ cause: z.string() }),
+  );
   return rows[0]?.cause ?? '';
 }

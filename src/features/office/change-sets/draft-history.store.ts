@@ -1,17 +1,20 @@
 import type pg from 'pg';
-import type { Draft } from './change-sets.store.ts';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { type Draft, draftedValues } from './change-sets.store.ts';
 
 type Client = pg.Pool | pg.ClientBase;
-type Entry = {
-  id: string;
-  at: Date;
-  actor: string | null;
-  noun: string;
-  label: string;
-  action: 'add' | 'change' | 'remove';
-  before: Draft['values'];
-  after: Draft['values'];
-};
+const historyEntry = z.object({
+  id: z.string(),
+  at: z.date(),
+  actor: z.string().nullable(),
+  noun: z.string(),
+  label: z.string(),
+  action: z.enum(['add', 'change', 'remove']),
+  before: draftedValues,
+  after: draftedValues,
+});
+type Entry = z.infer<typeof historyEntry>;
 
 /** What was done to the drafts of a set, to those of some nouns only; the latest entries first, from before one. */
 export async function draftHistory(
@@ -20,12 +23,15 @@ export async function draftHistory(
   nouns: readonly string[],
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<Entry[]> {
-  const { rows } = await client.query<Entry>(
-    `select h.id::text, h.at, s.name as actor, h.noun, h.label, h.action, h.before, h.after
+  const rows = checkedRows(
+    await client.query(
+      `select h.id::text, h.at, s.name as actor, h.noun, h.label, h.action, h.before, h.after
      from draft_history h left join staff s on s.id = h.actor
      where h.change_set_id = $1 and h.noun = any($2) and ($3::bigint is null or h.id < $3)
      order by h.id desc limit ${limit}`,
-    [setId, nouns, before ?? null],
+      [setId, nouns, before ?? null],
+    ),
+    historyEntry,
   );
   return rows;
 }
@@ -37,12 +43,15 @@ export async function lastDrafted(
   { noun, row_id, label }: Pick<Draft, 'noun' | 'row_id' | 'label'>,
   fields: readonly string[],
 ): Promise<{ by: string | null; at: string | null }> {
-  const { rows } = await client.query<{ name: string | null; at: Date }>(
-    `select s.name, h.at from draft_history h left join staff s on s.id = h.actor
+  const rows = checkedRows(
+    await client.query(
+      `select s.name, h.at from draft_history h left join staff s on s.id = h.actor
      where h.change_set_id = $1 and h.noun = $2 and ${row_id === null ? 'h.row_id is null and h.label = $3' : 'h.row_id = $3'}
        and (h.after ?| $4 or cardinality($4::text[]) = 0)
      order by h.id desc limit 1`,
-    [setId, noun, row_id ?? label, fields],
+      [setId, noun, row_id ?? label, fields],
+    ),
+    z.object({ name: z.string().nullable(), at: z.date() }),
   );
   return { by: rows[0]?.name ?? null, at: rows[0]?.at.toISOString() ?? null };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import type { Desk } from './desk.contract.ts';
+import { type Desk, deskReply } from './desk.contract.ts';
 
 const WEEKS = 12;
 /** Days of the lists of what is wanted most. */
@@ -10,7 +12,8 @@ const LISTED_MISSES = 15;
 
 /** Counts by week, the oldest first; the last one has just begun. */
 export async function countsByWeek(db: Queryable): Promise<Desk['weeks']> {
-  const { rows } = await db.execute<Desk['weeks'][number]>(sql`
+  const rows = checkedRows(
+    await db.execute(sql`
     with weeks as (
       select generate_series(date_trunc('week', current_date) - make_interval(weeks => ${WEEKS - 1}),
         date_trunc('week', current_date), interval '1 week')::date as week)
@@ -26,15 +29,19 @@ export async function countsByWeek(db: Queryable): Promise<Desk['weeks']> {
     left join (
       select date_trunc('week', created_at)::date as week, count(*) as enquiries from enquiries
       where created_at >= (select min(week) from weeks) group by 1) e using (week)
-    order by week`);
+    order by week`),
+    deskReply.shape.weeks.element,
+  );
   return rows;
 }
 
-type Viewed = { kind: 'product' | 'model'; name: string; slug: string; views: number };
+const viewed = z.object({ kind: z.enum(['product', 'model']), name: z.string(), slug: z.string(), views: z.int() });
+type Viewed = z.infer<typeof viewed>;
 
 /** The products and models that were viewed most. */
 export async function mostViewed(db: Queryable): Promise<Viewed[]> {
-  const { rows } = await db.execute<Viewed>(sql`
+  const rows = checkedRows(
+    await db.execute(sql`
     with viewed as (
       select item_type as kind, item_id as id, max(item_name) as name, sum(views)::int as views from page_views
       where day > current_date - ${DAYS}::int and item_type in ('product', 'model')
@@ -43,18 +50,23 @@ export async function mostViewed(db: Queryable): Promise<Viewed[]> {
     from viewed
     left join products p on kind = 'product' and p.id = viewed.id
     left join models m on kind = 'model' and m.id = viewed.id
-    order by views desc, viewed.id`);
+    order by views desc, viewed.id`),
+    viewed,
+  );
   return rows;
 }
 
 /** The models whose files were downloaded most. */
 export async function mostDownloaded(db: Queryable): Promise<{ name: string; downloads: number }[]> {
-  const { rows } = await db.execute<{ name: string; downloads: number }>(sql`
+  const rows = checkedRows(
+    await db.execute(sql`
     select m.name, d.downloads from (
       select model_id, count(*)::int as downloads from download_log
       where downloaded_at > current_date - ${DAYS}::int and model_id is not null
       group by model_id order by count(*) desc, model_id limit ${LISTED}) d
-    join models m on m.id = d.model_id order by downloads desc, m.id`);
+    join models m on m.id = d.model_id order by downloads desc, m.id`),
+    z.object({ name: z.string(), downloads: z.number() }),
+  );
   return rows;
 }
 
@@ -63,16 +75,20 @@ export async function mostDownloaded(db: Queryable): Promise<{ name: string; dow
 const ASKERS = 2;
 
 export async function mostMissed(db: Queryable): Promise<Desk['misses']> {
-  const { rows } = await db.execute<Desk['misses'][number]>(sql`
+  const rows = checkedRows(
+    await db.execute(sql`
     select words, sum(asked)::int as asked, to_char(max(day), 'YYYY-MM-DD') as last_on from search_misses
-    where day > current_date - ${DAYS}::int group by words having sum(asked) >= ${ASKERS} order by sum(asked) desc, max(day) desc, words limit ${LISTED_MISSES}`);
+    where day > current_date - ${DAYS}::int group by words having sum(asked) >= ${ASKERS} order by sum(asked) desc, max(day) desc, words limit ${LISTED_MISSES}`),
+    deskReply.shape.misses.element,
+  );
   return rows;
 }
 
 /** The last import, if it was refused and not imported since. */
 export async function refusedImport(db: Queryable): Promise<Desk['refused_import']> {
-  const { rows } = await db.execute<{ source: string; at: Date | string; problems: number }>(
-    sql`select source, imported_at as at, problems from imports order by id desc limit 1`,
+  const rows = checkedRows(
+    await db.execute(sql`select source, imported_at as at, problems from imports order by id desc limit 1`),
+    z.object({ source: z.string(), at: z.union([z.date(), z.string()]), problems: z.number() }),
   );
   const [last] = rows;
   return last?.problems ? { ...last, at: new Date(last.at).toISOString() } : null;

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 
 /**
  * Takes a key for one addition of a person, for an hour. A second call waits until the first has ended.
@@ -16,9 +18,9 @@ export async function additionUnder(
     [staffId, key, noun],
   );
   if (rowCount) return undefined;
-  const { rows } = await client.query<{ id: string }>(
-    'select row_id as id from office_additions where staff_id = $1 and key = $2',
-    [staffId, key],
+  const rows = checkedRows(
+    await client.query('select row_id as id from office_additions where staff_id = $1 and key = $2', [staffId, key]),
+    z.object({ id: z.string() }),
   );
   return rows[0]?.id;
 }

@@ -1,15 +1,20 @@
 import type pg from 'pg';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 
 /** The categories below the same parent, or at the top of the same brand, in their order; they are locked. */
 export async function lockedNeighbours(
   client: pg.ClientBase,
   id: number,
 ): Promise<{ ids: number[]; parentHoldsProducts: boolean }> {
-  const { rows } = await client.query<{ id: number }>(
-    `select c.id from categories c join categories moved on moved.id = $1
+  const rows = checkedRows(
+    await client.query(
+      `select c.id from categories c join categories moved on moved.id = $1
      where c.brand_id = moved.brand_id and c.parent_id is not distinct from moved.parent_id
      order by c.sort_order, c.id for update of c`,
-    [id],
+      [id],
+    ),
+    z.object({ id: z.number() }),
   );
   const { rowCount } = await client.query(
     'select from categories c join categories p on p.id = c.parent_id where c.id = $1 and not p.content',

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Noun } from '../nouns/nouns.ts';
 import type { StoredRow } from '../nouns/rows.store.ts';
 
@@ -48,9 +50,9 @@ export async function usesOf(client: pg.Pool, noun: Noun, { id, fields }: Stored
   }));
   const uses: Use[] = [];
   for (const { label, query, values } of path ? [...below, ...links] : below) {
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int from (${query.replace('$2', '$1')}) found`,
-      values,
+    const rows = checkedRows(
+      await client.query(`select count(*)::int from (${query.replace('$2', '$1')}) found`, values),
+      z.object({ count: z.number() }),
     );
     const count = rows[0]?.count ?? 0;
     if (count > 0) uses.push({ label, address: path ?? null, count });

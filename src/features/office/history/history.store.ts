@@ -1,22 +1,26 @@
 import pg from 'pg';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { HistoryQuery } from './history.contract.ts';
 
 export type Columns = Record<string, unknown>;
-export type Entry = {
-  id: string;
-  at: Date;
-  actorId: number | null;
-  actorName: string | null;
-  via: 'office' | 'import' | 'command';
-  cause: string;
+const columns = z.record(z.string(), z.unknown());
+const entry = z.object({
+  id: z.string(),
+  at: z.date(),
+  actorId: z.int().nullable(),
+  actorName: z.string().nullable(),
+  via: z.enum(['office', 'import', 'command']),
+  cause: z.string(),
   /** The table. */
-  table: string;
-  rowId: string;
-  label: string;
-  action: 'add' | 'change' | 'remove' | 'archive' | 'restore';
-  before: Columns | null;
-  after: Columns | null;
-};
+  table: z.string(),
+  rowId: z.string(),
+  label: z.string(),
+  action: z.enum(['add', 'change', 'remove', 'archive', 'restore']),
+  before: columns.nullable(),
+  after: columns.nullable(),
+});
+export type Entry = z.infer<typeof entry>;
 
 const SELECTED = `select h.id::text, h.at, h.actor as "actorId", s.name as "actorName", h.via, h.cause, h.noun as "table",
     h.row_id as "rowId", h.label, h.action, h.before, h.after
@@ -51,9 +55,12 @@ export async function listHistory(
         .join(' or ')})`,
     );
   }
-  const { rows } = await client.query<Entry>(
-    `${SELECTED} ${conditions.length ? `where ${conditions.join(' and ')}` : ''} order by h.id desc limit ${limit}`,
-    values,
+  const rows = checkedRows(
+    await client.query(
+      `${SELECTED} ${conditions.length ? `where ${conditions.join(' and ')}` : ''} order by h.id desc limit ${limit}`,
+      values,
+    ),
+    entry,
   );
   return rows;
 }
@@ -68,13 +75,16 @@ function patternsOf(word: string): string[] {
 }
 
 export async function entryById(client: pg.ClientBase, id: string): Promise<Entry | undefined> {
-  const { rows } = await client.query<Entry>(`${SELECTED} where h.id = $1`, [id]);
+  const rows = checkedRows(await client.query(`${SELECTED} where h.id = $1`, [id]), entry);
   return rows[0];
 }
 
 /** What one cause changed, the first change first; at most `limit` entries. */
 export async function entriesOfCause(client: pg.ClientBase, cause: string, limit: number): Promise<Entry[]> {
-  const { rows } = await client.query<Entry>(`${SELECTED} where h.cause = $1 order by h.id limit ${limit}`, [cause]);
+  const rows = checkedRows(
+    await client.query(`${SELECTED} where h.cause = $1 order by h.id limit ${limit}`, [cause]),
+    entry,
+  );
   return rows;
 }
 

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Columns } from './history.store.ts';
 
 export type RowValues = { rowId: string; values: Columns };
@@ -18,12 +20,15 @@ export class TableRows {
   }
 
   static async of(client: pg.ClientBase, table: string): Promise<TableRows> {
-    const { rows } = await client.query<{ name: string; place: number | null }>(
-      `select a.attname as name, array_position(i.indkey::smallint[], a.attnum) as place
+    const rows = checkedRows(
+      await client.query(
+        `select a.attname as name, array_position(i.indkey::smallint[], a.attnum) as place
        from pg_attribute a left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
        where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> 'version'
        order by place, a.attnum`,
-      [pg.escapeIdentifier(table)],
+        [pg.escapeIdentifier(table)],
+      ),
+      z.object({ name: z.string(), place: z.number().nullable() }),
     );
     const key = rows.filter(({ place }) => place !== null).map(({ name }) => name);
     return new TableRows(
@@ -45,8 +50,9 @@ export class TableRows {
 
   /** The rows that are there by their ids, locked until the end of the transaction. */
   async readAll(rowIds: readonly string[]): Promise<Map<string, Columns>> {
-    const rows = await this.#locked<{ id: string; row: Columns }>('given.id, to_jsonb(t) as row', rowIds);
-    return new Map(rows.map(({ id, row }) => [id, row]));
+    const rows = await this.#locked('given.id, to_jsonb(t) as row', rowIds);
+    const stored = z.object({ id: z.string(), row: z.record(z.string(), z.unknown()) });
+    return new Map(checkedRows(rows, stored).map(({ id, row }) => [id, row]));
   }
 
   /** Locks the rows until the end of the transaction, in the order of their keys. */
@@ -54,14 +60,13 @@ export class TableRows {
     await this.#locked('', rowIds);
   }
 
-  async #locked<Row extends object>(columns: string, rowIds: readonly string[]): Promise<Row[]> {
-    const { rows } = await this.#client.query<Row>(
+  #locked(columns: string, rowIds: readonly string[]): Promise<pg.QueryResult> {
+    return this.#client.query(
       `select ${columns} from jsonb_to_recordset($1) given (id text, key jsonb)
        cross join jsonb_populate_record(null::${this.#table}, given.key) r join ${this.#table} t on ${this.#sameRow}
        order by ${this.#key.map((name) => `t.${pg.escapeIdentifier(name)}`).join(', ')} for update of t`,
       [JSON.stringify(rowIds.map((id) => ({ id, key: this.#keyOf(id) })))],
     );
-    return rows;
   }
 
   /** Writes columns, the same ones of every row; those that the table has no more are left out. */

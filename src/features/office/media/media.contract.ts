@@ -5,7 +5,7 @@ const folder = z.string().max(40);
 const flag = z.enum(['yes', 'no']);
 
 /** A file of the library. */
-const mediaRow = z.object({
+export const mediaRow = z.object({
   key: z.string(),
   /** Its name in its folder, as the columns of the workbook have it. */
   name: z.string(),

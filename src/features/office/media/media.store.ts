@@ -1,8 +1,11 @@
 import pg from 'pg';
-import type { MediaQuery, MediaRow } from './media.contract.ts';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { type MediaQuery, type MediaRow, mediaRow } from './media.contract.ts';
 
 type Client = pg.Pool | pg.ClientBase;
-type Found = Omit<MediaRow, 'stored_at' | 'address'> & { stored_at: Date };
+const found = mediaRow.omit({ stored_at: true, address: true }).extend({ stored_at: z.date() });
+type Found = z.infer<typeof found>;
 
 const COUNTED_USES = 100;
 const ROW = `m.key, split_part(m.key, '/', 3) as name, split_part(m.key, '/', 2) as folder, m.gated, m.mime, m.bytes, m.width, m.height,
@@ -41,59 +44,75 @@ export async function listMedia(
     conditions.push(
       `(m.stored_at, m.key) < (select a.stored_at, a.key from media a where a.key = ${parameter(after)})`,
     );
-  const { rows } = await client.query<Found>(
-    `select ${ROW} from media m where ${conditions.join(' and ')} order by m.stored_at desc, m.key desc limit ${limit + 1}`,
-    values,
+  const rows = checkedRows(
+    await client.query(
+      `select ${ROW} from media m where ${conditions.join(' and ')} order by m.stored_at desc, m.key desc limit ${limit + 1}`,
+      values,
+    ),
+    found,
   );
   const files = rows.slice(0, limit).map(present);
   return { files, next: rows.length > limit ? (files.at(-1)?.key ?? null) : null };
 }
 
 export async function mediaByKey(client: Client, key: string): Promise<MediaRow | undefined> {
-  const { rows } = await client.query<Found>(`select ${ROW} from media m where m.key = $1`, [key]);
+  const rows = checkedRows(await client.query(`select ${ROW} from media m where m.key = $1`, [key]), found);
   return rows[0] && present(rows[0]);
 }
 
 /** The name of a file of the folder with the same content. */
 export async function sameContent(client: Client, place: string, sha256: string): Promise<string | undefined> {
-  const { rows } = await client.query<{ key: string }>(
-    `select key from media where sha256 = $1 and starts_with(key, $2 || '/') order by stored_at, key limit 1`,
-    [sha256, place],
+  const rows = checkedRows(
+    await client.query(
+      `select key from media where sha256 = $1 and starts_with(key, $2 || '/') order by stored_at, key limit 1`,
+      [sha256, place],
+    ),
+    z.object({ key: z.string() }),
   );
   return rows[0]?.key.slice(place.length + 1);
 }
 
-export type Use = { table: string; rowId: string; fields: string[] };
+const use = z.object({ table: z.string(), rowId: z.string(), fields: z.array(z.string()) });
+export type Use = z.infer<typeof use>;
 
 /** Of the rows that name a file; more are only said to be more. */
 export const COUNTED_ROWS = 2000;
 
 /** The rows that name a file: the first of them, and how many there are, counted to one more than COUNTED_ROWS. */
 export async function usesOfMedia(client: Client, key: string, limit: number): Promise<{ uses: Use[]; total: number }> {
-  const { rows: uses } = await client.query<Use>(
-    `select noun as "table", row_id as "rowId", array_agg(field order by field) as fields
+  const uses = checkedRows(
+    await client.query(
+      `select noun as "table", row_id as "rowId", array_agg(field order by field) as fields
      from media_uses where key = $1 group by noun, row_id order by noun, row_id limit ${limit}`,
-    [key],
+      [key],
+    ),
+    use,
   );
   if (uses.length < limit) return { uses, total: uses.length };
-  const { rows } = await client.query<{ total: number }>(
-    `select count(*)::int as total from (select from media_uses where key = $1 group by noun, row_id limit ${COUNTED_ROWS + 1}) found`,
-    [key],
+  const rows = checkedRows(
+    await client.query(
+      `select count(*)::int as total from (select from media_uses where key = $1 group by noun, row_id limit ${COUNTED_ROWS + 1}) found`,
+      [key],
+    ),
+    z.object({ total: z.number() }),
   );
   return { uses, total: rows[0]?.total ?? 0 };
 }
 
 /** The title of a set of drafts that names a file. */
 export async function draftWithMedia(client: Client, key: string): Promise<string | null> {
-  const { rows } = await client.query<{ title: string | null }>('select draft_with_media($1) as title', [key]);
+  const rows = checkedRows(
+    await client.query('select draft_with_media($1) as title', [key]),
+    z.object({ title: z.string().nullable() }),
+  );
   return rows[0]?.title ?? null;
 }
 
 /** Locks files until the end of the transaction. @returns those that are in the library */
 export async function lockMedia(client: pg.ClientBase, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await client.query<{ key: string }>(
-    'select key from media where key = any($1) and is_active order by key for update',
-    [keys],
+  const rows = checkedRows(
+    await client.query('select key from media where key = any($1) and is_active order by key for update', [keys]),
+    z.object({ key: z.string() }),
   );
   return new Set(rows.map(({ key }) => key));
 }
@@ -120,8 +139,9 @@ export async function keepReplacement(client: pg.ClientBase, key: string, newKey
   );
 }
 export async function allReplacements(client: Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ key: string; newKey: string }>(
-    'select key, new_key as "newKey" from media_replacements',
+  const rows = checkedRows(
+    await client.query('select key, new_key as "newKey" from media_replacements'),
+    z.object({ key: z.string(), newKey: z.string() }),
   );
   return new Map(rows.map(({ key, newKey }) => [key, newKey]));
 }
@@ -132,8 +152,9 @@ export async function takeGoneMedia(client: pg.ClientBase): Promise<string[]> {
     `update media m set is_active = true
      where not is_active and (exists (select from media_uses u where u.key = m.key) or draft_with_media(m.key) is not null)`,
   );
-  const { rows } = await client.query<{ key: string }>(
-    `delete from media where not is_active and removed_at < now() - interval '1 day' returning key`,
+  const rows = checkedRows(
+    await client.query(`delete from media where not is_active and removed_at < now() - interval '1 day' returning key`),
+    z.object({ key: z.string() }),
   );
   return rows.map(({ key }) => key);
 }

@@ -2,19 +2,22 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 
 type Client = pg.Pool | pg.ClientBase;
 
 /** An upload that is not finished: what was announced, and how much of it is there. */
-export interface PartUpload {
-  id: string;
-  staffId: number;
-  name: string;
-  folder: string;
-  bytes: number;
-  received: number;
-  touchedAt: Date;
-}
+const partUpload = z.object({
+  id: z.string(),
+  staffId: z.int(),
+  name: z.string(),
+  folder: z.string(),
+  bytes: z.number(),
+  received: z.number(),
+  touchedAt: z.date(),
+});
+export type PartUpload = z.infer<typeof partUpload>;
 type Announced = Pick<PartUpload, 'staffId' | 'name' | 'folder' | 'bytes'> & { modified: number };
 
 const UPLOAD = `id, staff_id as "staffId", name, destination as folder, bytes::float8 as bytes, received::float8 as received, touched_at as "touchedAt"`;
@@ -33,26 +36,35 @@ const BEGIN_LOCK = 7_402_131;
  */
 export async function beginUpload(client: pg.ClientBase, announced: Announced): Promise<PartUpload | 'own' | 'all'> {
   const { staffId, name, folder, bytes, modified } = announced;
-  const { rows: known } = await client.query<PartUpload>(
-    `update media_uploads set touched_at = now() where id = (
+  const known = checkedRows(
+    await client.query(
+      `update media_uploads set touched_at = now() where id = (
        select id from media_uploads where staff_id = $1 and name = $2 and destination = $3 and bytes = $4 and modified = $5 limit 1)
      returning ${UPLOAD}`,
-    [staffId, name, folder, bytes, modified],
+      [staffId, name, folder, bytes, modified],
+    ),
+    partUpload,
   );
   if (known[0]) return known[0];
   // Those that begin at the same time are counted one after the other.
   await client.query('select pg_advisory_xact_lock($1)', [BEGIN_LOCK]);
-  const { rows: sums } = await client.query<{ count: number; own: number; all: number }>(
-    `select count(*) filter (where staff_id = $1)::int as count, coalesce(sum(bytes) filter (where staff_id = $1), 0)::float8 as own,
+  const sums = checkedRows(
+    await client.query(
+      `select count(*) filter (where staff_id = $1)::int as count, coalesce(sum(bytes) filter (where staff_id = $1), 0)::float8 as own,
        coalesce(sum(bytes), 0)::float8 as "all" from media_uploads`,
-    [staffId],
+      [staffId],
+    ),
+    z.object({ count: z.number(), own: z.number(), all: z.number() }),
   );
   const { count, own, all } = sums[0] ?? { count: 0, own: 0, all: 0 };
   if (count >= MAX_UNFINISHED || own + bytes > MAX_OWN_BYTES) return 'own';
   if (all + bytes > MAX_BYTES) return 'all';
-  const { rows } = await client.query<PartUpload>(
-    `insert into media_uploads (staff_id, name, destination, bytes, modified) values ($1, $2, $3, $4, $5) returning ${UPLOAD}`,
-    [staffId, name, folder, bytes, modified],
+  const rows = checkedRows(
+    await client.query(
+      `insert into media_uploads (staff_id, name, destination, bytes, modified) values ($1, $2, $3, $4, $5) returning ${UPLOAD}`,
+      [staffId, name, folder, bytes, modified],
+    ),
+    partUpload,
   );
   if (!rows[0]) throw new Error('The upload was not begun');
   return rows[0];
@@ -60,17 +72,20 @@ export async function beginUpload(client: pg.ClientBase, announced: Announced): 
 
 /** The upload of this person; locked until the end of a transaction. */
 export async function uploadOf(client: pg.ClientBase, staffId: number, id: string): Promise<PartUpload | undefined> {
-  const { rows } = await client.query<PartUpload>(
-    `select ${UPLOAD} from media_uploads where id = $1 and staff_id = $2 for update`,
-    [id, staffId],
+  const rows = checkedRows(
+    await client.query(`select ${UPLOAD} from media_uploads where id = $1 and staff_id = $2 for update`, [id, staffId]),
+    partUpload,
   );
   return rows[0];
 }
 
 export async function unfinishedUploads(client: Client, staffId: number): Promise<PartUpload[]> {
-  const { rows } = await client.query<PartUpload>(
-    `select ${UPLOAD} from media_uploads where staff_id = $1 order by touched_at desc, id limit ${MAX_UNFINISHED}`,
-    [staffId],
+  const rows = checkedRows(
+    await client.query(
+      `select ${UPLOAD} from media_uploads where staff_id = $1 order by touched_at desc, id limit ${MAX_UNFINISHED}`,
+      [staffId],
+    ),
+    partUpload,
   );
   return rows;
 }
@@ -94,14 +109,14 @@ export async function writeParts(client: pg.ClientBase, id: string, file: string
 }
 
 async function* partsOf(client: pg.ClientBase, id: string): AsyncGenerator<Buffer> {
-  const { rows: starts } = await client.query<{ start: string }>(
-    'select start from media_upload_parts where upload_id = $1 order by start',
-    [id],
+  const starts = checkedRows(
+    await client.query('select start from media_upload_parts where upload_id = $1 order by start', [id]),
+    z.object({ start: z.string() }),
   );
   for (const { start } of starts) {
-    const { rows } = await client.query<{ content: Buffer }>(
-      'select content from media_upload_parts where upload_id = $1 and start = $2',
-      [id, start],
+    const rows = checkedRows(
+      await client.query('select content from media_upload_parts where upload_id = $1 and start = $2', [id, start]),
+      z.object({ content: z.instanceof(Buffer) }),
     );
     if (rows[0]) yield rows[0].content;
   }

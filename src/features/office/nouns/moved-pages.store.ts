@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { MAX_HOPS, redirectKey, spellingsOf } from '../../site/redirects/redirect-path.ts';
 
 /**
@@ -29,9 +31,9 @@ export async function redirectsFrom(client: pg.ClientBase, location: string): Pr
   const found = new Map<string, string>();
   let at = location;
   for (let hops = 0; hops <= MAX_HOPS; hops += 1) {
-    const { rows } = await client.query<{ location: string }>(
-      'select location from redirects where old_path = any($1) limit 1',
-      [spellingsOf(at)],
+    const rows = checkedRows(
+      await client.query('select location from redirects where old_path = any($1) limit 1', [spellingsOf(at)]),
+      z.object({ location: z.string() }),
     );
     const [next] = rows;
     if (!next) break;

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { normOf, slugOf } from '../../../platform/slug.ts';
 import { loadCategoryKeys } from '../../import/workbook/catalogue-keys.store.ts';
 import { type CatalogueKeys, tableKey } from '../../import/workbook/catalogue-keys.ts';
@@ -33,7 +35,10 @@ const namesIn = (rows: readonly RuledRow[], field: string): string[] => [
 export const brandRules: NounRules = {
   async prepare(client, keys, rows) {
     await loadCategoryKeys(client, keys);
-    const { rows: found } = await client.query<{ next: number }>('select coalesce(max(id), 0) + 1 as next from brands');
+    const found = checkedRows(
+      await client.query('select coalesce(max(id), 0) + 1 as next from brands'),
+      z.object({ next: z.number() }),
+    );
     let next = found[0]?.next ?? 1;
     for (const { id, values } of rows) {
       if (id !== undefined) keys.brands.delete(Number(id));
@@ -61,11 +66,14 @@ export const categoryRules: NounRules = {
     const moved = rows.filter(({ values, stored }) => stored && values.brand !== stored.brand);
     if (moved.length === 0) return [];
     const ids = moved.flatMap(({ id }) => id ?? []);
-    const { rows: mixed } = await client.query<{ id: number }>(
-      `select distinct case when c.id = any($1::integer[]) then c.id else p.id end as id
+    const mixed = checkedRows(
+      await client.query(
+        `select distinct case when c.id = any($1::integer[]) then c.id else p.id end as id
        from categories c join categories p on p.id = c.parent_id
        where c.brand_id <> p.brand_id and (c.id = any($1::integer[]) or p.id = any($1::integer[]))`,
-      [ids],
+        [ids],
+      ),
+      z.object({ id: z.number() }),
     );
     return mixed.map(({ id }) => ({ id, field: 'brand', problem: 'is not that of the categories below' }));
   },
@@ -84,9 +92,12 @@ export const redirectRules: NounRules = {
 export const productRules: NounRules = {
   async prepare(client, keys, rows) {
     await loadCategoryKeys(client, keys);
-    const { rows: others } = await client.query<{ slug: string }>(
-      'select slug from products where slug_norm = any($1) and id <> all($2::integer[])',
-      [rows.map(({ values }) => normOf(slugIn(values))), rows.flatMap(({ id }) => id ?? [])],
+    const others = checkedRows(
+      await client.query('select slug from products where slug_norm = any($1) and id <> all($2::integer[])', [
+        rows.map(({ values }) => normOf(slugIn(values))),
+        rows.flatMap(({ id }) => id ?? []),
+      ]),
+      z.object({ slug: z.string() }),
     );
     for (const { slug } of others) keys.addProduct(slug);
   },
@@ -95,10 +106,13 @@ export const productRules: NounRules = {
 export const tableRules: NounRules = {
   prepare: (client, keys, rows) => loadProducts(client, keys, rows),
   async remove(client, ids) {
-    const { rows } = await client.query<{ id: number }>(
-      `delete from product_tables t where id = any($1::integer[]) and not exists (select from models m where m.table_id = t.id)
+    const rows = checkedRows(
+      await client.query(
+        `delete from product_tables t where id = any($1::integer[]) and not exists (select from models m where m.table_id = t.id)
        returning id`,
-      [ids],
+        [ids],
+      ),
+      z.object({ id: z.number() }),
     );
     return rows.map(({ id }) => id);
   },
@@ -107,14 +121,18 @@ export const tableRules: NounRules = {
 export const modelRules: NounRules = {
   async prepare(client, keys, rows) {
     await loadProducts(client, keys, rows);
-    const { rows: tables } = await client.query<{ product: string; number: number; columns: number }>(
-      `select p.slug as product, t.number, cardinality(t.labels) as columns
+    const tables = checkedRows(
+      await client.query(
+        `select p.slug as product, t.number, cardinality(t.labels) as columns
        from product_tables t join products p on p.id = t.product_id where p.slug = any($1)`,
-      [namesIn(rows, 'product')],
+        [namesIn(rows, 'product')],
+      ),
+      z.object({ product: z.string(), number: z.number(), columns: z.number() }),
     );
     for (const { product, number, columns } of tables) keys.tables.set(tableKey(product, number), columns);
-    const { rows: attributes } = await client.query<{ name: string; unit: string | null }>(
-      'select name, unit from attributes',
+    const attributes = checkedRows(
+      await client.query('select name, unit from attributes'),
+      z.object({ name: z.string(), unit: z.string().nullable() }),
     );
     for (const { name, unit } of attributes) keys.attributes.set(name, unit);
     for (const { values, stored } of rows) {
@@ -124,12 +142,15 @@ export const modelRules: NounRules = {
     }
   },
   async remove(client, ids) {
-    const { rows } = await client.query<{ id: number }>(
-      `delete from models m where id = any($1::integer[])
+    const rows = checkedRows(
+      await client.query(
+        `delete from models m where id = any($1::integer[])
          and not exists (select from enquiry_lines l where l.model_id = m.id)
          and not exists (select from download_log d where d.model_id = m.id)
        returning id`,
-      [ids],
+        [ids],
+      ),
+      z.object({ id: z.number() }),
     );
     return rows.map(({ id }) => id);
   },
@@ -144,18 +165,19 @@ export const modelRules: NounRules = {
 export const fileRules: NounRules = {
   prepare: (client, keys, rows) => loadProducts(client, keys, rows),
   async remove(client, ids) {
-    const { rows } = await client.query<{ id: number }>(
-      'delete from files where id = any($1::integer[]) returning id',
-      [ids],
+    const rows = checkedRows(
+      await client.query('delete from files where id = any($1::integer[]) returning id', [ids]),
+      z.object({ id: z.number() }),
     );
     return rows.map(({ id }) => id);
   },
 };
 
 async function loadProducts(client: pg.ClientBase, keys: CatalogueKeys, rows: readonly RuledRow[]): Promise<void> {
-  const { rows: products } = await client.query<{ slug: string }>('select slug from products where slug = any($1)', [
-    namesIn(rows, 'product'),
-  ]);
+  const products = checkedRows(
+    await client.query('select slug from products where slug = any($1)', [namesIn(rows, 'product')]),
+    z.object({ slug: z.string() }),
+  );
   for (const { slug } of products) keys.addProduct(slug);
 }
 

@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { z } from 'zod';
 import { badInput } from '../../../platform/errors.ts';
 import { mapInTurns } from '../../../platform/in-turns.ts';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
 import { attributeHeadings } from '../../import/export-rows.store.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
@@ -20,12 +22,13 @@ export type RowFilter = {
 };
 
 type Client = pg.Pool | pg.ClientBase;
-type Found = {
-  office_id: number | string;
-  office_version: number;
-  office_active: boolean;
-  office_updated_at: string | null;
-};
+const foundRow = z.looseObject({
+  office_id: z.union([z.int(), z.string()]),
+  office_version: z.int(),
+  office_active: z.boolean(),
+  office_updated_at: z.string().nullable(),
+});
+type Found = z.infer<typeof foundRow>;
 
 /** Beyond it a total says only that there are more. */
 const EXACT_TOTAL = 1000;
@@ -64,10 +67,13 @@ export async function readRows(
       [keys],
     );
   }
-  const { rows } = await client.query<{ found: Found & Fields }>(
-    `select to_jsonb(e) as found from (${rowsOf(noun)} where t."${noun.id}" = any($1::${type}[])) e
+  const rows = checkedRows(
+    await client.query(
+      `select to_jsonb(e) as found from (${rowsOf(noun)} where t."${noun.id}" = any($1::${type}[])) e
      order by array_position($1::${type}[], e.office_id)`,
-    [keys],
+      [keys],
+    ),
+    z.object({ found: foundRow }),
   );
   const headings = noun.sheet.acceptsHeading ? await attributeHeadings(client) : [];
   return mapInTurns(rows, ({ found }) => present(noun, withAttributes(found, headings)));
@@ -95,9 +101,12 @@ export async function listRows(
   const { where, values } = conditionOf(noun, filter);
   const list = `(${rowsOf(noun)}) e ${where}`;
   const counting = async () => {
-    const { rows } = await client.query<{ total: number }>(
-      `select count(*)::int as total from (select from ${list} limit ${EXACT_TOTAL + 1}) found`,
-      values,
+    const rows = checkedRows(
+      await client.query(
+        `select count(*)::int as total from (select from ${list} limit ${EXACT_TOTAL + 1}) found`,
+        values,
+      ),
+      z.object({ total: z.number() }),
     );
     return rows[0]?.total ?? 0;
   };
@@ -105,10 +114,13 @@ export async function listRows(
   const searches = filter.search !== '';
   const page = async () => {
     // The ids first: sorting whole rows, with their long texts, takes several times as long.
-    const { rows } = await client.query<{ id: number | string; total: number }>(
-      `select e.office_id as id, ${searches ? 'count(*) over ()::int' : '0'} as total
+    const rows = checkedRows(
+      await client.query(
+        `select e.office_id as id, ${searches ? 'count(*) over ()::int' : '0'} as total
        from ${list} ${orderOf(noun, filter)} limit ${limit} offset ${offset}`,
-      values,
+        values,
+      ),
+      z.object({ id: z.union([z.number(), z.string()]), total: z.number() }),
     );
     return rows;
   };
@@ -141,8 +153,9 @@ export async function namedRows(
     return `(select '${noun.noun}' as noun, to_jsonb(e.office_id) as id, jsonb_build_object(${fields}) as fields
       from (${rowsOf(noun)}) e ${conditionOf(noun, filter).where} ${orderOf(noun, filter)} limit ${limit})`;
   });
-  const { rows } = await client.query<{ noun: string; id: number | string; fields: Fields }>(
-    ofEach.join(' union all '),
+  const rows = checkedRows(
+    await client.query(ofEach.join(' union all ')),
+    z.object({ noun: z.string(), id: z.union([z.number(), z.string()]), fields: z.record(z.string(), z.unknown()) }),
   );
   const byName = new Map(nouns.map((noun) => [noun.noun, noun]));
   return rows.flatMap(({ noun: name, id, fields }) => {
@@ -159,10 +172,13 @@ export async function idsAndVersions(
   limit: number,
 ): Promise<{ id: number | string; version: number }[]> {
   const { where, values } = conditionOf(noun, filter);
-  const { rows } = await client.query<{ id: number | string; version: number }>(
-    `select e.office_id as id, e.office_version as version from (${rowsOf(noun)}) e ${where}
+  const rows = checkedRows(
+    await client.query(
+      `select e.office_id as id, e.office_version as version from (${rowsOf(noun)}) e ${where}
      order by e.office_id limit ${limit}`,
-    values,
+      values,
+    ),
+    z.object({ id: z.union([z.number(), z.string()]), version: z.number() }),
   );
   return rows;
 }
@@ -172,7 +188,8 @@ export async function* everyRow(client: pg.ClientBase, noun: Noun, filter: RowFi
   const { where, values } = conditionOf(noun, filter);
   const query = `select to_jsonb(e) as found from (${rowsOf(noun)}) e ${where}
     ${noun.exportOrder ? `order by ${noun.exportOrder}` : orderOf(noun, filter)}`;
-  const rows = cursorRows<{ found: Fields }>(client, { cursor: 'office_export', query, values, size: FETCHED_ROWS });
+  const row = z.object({ found: z.record(z.string(), z.unknown()) });
+  const rows = cursorRows(client, { cursor: 'office_export', query, values, size: FETCHED_ROWS, row });
   for await (const { found } of rows) yield found;
 }
 

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { attributeColumns } from '../../import/workbook/attribute-columns.ts';
 import { allValues } from '../../import/workbook/differences.store.ts';
 import type { Headings, Row } from '../../import/workbook/parsed-sheet.ts';
@@ -6,7 +8,8 @@ import { differenceTable, type Sheet, stagedTable, type TableValue } from '../..
 import { createStage, finishStage, stageRows } from '../../import/workbook/staging.store.ts';
 import type { Noun } from './nouns.ts';
 
-type Id = number | string;
+const writtenRow = z.object({ row: z.int(), id: z.union([z.int(), z.string()]) });
+type Id = z.infer<typeof writtenRow>['id'];
 export type StagedChange = { row: Row; id: Id | undefined; changed: readonly string[] };
 
 const source = ({ sheet: { name, target } }: Noun): string => `${stagedTable(name)} s ${target.joins ?? ''}`;
@@ -50,8 +53,9 @@ export async function takenKeys(client: pg.ClientBase, noun: Noun): Promise<numb
   const { name, key, target } = noun.sheet;
   // "offset 0": for each row a look into the index of the key. Joined as a whole, two thousand models of one product may be compared
   // with each other.
-  const { rows } = await client.query<{ row: number }>(
-    `select s.row from ${source(noun)}
+  const rows = checkedRows(
+    await client.query(
+      `select s.row from ${source(noun)}
      join lateral (select t."${noun.id}" as id from ${target.table} t where ${target.match} offset 0) t on true
      where t.id is distinct from s.office_id and not exists (select from ${stagedTable(name)} o where o.office_id = t.id)
      union
@@ -61,6 +65,8 @@ export async function takenKeys(client: pg.ClientBase, noun: Noun): Promise<numb
        from ${stagedTable(name)}) numbered
      where place > 1
      order by 1`,
+    ),
+    z.object({ row: z.number() }),
   );
   return rows.map(({ row }) => row);
 }
@@ -96,8 +102,11 @@ async function insertStaged(client: pg.ClientBase, noun: Noun): Promise<void> {
 
 async function insertedRows(client: pg.ClientBase, noun: Noun): Promise<{ row: number; id: Id }[]> {
   const { table, match } = noun.sheet.target;
-  const { rows } = await client.query<{ row: number; id: Id }>(
-    `select s.row, t."${noun.id}" as id from ${source(noun)} join ${table} t on ${match} where s.office_id is null`,
+  const rows = checkedRows(
+    await client.query(
+      `select s.row, t."${noun.id}" as id from ${source(noun)} join ${table} t on ${match} where s.office_id is null`,
+    ),
+    writtenRow,
   );
   return rows;
 }
@@ -118,11 +127,14 @@ async function updateStaged(
     return `"${column}" = case when s.office_changed ?| array[${list}] then ${value.value} else t."${column}" end`;
   });
   if (assignments.length === 0) assignments.push(`"${noun.id}" = t."${noun.id}"`);
-  const { rows } = await client.query<{ row: number; id: Id }>(
-    `update ${table} t set ${assignments.join(', ')} from ${source(noun)}
+  const rows = checkedRows(
+    await client.query(
+      `update ${table} t set ${assignments.join(', ')} from ${source(noun)}
      where t."${noun.id}" = s.office_id and ${readyWhen} and s.row <> all($1::integer[])
      returning s.row, t."${noun.id}" as id`,
-    [done],
+      [done],
+    ),
+    writtenRow,
   );
   return rows;
 }
@@ -152,9 +164,12 @@ export async function setActive(client: pg.ClientBase, noun: Noun, ids: readonly
 /** Those of the keys of the file store that no file has. */
 export async function missingMedia(client: pg.ClientBase, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const { rows } = await client.query<{ key: string }>(
-    'select key from unnest($1::text[]) given (key) where not exists (select from media m where m.key = given.key)',
-    [keys],
+  const rows = checkedRows(
+    await client.query(
+      'select key from unnest($1::text[]) given (key) where not exists (select from media m where m.key = given.key)',
+      [keys],
+    ),
+    z.object({ key: z.string() }),
   );
   return new Set(rows.map(({ key }) => key));
 }

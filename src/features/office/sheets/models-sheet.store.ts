@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { ModelsSheetQuery, ModelsSheetReply } from './sheets.contract.ts';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { type ModelsSheetQuery, type ModelsSheetReply, modelsSheetReply } from './sheets.contract.ts';
 
 const MAX_MODELS = 2000;
 
@@ -27,12 +28,14 @@ export async function readModels(
       where v.model_id = m.id and ${wanted.join(' and ')})`);
   }
   if (search) conditions.push(`strpos(m.name_norm, norm(${parameter(search)})) > 0`);
-  const { rows: attributes } = await client.query<ModelsSheetReply['attributes'][number]>(
-    'select name, unit from attributes order by sort_order, id',
+  const attributes = checkedRows(
+    await client.query('select name, unit from attributes order by sort_order, id'),
+    modelsSheetReply.shape.attributes.element,
   );
   if (conditions.length === 0) return { models: [], more: false, attributes };
-  const { rows: models } = await client.query<ModelsSheetReply['models'][number]>(
-    `select m.id, m.is_active as active, m.name, p.name as product, coalesce((
+  const models = checkedRows(
+    await client.query(
+      `select m.id, m.is_active as active, m.name, p.name as product, coalesce((
        select json_object_agg(a.name, coalesce(to_json(v.number), to_json(v.text)))
        from model_attributes v join attributes a on a.id = v.attribute_id where v.model_id = m.id), '{}') as attributes
      from (
@@ -40,7 +43,9 @@ export async function readModels(
        where m.is_active and ${conditions.join(' and ')} order by m.product_id, m.table_id, m.position, m.id limit ${MAX_MODELS + 1}
      ) m join products p on p.id = m.product_id
      order by m.product_id, m.table_id, m.position, m.id`,
-    values,
+      values,
+    ),
+    modelsSheetReply.shape.models.element,
   );
   return { models: models.slice(0, MAX_MODELS), more: models.length > MAX_MODELS, attributes };
 }

@@ -1,11 +1,14 @@
 import type pg from 'pg';
-import type { SheetReply } from './sheets.contract.ts';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { type SheetReply, sheetReply } from './sheets.contract.ts';
 
 /** The tables of a product with all their models; undefined without such a product. */
 export async function readSheet(client: pg.Pool | pg.ClientBase, productId: number): Promise<SheetReply | undefined> {
   // As JSON: reading the arrays of thousands of rows one by one takes several times as long.
-  const { rows } = await client.query<{ sheet: SheetReply }>(
-    `select json_build_object(
+  const rows = checkedRows(
+    await client.query(
+      `select json_build_object(
        'product', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name),
        'tables', coalesce((
          select json_agg(json_build_object('id', t.id, 'version', t.version, 'number', t.number, 'headline', t.headline,
@@ -25,7 +28,9 @@ export async function readSheet(client: pg.Pool | pg.ClientBase, productId: numb
        'attributes', coalesce((
          select json_agg(json_build_object('name', a.name, 'unit', a.unit) order by a.sort_order, a.id) from attributes a), '[]')
      ) as sheet from products p where p.id = $1`,
-    [productId],
+      [productId],
+    ),
+    z.object({ sheet: sheetReply }),
   );
   return rows[0]?.sheet;
 }
@@ -38,14 +43,18 @@ export interface SheetOwner {
 
 /** A product and its tables, locked: of two saves at the same time one waits. */
 export async function lockSheet(client: pg.ClientBase, productId: number): Promise<SheetOwner | undefined> {
-  const { rows } = await client.query<{ slug: string }>('select slug from products where id = $1 for no key update', [
-    productId,
-  ]);
+  const rows = checkedRows(
+    await client.query('select slug from products where id = $1 for no key update', [productId]),
+    z.object({ slug: z.string() }),
+  );
   const [product] = rows;
   if (!product) return undefined;
-  const { rows: tables } = await client.query<SheetOwner['tables'][number]>(
-    'select id, number, labels from product_tables where product_id = $1 order by id for no key update',
-    [productId],
+  const tables = checkedRows(
+    await client.query(
+      'select id, number, labels from product_tables where product_id = $1 order by id for no key update',
+      [productId],
+    ),
+    z.object({ id: z.int(), number: z.int(), labels: z.array(z.string()) }),
   );
   return { slug: product.slug, tables };
 }
@@ -56,10 +65,13 @@ export async function modelsElsewhere(
   productId: number,
   ids: readonly number[],
 ): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    `select given.id from unnest($2::integer[]) given(id)
+  const rows = checkedRows(
+    await client.query(
+      `select given.id from unnest($2::integer[]) given(id)
      left join models m on m.id = given.id and m.product_id = $1 where m.id is null`,
-    [productId, ids],
+      [productId, ids],
+    ),
+    z.object({ id: z.number() }),
   );
   return rows.map(({ id }) => id);
 }

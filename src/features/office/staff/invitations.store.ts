@@ -1,4 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Role } from '../rights/roles.limits.ts';
 import { staff, staffInvitations } from './staff.tables.ts';
@@ -57,7 +59,7 @@ export const unusedInvitations = (db: Queryable) =>
       invited_by: staff.name,
       created_at: staffInvitations.createdAt,
       expires_at: staffInvitations.expiresAt,
-      expired: sql<boolean>`${staffInvitations.expiresAt} <= now()`,
+      expired: checkedValue(sql`${staffInvitations.expiresAt} <= now()`, z.boolean()),
     })
     .from(staffInvitations)
     .leftJoin(staff, eq(staff.id, staffInvitations.invitedBy))

@@ -1,4 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Role } from '../rights/roles.limits.ts';
 import { officeSessions, staff, staffCredentials } from './staff.tables.ts';
@@ -40,14 +42,20 @@ export async function staffBySession(db: Queryable, tokenHash: string): Promise<
         email: staff.email,
         name: staff.name,
         role: staff.role,
-        twoFactor: sql<boolean>`${staffCredentials.totpEnabledAt} is not null`,
-        needsSecondFactor: sql<boolean>`${staffCredentials.totpEnabledAt} is null
+        twoFactor: checkedValue(sql`${staffCredentials.totpEnabledAt} is not null`, z.boolean()),
+        needsSecondFactor: checkedValue(
+          sql`${staffCredentials.totpEnabledAt} is null
           and exists (select from office_settings where second_factor_required)`,
+          z.boolean(),
+        ),
         sessionId: officeSessions.id,
         expiresAt: officeSessions.expiresAt,
-        isConfirmed: sql<boolean>`${officeSessions.confirmedAt} > now() - make_interval(mins => ${CONFIRMED_MINUTES})`,
+        isConfirmed: checkedValue(
+          sql`${officeSessions.confirmedAt} > now() - make_interval(mins => ${CONFIRMED_MINUTES})`,
+          z.boolean(),
+        ),
       },
-      wasSeenLongAgo: sql<boolean>`${notSeenForAMinute}`,
+      wasSeenLongAgo: checkedValue(sql`${notSeenForAMinute}`, z.boolean()),
     })
     .from(officeSessions)
     .innerJoin(staff, eq(staff.id, officeSessions.staffId))

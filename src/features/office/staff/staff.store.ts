@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRows, checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Role } from '../rights/roles.limits.ts';
 import { endSessionsOf } from './office-sessions.store.ts';
@@ -124,8 +126,8 @@ const listed = {
   email: staff.email,
   name: staff.name,
   role: staff.role,
-  disabled: sql<boolean>`${staff.disabledAt} is not null`,
-  two_factor: sql<boolean>`${staffCredentials.totpEnabledAt} is not null`,
+  disabled: checkedValue(sql`${staff.disabledAt} is not null`, z.boolean()),
+  two_factor: checkedValue(sql`${staffCredentials.totpEnabledAt} is not null`, z.boolean()),
   last_seen_at: staff.lastSeenAt,
   refused_sign_ins: staffCredentials.refusedSignIns,
   refused_last_at: staffCredentials.refusedLastAt,
@@ -148,9 +150,12 @@ export async function listedStaff(db: Queryable, id: number) {
  * @returns the ids of these admins
  */
 export async function lockWithAdmins(db: Queryable, id: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number; is_admin: boolean }>(sql`
+  const rows = checkedRows(
+    await db.execute(sql`
     select id, role = 'admin' and disabled_at is null as is_admin from ${staff}
-    where id = ${id} or (role = 'admin' and disabled_at is null) order by id for update`);
+    where id = ${id} or (role = 'admin' and disabled_at is null) order by id for update`),
+    z.object({ id: z.number(), is_admin: z.boolean() }),
+  );
   return rows.filter(({ is_admin }) => is_admin).map((row) => row.id);
 }
 

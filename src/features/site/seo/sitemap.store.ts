@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { articleTables } from '../../content/articles/articles.tables.ts';
 
@@ -10,13 +12,14 @@ export const sitemapKinds = ['categories', 'products', 'models', ...articleKinds
 export type SitemapKind = (typeof sitemapKinds)[number];
 
 /** One URL: the slug or name that it is made from, and when its row was last changed. */
-export interface SitemapRow {
-  name: string;
-  changed: string;
+const sitemapRow = z.object({
+  name: z.string(),
+  changed: z.string(),
   /** For categories only: input of the rule for links. */
-  parent_id: string;
-  content: string;
-}
+  parent_id: z.string(),
+  content: z.string(),
+});
+export type SitemapRow = z.infer<typeof sitemapRow>;
 
 /** The ids of a part's rows are at most so far apart, so that an index finds them, whatever the part's number is. */
 const IDS_PER_PART = 10_000;
@@ -69,9 +72,12 @@ export async function sitemapParts(db: Queryable): Promise<Record<SitemapKind, n
   const parts = await Promise.all(
     sitemapKinds.map(async (kind) => {
       const { table, isVisible } = SOURCES[kind];
-      const { rows } = await db.execute<{ part: number }>(sql`
+      const rows = checkedRows(
+        await db.execute(sql`
         select part from generate_series(1, (select max(id) / ${IDS_PER_PART} + 1 from ${table})) part
-        where exists (select from ${table} r where ${between(sql`part`)} and ${isVisible}) order by part`);
+        where exists (select from ${table} r where ${between(sql`part`)} and ${isVisible}) order by part`),
+        z.object({ part: z.number() }),
+      );
       return [kind, rows.map(({ part }) => part)] as const;
     }),
   );
@@ -81,9 +87,12 @@ export async function sitemapParts(db: Queryable): Promise<Record<SitemapKind, n
 /** One part of a kind, ordered by id; models with the same name have the same URL, which is listed once. @param part from 1 */
 export async function sitemapPart(db: Queryable, kind: SitemapKind, part: number): Promise<SitemapRow[]> {
   const { columns, visible } = SOURCES[kind];
-  const { rows } = await db.execute<SitemapRow & Record<string, unknown>>(sql`
+  const rows = checkedRows(
+    await db.execute(sql`
     select ${columns}, to_char(r.updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed
-    from ${visible} and ${between(sql`${part}`)} order by r.id`);
+    from ${visible} and ${between(sql`${part}`)} order by r.id`),
+    sitemapRow,
+  );
   const listed = new Set<string>();
   return kind === 'categories' ? rows : rows.filter(({ name }) => !listed.has(name) && listed.add(name));
 }

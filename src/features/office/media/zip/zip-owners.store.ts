@@ -1,21 +1,26 @@
 import type pg from 'pg';
+import { z } from 'zod';
+import { checkedRows } from '../../../../platform/postgres/checked-rows.ts';
 
 /** A product or a model that a file may belong to. */
-export type Owner = {
-  noun: 'products' | 'models';
-  id: number;
-  name: string;
+const texts = z.array(z.string());
+const owner = z.object({
+  noun: z.enum(['products', 'models']),
+  id: z.int(),
+  name: z.string(),
   /** The slug of the product, and what it is compared as. */
-  product: string;
-  productNorms: string[];
-  norms: string[];
-  folded: string[];
-};
+  product: z.string(),
+  productNorms: texts,
+  norms: texts,
+  folded: texts,
+});
+export type Owner = z.infer<typeof owner>;
 
 /** All models and products whose number, read as the search reads it, is one of these. */
 export async function ownersOf(client: pg.Pool | pg.ClientBase, folded: readonly string[]): Promise<Owner[]> {
-  const { rows } = await client.query<Owner>(
-    `select 'models' as noun, m.id, m.name, p.slug as product, array[p.slug_norm, p.name_norm] as "productNorms",
+  const rows = checkedRows(
+    await client.query(
+      `select 'models' as noun, m.id, m.name, p.slug as product, array[p.slug_norm, p.name_norm] as "productNorms",
        array[m.name_norm] as norms, array[folded(m.name_norm)] as folded
      from models m join products p on p.id = m.product_id where folded(m.name_norm) = any($1)
      union all
@@ -23,20 +28,23 @@ export async function ownersOf(client: pg.Pool | pg.ClientBase, folded: readonly
        array[p.name_norm, p.slug_norm], array[folded(p.name_norm), folded(p.slug_norm)]
      from products p where folded(p.name_norm) = any($1) or folded(p.slug_norm) = any($1)
      order by noun, name, product`,
-    [folded],
+      [folded],
+    ),
+    owner,
   );
   return rows;
 }
 
-export type StoredFile = {
-  id: number;
-  version: number;
-  modelId: number | null;
-  productId: number | null;
-  kind: string;
-  file: string;
-  active: boolean;
-};
+const storedFile = z.object({
+  id: z.int(),
+  version: z.int(),
+  modelId: z.int().nullable(),
+  productId: z.int().nullable(),
+  kind: z.string(),
+  file: z.string(),
+  active: z.boolean(),
+});
+export type StoredFile = z.infer<typeof storedFile>;
 
 /** The files in the first place of these models and products. */
 export async function filesOf(
@@ -44,10 +52,13 @@ export async function filesOf(
   models: number[],
   products: number[],
 ): Promise<StoredFile[]> {
-  const { rows } = await client.query<StoredFile>(
-    `select id, version, model_id as "modelId", product_id as "productId", kind, file, is_active as active from files
+  const rows = checkedRows(
+    await client.query(
+      `select id, version, model_id as "modelId", product_id as "productId", kind, file, is_active as active from files
      where position = 1 and (model_id = any($1) or product_id = any($2))`,
-    [models, products],
+      [models, products],
+    ),
+    storedFile,
   );
   return rows;
 }
