@@ -27,16 +27,13 @@ export function GridChipList({ chips }: Pick<Grid, 'chips'>) {
 
 /** What the URL asks for and is left out, so that nobody takes the products for an answer to it. */
 export function GoneChipList({ gone }: Pick<Grid, 'gone'>) {
+  if (!gone.length) return null;
   return (
-    <div role="status" className="text-sm text-steel-600 not-empty:mb-4">
-      {gone.length > 0 && (
-        <ul aria-label="Filters that are gone" className="flex flex-wrap items-center gap-1.5">
-          {gone.map((chip) => (
-            <ChipLink key={chip.filter} chip={chip} isGone />
-          ))}
-        </ul>
-      )}
-    </div>
+    <ul aria-label="Filters that are gone" className="mb-4 flex flex-wrap items-center gap-1.5 text-sm text-steel-600">
+      {gone.map((chip) => (
+        <ChipLink key={chip.filter} chip={chip} isGone />
+      ))}
+    </ul>
   );
 }
 
