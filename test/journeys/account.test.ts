@@ -184,7 +184,7 @@ describe('A customer', () => {
     await strip.getByLabel('Email address').fill('reader@works.example');
     await strip.getByLabel('Email address').press('Enter');
     await page.getByText('Thank you for subscribing to our Newsletter.').waitFor();
-    await strip.getByText('please open the link in the email').waitFor();
+    await strip.getByText('please open the link in our email').waitFor();
     expect(await strip.getByLabel('Email address').inputValue()).toBe('');
 
     const email = await emailTo('reader@works.example');
