@@ -30,6 +30,9 @@ const MENTIONS = LINES.filter(({ text }) => /docs\/|decisions?[/ ]/i.test(text))
 const RECORDS = readdirSync(path.join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md');
 const DECISIONS = new Set(RECORDS.map((name) => name.slice(0, 3)));
 
+/** A file or folder below one of the top folders, or any source file. */
+const NAMED_FILE = /`(?:((?:src|office|test|commands|bench|docs|db|ops)\/[\w./-]+)|([\w./-]+\.(?:tsx?|mjs|sql|css)))`/g;
+
 /** The anchors that GitHub gives to the headings of a page; a heading that repeats gets `-1`, `-2` and so on. */
 function anchorsOf(markdown: string): Set<string> {
   const seen = new Map<string, number>();
@@ -132,13 +135,16 @@ describe('References', () => {
     expect(new Set(RECORDS.map((name) => name.slice(0, 3))).size).toBe(RECORDS.length);
   });
 
-  it('in pages name files that exist', () => {
+  it('in pages name files that exist, from the root or by the end of their path', () => {
     // The example changes in these two have not been made.
     const examples = ['docs/change-one-field.md', 'docs/new-content-kind.md'];
+    const exists = (named: string) =>
+      existsSync(path.join(ROOT, named)) || FILES.some((file) => file.endsWith(`/${named}`));
     const missing = LINES.filter(({ file }) => file.endsWith('.md') && !examples.includes(file)).flatMap((line) =>
-      [...line.text.matchAll(/`((?:src|test|commands|bench|db|docs)\/[\w./-]+)`/g)]
-        .filter(([, named = '']) => !named.includes('NNN') && !existsSync(path.join(ROOT, named)))
-        .map(([, named]) => show(line, `${named} does not exist`)),
+      [...line.text.matchAll(NAMED_FILE)]
+        .map(([, inFolder, byEnd]) => inFolder ?? byEnd ?? '')
+        .filter((named) => !/NNN|^\.|^x\./.test(named) && !exists(named))
+        .map((named) => show(line, `${named} does not exist`)),
     );
     expect(missing).toEqual([]);
   });
