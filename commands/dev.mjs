@@ -1,4 +1,5 @@
 // npm run dev: runs the site from its sources. Browser code is hot-reloaded; after a change of a server module the next request creates a new app.
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createVite } from 'vite';
@@ -10,7 +11,14 @@ const office = await createVite({
   server: { middlewareMode: { server }, hmr: { server, path: 'hmr' } },
 });
 const { startForDevelopment } = await vite.ssrLoadModule('/src/server-in-development.ts');
-const { settings, services, close } = await startForDevelopment();
+const { needing, startFailure } = await vite.ssrLoadModule('/src/platform/start/start-failure.ts');
+const { settings, services, close } = await startForDevelopment().catch(ended);
+
+/** Ends the process as `npm start` does: what a person can mend is one line. */
+function ended(error) {
+  console.error(startFailure(error, process.env));
+  process.exit(1);
+}
 
 let current;
 /** Vite reloads the module with createApp when one of its files changes; then a new app replaces the old one. */
@@ -55,7 +63,13 @@ server.on('request', async (request, response) => {
     }
   });
 });
-server.listen(settings.port, settings.host, () => console.log(`Development: ${settings.publicUrl}`));
+await needing('address', settings, () => once(server.listen(settings.port, settings.host), 'listening')).catch(
+  async (error) => {
+    await close();
+    ended(error);
+  },
+);
+console.log(`Development: ${settings.publicUrl}`);
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {

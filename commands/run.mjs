@@ -1,4 +1,4 @@
-// node commands/run.mjs FILE.ts …: runs a TypeScript file with a Node that strips its types. Runs on Node 20.
+// node commands/run.mjs FILE …: runs a file with a Node that strips the types of TypeScript. Runs on Node 20.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { environment, nodePath, root } from './prepare.mjs';

@@ -77,6 +77,25 @@ describe('npm start', () => {
   });
 });
 
+describe('npm run dev', () => {
+  it('says in one line what a person can mend, as npm start does', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'clamp-dev-'));
+    folders.push(folder);
+    const DATA_DIR = path.join(folder, 'data');
+    writeFileSync(DATA_DIR, '');
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['commands/run.mjs', 'commands/dev.mjs'], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR },
+      encoding: 'utf8',
+    });
+    expect({ stdout, stderr, status }).toEqual({
+      stdout: '',
+      stderr: `${DATA_DIR} is not a folder (EEXIST). Set DATA_DIR to one.\n`,
+      status: 1,
+    });
+  });
+});
+
 describe('A command in TypeScript', () => {
   it('is run by npm with a Node that can, also where npm finds an older one first', () => {
     const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {

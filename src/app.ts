@@ -96,7 +96,7 @@ export async function createApp(
   });
   await registerOfficeUploads(app, inOffice);
   registerPageReplies(app, endpoints, services, {
-    spell: canonicalPathname,
+    canonicalPath: canonicalPathname,
     load: (path, transport) => loadPage(new URL(path, settings.publicUrl), createApiClient<Api>(transport)),
   });
   registerApiDocs(app, '/api', endpointsOf(endpoints, 'site'));

@@ -1,11 +1,19 @@
+import { importDemo } from './demo.ts';
 import { openLog } from './platform/log.ts';
 import { checkNeeds, readServerSettings } from './platform/start/check-needs.ts';
 import { startServices } from './start-services.ts';
 
-/** The services of the development server: as in production, with every reply checked against its schema. */
+/** The services of the development server: as in production, demo catalogue included, with every reply checked against its schema. */
 export async function startForDevelopment() {
   const settings = await readServerSettings(process.env);
   for (const line of await checkNeeds(settings)) console.log(line);
-  const { services, close } = await startServices(settings, openLog(settings));
+  const { services, background, messages, close } = await startServices(settings, openLog(settings));
+  try {
+    for (const line of messages) console.log(line);
+    for (const line of await importDemo({ ...services, database: background })) console.log(line);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return { settings, services: { ...services, checkReplies: true }, close };
 }

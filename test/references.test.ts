@@ -26,8 +26,12 @@ const FILES = FOLDERS.flatMap((folder) =>
   // Its examples, further down, are what the checks must find.
   .filter((file) => TEXT.test(file) && file !== 'test/references.test.ts' && !file.includes('/node_modules/'));
 const LINES = FILES.flatMap((file) => linesOf(file, read(file)));
-const MENTIONS = LINES.filter(({ text }) => /docs\/|decisions\//.test(text));
-const DECISIONS = new Set(readdirSync(path.join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 3)));
+const MENTIONS = LINES.filter(({ text }) => /docs\/|decisions?[/ ]/i.test(text));
+const RECORDS = readdirSync(path.join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md');
+const DECISIONS = new Set(RECORDS.map((name) => name.slice(0, 3)));
+
+/** A file or folder below one of the top folders, or any source file. */
+const NAMED_FILE = /`(?:((?:src|office|test|commands|bench|docs|db|ops)\/[\w./-]+)|([\w./-]+\.(?:tsx?|mjs|sql|css)))`/g;
 
 /** The anchors that GitHub gives to the headings of a page; a heading that repeats gets `-1`, `-2` and so on. */
 function anchorsOf(markdown: string): Set<string> {
@@ -56,7 +60,7 @@ function problemOf(file: string, anchor: string | undefined): string | undefined
 /** References to pages of docs/ by their path from the root, as comments write them. */
 function deadReferences(line: Line): string[] {
   const pages = line.text.matchAll(/(?<![\w/.-])(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g);
-  const decisions = line.text.matchAll(/\bdecisions\/(\d{3})\b(?!-)/g);
+  const decisions = line.text.matchAll(/\bdecisions?[/ ](\d{3})\b(?!-)/gi);
   return [
     ...Array.from(pages, ([, file = '', anchor]) => problemOf(file, anchor) ?? ''),
     ...Array.from(decisions, ([, number = '']) => (DECISIONS.has(number) ? '' : `no decision ${number}`)),
@@ -117,13 +121,30 @@ describe('References', () => {
     expect(LINES.filter(({ file }) => file.endsWith('.md')).flatMap(deadLinks)).toEqual([]);
   });
 
-  it('in pages name files that exist', () => {
+  it('to decisions are complete in their list: each has one line there, and no number is used twice', () => {
+    const index = read('docs/decisions/README.md');
+    const listed = Array.from(index.matchAll(/^\| \[(\d{3})\]\(([\w-]+\.md)\) \|/gm), ([, number, file]) => [
+      number,
+      file,
+    ]);
+    const others = Array.from(index.matchAll(/^\| (\d{3}(?:, \d{3})*) \|/gm), ([, numbers = '']) =>
+      numbers.split(', '),
+    ).flat();
+    expect(listed.sort()).toEqual(RECORDS.map((name) => [name.slice(0, 3), name]).sort());
+    expect(others.filter((number) => DECISIONS.has(number))).toEqual([]);
+    expect(new Set(RECORDS.map((name) => name.slice(0, 3))).size).toBe(RECORDS.length);
+  });
+
+  it('in pages name files that exist, from the root or by the end of their path', () => {
     // The example changes in these two have not been made.
     const examples = ['docs/change-one-field.md', 'docs/new-content-kind.md'];
+    const exists = (named: string) =>
+      existsSync(path.join(ROOT, named)) || FILES.some((file) => file.endsWith(`/${named}`));
     const missing = LINES.filter(({ file }) => file.endsWith('.md') && !examples.includes(file)).flatMap((line) =>
-      [...line.text.matchAll(/`((?:src|test|commands|bench|db|docs)\/[\w./-]+)`/g)]
-        .filter(([, named = '']) => !named.includes('NNN') && !existsSync(path.join(ROOT, named)))
-        .map(([, named]) => show(line, `${named} does not exist`)),
+      [...line.text.matchAll(NAMED_FILE)]
+        .map(([, inFolder, byEnd]) => inFolder ?? byEnd ?? '')
+        .filter((named) => !/NNN|^\.|^x\./.test(named) && !exists(named))
+        .map((named) => show(line, `${named} does not exist`)),
     );
     expect(missing).toEqual([]);
   });
@@ -151,6 +172,7 @@ describe('The check of references', () => {
     expect(deadReferences(line('see docs/spec/api.md#no-such-heading'))).toHaveLength(1);
     expect(deadReferences(line('see docs/spec/no-such-page.md'))).toHaveLength(1);
     expect(deadReferences(line('see docs/decisions/999'))).toHaveLength(1);
+    expect(deadReferences(line('the click does (decision 999)'))).toHaveLength(1);
     expect(deadLinks(line('[a](spec/api.md#records), [b](../README.md), [c](https://example.com/x.md)'))).toEqual([]);
     expect(deadLinks(line('[a](spec/api.md#no-such-heading), [b](no-such-page.md), [c](#none)'))).toHaveLength(3);
   });

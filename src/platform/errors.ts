@@ -1,6 +1,6 @@
 /**
  * What somebody responsible for the site has to be able to find out later: a refused sign-in, a right that was refused, who may do more
- * than before. `account` is one of accountOf (secrets/security-log.ts); no event holds what was typed (docs/decisions/115-what-is-recorded-about-accounts.md).
+ * than before. `account` is one of accountOf (secrets/security-log.ts); no event holds what was typed (docs/decisions/071-what-operators-see.md).
  */
 export interface SecurityEvent {
   message: string;

@@ -55,7 +55,7 @@ async function reportUnknown({ sheets }: Workbook, problems: Problems): Promise<
 
 async function isEmpty(sheet: RawSheet): Promise<boolean> {
   for await (const batch of sheet.batches()) {
-    if (batch.some(({ cells, mishaps }) => mishaps || cells.some((cell) => cell !== ''))) return false;
+    if (batch.some(({ cells, faults }) => faults || cells.some((cell) => cell !== ''))) return false;
   }
   return true;
 }

@@ -54,7 +54,7 @@ export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape =
   guard?: Guard;
   /**
    * The reply depends on nothing but the input and tables that visitors see, so it is cached until the catalogue changes
-   * (docs/decisions/060-cached-replies.md). The handler is called as for a guest.
+   * (docs/decisions/003-pages-from-a-versioned-cache.md). The handler is called as for a guest.
    */
   cached?: boolean;
   /** More than other bodies may have, for an endpoint that few may call. */

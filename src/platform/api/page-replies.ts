@@ -13,8 +13,8 @@ import type { Services } from './services.ts';
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 
 export interface Pages {
-  /** One spelling of a path. */
-  spell(path: string): string;
+  /** The one spelling of a path that is served. */
+  canonicalPath(path: string): string;
   /** Runs the loader of the page at a path. @returns whether there is a page, and at its canonical URL */
   load(path: string, transport: Transport): Promise<boolean>;
 }
@@ -56,7 +56,7 @@ export function registerPageReplies(
     const { path } = request.query;
     if (typeof path !== 'string' || !/^\/(?!\/)[^?#]*$/.test(path))
       throw badInput('path', 'must be the path of a page');
-    const canonical = pages.spell(path);
+    const canonical = pages.canonicalPath(path);
     const text = await cachedText(cache, canonical, services, () => repliesOf(canonical));
     return sendCachedText(text, request, reply);
   });

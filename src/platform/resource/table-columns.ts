@@ -53,7 +53,7 @@ function storedColumn(name: string, { sqlType, required, blank }: Column) {
   return typeof blank === 'number' ? stored.integer(name, blank) : stored.integerOrNull(name);
 }
 
-/** What the tables of all resources have beside their own columns: the version that a change names (docs/decisions/097-versions-and-history.md). */
+/** What the tables of all resources have beside their own columns: the version that a change names (docs/decisions/101-changes-of-many-rows.md). */
 export const versioned = { version: integer('version').notNull().default(1) };
 
 /** The table of a resource that has no columns but those that are declared. */

@@ -3,10 +3,10 @@ import type { createBrowserRouter } from 'react-router';
 import { createApiClient, fetchTransport, type Transport } from '../../platform/api/api-client.ts';
 import type { Client, Endpoints } from '../api.ts';
 import type { Address } from '../search/page-address.ts';
-import { noticingWhatPasses } from '../stored/kept-pages.ts';
+import { watchReplies } from '../stored/kept-pages.ts';
 
 /** The client of loaders in the browser. */
-export const loaderClient = (transport: Transport): Client => createApiClient<Endpoints>(noticingWhatPasses(transport));
+export const loaderClient = (transport: Transport): Client => createApiClient<Endpoints>(watchReplies(transport));
 
 /** A page whose code and data are there before it is asked for. */
 export interface PreparedPage {

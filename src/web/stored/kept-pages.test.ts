@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepPage, loadAhead, noticingWhatPasses, pageData } from './kept-pages.ts';
+import { keepPage, loadAhead, pageData, watchReplies } from './kept-pages.ts';
 
 const replying = (reply: { status: number; body: unknown; personal?: boolean }) => {
-  const transport = noticingWhatPasses(async () => reply);
+  const transport = watchReplies(async () => reply);
   return vi.fn(async () => ({ shown: (await transport('GET', '/api/some', {})).body }));
 };
 const failing = async () => {

@@ -17,10 +17,11 @@ const shouldCache = ({ mayKeep }: Loaded) => mayKeep;
 const ahead = timedCache<Loaded>({ maxAge: AHEAD, maxEntries: 60, shouldCache });
 const seen = timedCache<Loaded>({ maxAge: GOING_BACK, maxEntries: 60, shouldCache });
 
-let passing = 0;
+/** Replies so far that may soon be different. */
+let temporary = 0;
 
 /** The same transport; a page that got a failure or something personal through it, which may soon be different, is not kept. */
-export const noticingWhatPasses =
+export const watchReplies =
   (transport: Transport): Transport =>
   async (...request) => {
     let lasts = false;
@@ -29,19 +30,19 @@ export const noticingWhatPasses =
       lasts = reply.status < 400 && !reply.personal;
       return reply;
     } finally {
-      if (!lasts) passing += 1;
+      if (!lasts) temporary += 1;
     }
   };
 
-const noticing = (load: () => Promise<unknown>) => async (): Promise<Loaded> => {
-  const before = passing;
+const watched = (load: () => Promise<unknown>) => async (): Promise<Loaded> => {
+  const before = temporary;
   const data = await load();
-  return { data, mayKeep: passing === before };
+  return { data, mayKeep: temporary === before };
 };
 
 /** Loads the data of a page that may be opened soon. */
 export const loadAhead = async (url: string, load: () => Promise<unknown>): Promise<unknown> =>
-  (await ahead.fetch(url, noticing(load), AHEAD_AGAIN)).data;
+  (await ahead.fetch(url, watched(load), AHEAD_AGAIN)).data;
 
 /**
  * The data of a page that is opened: what was loaded ahead of a link, also if it is still on its way; what was seen before on
@@ -64,7 +65,7 @@ export async function pageData(
     if (error instanceof Response) throw error;
     // What a hint has begun has failed or was given up: the click has its own try.
   }
-  return (await seen.fetch(url, noticing(load), 0)).data;
+  return (await seen.fetch(url, watched(load), 0)).data;
 }
 
 /** Keeps the data of an open page for the way back. */

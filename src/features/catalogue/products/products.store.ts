@@ -40,14 +40,14 @@ const productColumns = {
 
 /** A visible product by its exact slug, then by letters and digits of the slug, then of the name. */
 async function productBy(db: Queryable, spelling: string): Promise<ProductRow | undefined> {
-  const [row] = await productsSpelled(db).execute({ spelling, norm: normOf(spelling) });
+  const [row] = await productBySpelling(db).execute({ spelling, norm: normOf(spelling) });
   return row;
 }
 
 /** As `productBy`, once for each catalogue version. */
 export const productNow = oncePerVersion(productBy, { maxSize: 200 });
 
-const productsSpelled = builtQuery((db) => {
+const productBySpelling = builtQuery((db) => {
   const norm = sql.placeholder('norm');
   const bySlug = sql`${products.slug} = ${sql.placeholder('spelling')}`;
   const bySlugNorm = sql`${products.slugNorm} = ${norm}`;
@@ -57,7 +57,7 @@ const productsSpelled = builtQuery((db) => {
     .where(and(visibleProducts, sql`(${bySlug} or ${byNorm})`))
     .orderBy(sql`${bySlug} desc, ${bySlugNorm} desc, ${products.id}`)
     .limit(1)
-    .prepare('products_spelled');
+    .prepare('product_by_spelling');
 });
 
 const selectProducts = (db: Queryable) =>

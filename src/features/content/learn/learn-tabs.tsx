@@ -11,7 +11,7 @@ const TABS = [
   { to: '/TestingFacilities', name: 'Testing Facilities' },
 ] as const;
 
-/** The required delay before an educational page after client-side navigation (docs/decisions/056). */
+/** The required delay before an educational page after client-side navigation (docs/decisions/059). */
 const LOADER_MS = 1000;
 
 interface LearnPageProps {

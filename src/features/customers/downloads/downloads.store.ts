@@ -48,7 +48,7 @@ export function modelsWithFiles(
   wanted: { kind?: GatedKind } & ({ productIds: readonly number[] } | { norm: string }),
   page: { limit: number; offset: number },
 ) {
-  const isTheirs = and(eq(files.modelId, models.id), inArray(files.kind, [...GATED]), eq(files.isActive, true));
+  const isGatedFile = and(eq(files.modelId, models.id), inArray(files.kind, [...GATED]), eq(files.isActive, true));
   return db
     .select({
       modelId: models.id,
@@ -59,7 +59,7 @@ export function modelsWithFiles(
       categoryName: categories.name,
       brandId: brands.id,
       brandName: brands.name,
-      kinds: checkedValue(sql`array(select ${files.kind} from ${files} where ${isTheirs})`, z.array(z.enum(GATED))),
+      kinds: checkedValue(sql`array(select ${files.kind} from ${files} where ${isGatedFile})`, z.array(z.enum(GATED))),
     })
     .from(models)
     .innerJoin(products, eq(products.id, models.productId))
@@ -71,7 +71,7 @@ export function modelsWithFiles(
           db
             .select({ one: sql`1` })
             .from(files)
-            .where(and(isTheirs, wanted.kind ? eq(files.kind, wanted.kind) : undefined)),
+            .where(and(isGatedFile, wanted.kind ? eq(files.kind, wanted.kind) : undefined)),
         ),
         'norm' in wanted
           ? sql`${models.nameNorm} like ${`%${wanted.norm}%`}`

@@ -44,8 +44,8 @@ async function attempt(asUser: boolean): Promise<void> {
   if (!waiting || waiting.state === 'sent' || waiting.state === 'taken-back' || !navigator.onLine) return;
   if (waiting.state !== 'waiting' && !asUser) return;
   const user = currentUser();
-  const isTheirs = user && (asUser || waiting.customerId === user.id);
-  if (!isTheirs) {
+  const isOwn = user && (asUser || waiting.customerId === user.id);
+  if (!isOwn) {
     writeWaiting({ ...waiting, state: 'login' });
     return;
   }

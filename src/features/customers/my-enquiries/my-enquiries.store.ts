@@ -83,7 +83,7 @@ const anonymous = (name: string): Omit<Customer, 'country'> => ({
 /**
  * Anonymises a customer's enquiries, within the transaction that removes the account. Models, quantities, date, number
  * and country stay; open enquiries are closed, because there is nobody to reply to
- * (docs/decisions/031-deleted-accounts.md).
+ * (docs/decisions/066-retention.md).
  */
 export async function anonymiseEnquiries(tx: Queryable, userId: number): Promise<void> {
   await anonymiseEnquiriesWhere(tx, eq(enquiries.userId, userId), 'Deleted account');

@@ -1,5 +1,5 @@
 import { dateText } from './excel-dates.ts';
-import { BATCH_ROWS, type Mishap, plainLines, type RawRow } from './raw-sheet.ts';
+import { BATCH_ROWS, type CellFault, plainLines, type RawRow } from './raw-sheet.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import { attributeOf, type XmlToken } from './xml-tokens.ts';
 
@@ -76,28 +76,28 @@ export async function addSharedStrings(tokens: AsyncIterable<XmlToken[]>, texts:
 
 function place(cell: Cell, row: RawRow, sources: CellSources): void {
   if (cell.column >= MAX_COLUMNS) return;
-  const { text, mishap } = shown(cell, sources);
-  if (text === '' && !mishap) return;
+  const { text, fault } = shown(cell, sources);
+  if (text === '' && !fault) return;
   while (row.cells.length < cell.column) row.cells.push('');
   row.cells[cell.column] = text;
-  if (!mishap) return;
-  row.mishaps ??= new Map();
-  row.mishaps.set(cell.column, mishap);
+  if (!fault) return;
+  row.faults ??= new Map();
+  row.faults.set(cell.column, fault);
 }
 
 /** As Excel shows it: ten significant digits of a fraction, a date without time, yes or no. */
-function shown(cell: Cell, { texts, dates, from1904 }: CellSources): { text: string; mishap?: Mishap } {
+function shown(cell: Cell, { texts, dates, from1904 }: CellSources): { text: string; fault?: CellFault } {
   const { type, value } = cell;
-  if (type === 'e') return { text: value, mishap: 'error' };
+  if (type === 'e') return { text: value, fault: 'error' };
   if (type === 's') return { text: plain(texts.get(Number(value))) };
   if (type === 'inlineStr') return { text: plain(cell.text) };
   if (type === 'str') return { text: plain(value) };
-  if (value === '') return cell.formula ? { text: '', mishap: 'formula' } : { text: '' };
+  if (value === '') return cell.formula ? { text: '', fault: 'formula' } : { text: '' };
   if (type === 'b') return { text: value === '1' || value === 'true' ? 'yes' : 'no' };
-  if (type === 'd') return { text: value.replace(/T00:00:00(\.0+)?Z?$/, ''), mishap: 'date' };
+  if (type === 'd') return { text: value.replace(/T00:00:00(\.0+)?Z?$/, ''), fault: 'date' };
   const number = Number(value);
   if (Number.isNaN(number)) return { text: plain(value) };
-  if (dates.has(cell.style)) return { text: dateText(number, from1904), mishap: 'date' };
+  if (dates.has(cell.style)) return { text: dateText(number, from1904), fault: 'date' };
   return { text: String(Number.isInteger(number) ? number : Number(number.toPrecision(10))) };
 }
 

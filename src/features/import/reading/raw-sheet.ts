@@ -1,8 +1,8 @@
 /** What Excel made of a cell that cannot be meant: an error, a formula that was never computed, or a date. */
-export type Mishap = 'error' | 'formula' | 'date';
+export type CellFault = 'error' | 'formula' | 'date';
 
-/** `cells`: trimmed text as displayed. `row`: 1 for the headings, counting blank rows. `mishaps`: by the index of the cell. */
-export type RawRow = { row: number; cells: string[]; mishaps?: Map<number, Mishap> };
+/** `cells`: trimmed text as displayed. `row`: 1 for the headings, counting blank rows. `faults`: by the index of the cell. */
+export type RawRow = { row: number; cells: string[]; faults?: Map<number, CellFault> };
 
 /** `batches` reads the rows, some hundred at a time, the headings first. It can be read once. */
 export type RawSheet = { name: string; hidden: boolean; batches(): AsyncIterable<RawRow[]> };

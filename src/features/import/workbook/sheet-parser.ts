@@ -1,6 +1,6 @@
 import { withFormula } from '../../../platform/csv.ts';
 import type { Column } from '../../../platform/resource/columns.ts';
-import type { Mishap, RawRow } from '../reading/raw-sheet.ts';
+import type { CellFault, RawRow } from '../reading/raw-sheet.ts';
 import { didYouMean } from './near-matches.ts';
 import type { Headings, Row } from './parsed-sheet.ts';
 import type { Problems } from './problems.ts';
@@ -10,7 +10,7 @@ import type { Sheet } from './sheet.ts';
 const UNKNOWN = '?';
 
 /** What Excel did to a cell, and what helps; a date is meant in a column of dates. */
-const MISHAPS: Record<Mishap, { problem: (shown: string) => string; allowed: string }> = {
+const FAULTS: Record<CellFault, { problem: (shown: string) => string; allowed: string }> = {
   error: { problem: (shown) => `holds the error ${shown}`, allowed: 'a value; correct the formula, or type the value' },
   formula: {
     problem: () => 'holds a formula without a result',
@@ -44,24 +44,24 @@ export class SheetParser {
   }
 
   /** undefined for a blank row. */
-  parse({ row, cells, mishaps }: RawRow): Row | undefined {
-    if (cells.every((cell) => cell === '') && !mishaps) return undefined;
+  parse({ row, cells, faults }: RawRow): Row | undefined {
+    if (cells.every((cell) => cell === '') && !faults) return undefined;
     const { columns } = this.#sheet;
     const parsed: Row = { row, values: { ...this.#blank }, extra: {} };
     for (const [at, cell = ''] of cells.entries()) {
-      const [heading, mishap] = [this.#columns[at], mishaps?.get(at)];
+      const [heading, fault] = [this.#columns[at], faults?.get(at)];
       const value = withFormula(cell);
-      if ((value === '' && !mishap) || heading === UNKNOWN) continue;
+      if ((value === '' && !fault) || heading === UNKNOWN) continue;
       if (heading === undefined) this.#reportUnheaded(row, at, cell);
-      else if (mishap && !(mishap === 'date' && columns[heading]?.sqlType === 'date')) {
-        this.#add(row, heading, MISHAPS[mishap].problem(shortened(cell)), MISHAPS[mishap].allowed);
+      else if (fault && !(fault === 'date' && columns[heading]?.sqlType === 'date')) {
+        this.#add(row, heading, FAULTS[fault].problem(shortened(cell)), FAULTS[fault].allowed);
       } else if (columns[heading]) parsed.values[heading] = this.#read(columns[heading], value, row, heading);
       else parsed.extra[heading] = value;
     }
     for (const [name, { required, allowed }] of Object.entries(columns)) {
       if (!required || !this.headings.has(name)) continue;
       const at = this.#columns.indexOf(name);
-      if (!cells[at] && !mishaps?.has(at)) this.#add(row, name, 'is missing', allowed);
+      if (!cells[at] && !faults?.has(at)) this.#add(row, name, 'is missing', allowed);
     }
     return parsed;
   }

@@ -65,7 +65,7 @@ type Definition = Omit<
 
 const text = (value: unknown): string => String(value ?? '');
 
-/** Archiving is an act of its own and not a field (docs/decisions/096-archive.md); but what was seen of a row may say it. */
+/** Archiving is an act of its own and not a field (docs/decisions/095-fields-of-the-office.md); but what was seen of a row may say it. */
 export const IS_ACTIVE = 'is_active';
 
 const definitions: Record<string, Definition> = {

@@ -26,7 +26,7 @@ export function cancelLogout(): void {
 
 /**
  * Ends the session on the server if a logout asked for it and has not succeeded yet
- * (docs/decisions/062-logout-survives.md). Rejects while the server cannot do it.
+ * (docs/decisions/061-ended-sessions.md). Rejects while the server cannot do it.
  */
 export function finishLogout(): Promise<void> {
   if (localStore.getItem(KEY) === null) return Promise.resolve();

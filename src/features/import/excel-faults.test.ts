@@ -8,7 +8,7 @@ const { book, run, rowsOf, empty, close } = await importer();
 beforeEach(empty);
 afterAll(close);
 
-const file = () => path.join(book.folder, 'mishaps.xlsx');
+const file = () => path.join(book.folder, 'faults.xlsx');
 
 async function problemsOf(...sheets: SheetXml[]): Promise<string[]> {
   await writeFile(file(), excelOf(sheets));
@@ -88,8 +88,8 @@ describe('What Excel does to cells', () => {
   it('tells an old .xls from a file with a password', async () => {
     const header = Buffer.from('D0CF11E0A1B11AE1', 'hex');
     await writeFile(file(), Buffer.concat([header, Buffer.alloc(1000)]));
-    await expect(run({ path: file() })).rejects.toThrow('mishaps.xlsx: is an old .xls or is protected by a password');
+    await expect(run({ path: file() })).rejects.toThrow('faults.xlsx: is an old .xls or is protected by a password');
     await writeFile(file(), Buffer.concat([header, Buffer.alloc(1000), Buffer.from('EncryptedPackage', 'utf16le')]));
-    await expect(run({ path: file() })).rejects.toThrow('mishaps.xlsx: is protected by a password; remove it');
+    await expect(run({ path: file() })).rejects.toThrow('faults.xlsx: is protected by a password; remove it');
   });
 });
