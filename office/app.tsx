@@ -10,13 +10,14 @@ import { authProviderFor } from './data/auth-provider.ts';
 import { browserChoices } from './data/browser-choices.ts';
 import { dataProvider } from './data/data-provider.ts';
 import { Desk } from './desk/desk.tsx';
-import { AddRow } from './form/add-row.tsx';
-import { EditRow, EditSingle } from './form/edit-row.tsx';
 import { Frame } from './frame/frame.tsx';
-import { Notices } from './frame/notices.tsx';
-import { ScreenFailure } from './frame/screen-failure.tsx';
 import { HistoryScreen } from './history/history-screen.tsx';
+import { KINDS } from './kinds.tsx';
 import { NounList } from './list/noun-list.tsx';
+import { Notices } from './parts/notices.tsx';
+import { ScreenFailure } from './parts/screen-failure.tsx';
+import { AddRow } from './row/add-row.tsx';
+import { EditRow, EditSingle } from './row/edit-row.tsx';
 import { AcceptInvitation } from './session/accept-invitation.tsx';
 import { PasswordDialog } from './session/password-dialog.tsx';
 import { SignedIn } from './session/signed-in.tsx';
@@ -64,7 +65,7 @@ const screens: RouteObject[] = [
   later('drafts', async () => (await import('./drafts/drafts-screen.tsx')).DraftsScreen),
   later('drafts/:id', async () => (await import('./drafts/draft-set.tsx')).DraftSet),
   { path: 'staff', Component: StaffScreen },
-  { path: 'settings', element: <EditSingle name="settings" /> },
+  { path: 'settings', element: <EditSingle name="settings" kinds={KINDS} /> },
   { path: 'account', Component: Account },
   { path: 'categories/tree', Component: CategoryTree },
   later('media', async () => (await import('./media/media-screen.tsx')).MediaScreen),
@@ -72,9 +73,9 @@ const screens: RouteObject[] = [
   later('media/zip', async () => (await import('./media/zip-screen.tsx')).ZipScreen),
   later('products/:id/tables', async () => (await import('./tables/tables-screen.tsx')).TablesScreen),
   later('models/sheet', async () => (await import('./models/models-screen.tsx')).ModelsScreen),
-  { path: ':noun', Component: NounList },
-  { path: ':noun/add', Component: AddRow },
-  { path: ':noun/:id', Component: EditRow },
+  { path: ':noun', element: <NounList kinds={KINDS} /> },
+  { path: ':noun/add', element: <AddRow kinds={KINDS} /> },
+  { path: ':noun/:id', element: <EditRow kinds={KINDS} /> },
 ];
 
 const router = createBrowserRouter(

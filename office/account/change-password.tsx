@@ -4,7 +4,7 @@ import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { office } from '../data/office-api.ts';
 import { useSetSession } from '../data/session.ts';
-import { problemOf, useRequest } from '../form/use-request.ts';
+import { problemOf, useRequest } from '../parts/use-request.ts';
 
 export function ChangePassword() {
   const notify = useNotify();

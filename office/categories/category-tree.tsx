@@ -7,8 +7,8 @@ import { Spinner } from '../../src/ui/spinner.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import type { Row } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
-import { Screen } from '../frame/screen.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { type Branch, type Place, treesOf } from './category-places.ts';
 import { CategoryRows } from './category-rows.tsx';
 

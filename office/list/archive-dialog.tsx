@@ -7,8 +7,8 @@ import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import type { Noun, Row } from '../data/office-types.ts';
 import { SaveDraft } from '../drafts/save-draft.tsx';
-import { useRequest } from '../form/use-request.ts';
-import { ProblemNote } from '../frame/problem-note.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { useRequest } from '../parts/use-request.ts';
 
 const NAMED = 8;
 

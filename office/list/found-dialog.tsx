@@ -6,9 +6,9 @@ import { Spinner } from '../../src/ui/spinner.tsx';
 import { foundFilter, type ListFilter } from '../data/data-provider.ts';
 import { office, textOf } from '../data/office-api.ts';
 import type { Noun } from '../data/office-types.ts';
-import { useRequest } from '../form/use-request.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
-import { ProblemNote } from '../frame/problem-note.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { useRequest } from '../parts/use-request.ts';
 
 const NUMBER = new Intl.NumberFormat('en-GB');
 

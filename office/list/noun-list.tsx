@@ -8,9 +8,10 @@ import { Spinner } from '../../src/ui/spinner.tsx';
 import type { ListFilter } from '../data/data-provider.ts';
 import type { Noun, Row } from '../data/office-types.ts';
 import { useMay, useNoun } from '../data/session.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
-import { NotHere } from '../frame/not-here.tsx';
-import { Screen } from '../frame/screen.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
+import type { Kinds } from '../parts/kind-screens.ts';
+import { NotHere } from '../parts/not-here.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ListExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -21,12 +22,12 @@ import { SelectionBar } from './selection-bar.tsx';
 const PER_PAGE = 50;
 
 /** The rows of a noun; the address holds what is searched, filtered, sorted, and the page. */
-export function NounList() {
+export function NounList({ kinds }: { kinds: Kinds }) {
   const noun = useNoun(useParams().noun);
-  return noun ? <ListOf key={noun.noun} noun={noun} /> : <NotHere />;
+  return noun ? <ListOf key={noun.noun} noun={noun} kinds={kinds} /> : <NotHere />;
 }
 
-function ListOf({ noun }: { noun: Noun }) {
+function ListOf({ noun, kinds }: { noun: Noun; kinds: Kinds }) {
   const list = useListController<Row>({
     resource: noun.noun,
     perPage: PER_PAGE,
@@ -49,16 +50,11 @@ function ListOf({ noun }: { noun: Noun }) {
           title={noun.label}
           actions={
             <>
-              {noun.noun === 'categories' && (
-                <Link to="/categories/tree" className={buttonClass({ variant: 'secondary', size: 'small' })}>
-                  Order
+              {kinds[noun.noun]?.listLinks?.map(({ name, to }) => (
+                <Link key={to} to={to} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+                  {name}
                 </Link>
-              )}
-              {noun.noun === 'models' && (
-                <Link to="/models/sheet" className={buttonClass({ variant: 'secondary', size: 'small' })}>
-                  As a sheet
-                </Link>
-              )}
+              ))}
               {add}
             </>
           }

@@ -6,7 +6,7 @@ import { pictureUrl } from '../data/files.ts';
 import { when } from '../data/moments.ts';
 import type { Noun, NounField, Row } from '../data/office-types.ts';
 import { rowPath, written } from '../data/values.ts';
-import { StateTag } from '../frame/state-tag.tsx';
+import { StateTag } from '../parts/state-tag.tsx';
 import { isSeo, useColumns } from './columns.ts';
 
 const NUMBERS = new Set<NounField['kind'] | undefined>(['integer', 'degrees']);
