@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { HttpError } from '../../src/platform/errors.ts';
@@ -12,6 +11,7 @@ import { useNouns, useSession } from '../data/session.ts';
 import { TakeBackDialog } from '../history/take-back-dialog.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { NotHere } from '../parts/not-here.tsx';
+import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { StateTag } from '../parts/state-tag.tsx';

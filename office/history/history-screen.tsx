@@ -1,4 +1,3 @@
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
@@ -7,6 +6,7 @@ import { Spinner } from '../../src/ui/spinner.tsx';
 import type { HistoryEntry } from '../data/office-types.ts';
 import { useMay, useNouns } from '../data/session.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
+import { useNotify } from '../parts/notices.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';

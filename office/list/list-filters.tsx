@@ -1,7 +1,7 @@
 import { SelectField } from '../../src/ui/forms/field.tsx';
-import type { ListFilter } from '../data/data-provider.ts';
 import { type NamedRow, useNamedRows } from '../data/named-rows.ts';
 import type { Noun, NounField } from '../data/office-types.ts';
+import type { ListFilter } from '../data/rows.ts';
 import { SearchField } from '../parts/search-field.tsx';
 
 const STATES = [

@@ -1,4 +1,3 @@
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../src/ui/button.tsx';
@@ -9,6 +8,7 @@ import type { AppliedZip, MatchedZip } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { rowPath } from '../data/values.ts';
 import { NotHere } from '../parts/not-here.tsx';
+import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { useRequest } from '../parts/use-request.ts';

@@ -1,8 +1,9 @@
-import { useGetOne } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Spinner } from '../../src/ui/spinner.tsx';
+import { office } from '../data/office-api.ts';
 import type { Noun, Row } from '../data/office-types.ts';
 import { useNoun } from '../data/session.ts';
 import { WithDraft } from '../drafts/opened-draft.tsx';
@@ -27,11 +28,12 @@ export function EditSingle({ name, kinds }: { name: string; kinds: Kinds }) {
 
 function EditOf({ noun, kinds, id }: { noun: Noun; kinds: Kinds; id: string }) {
   // As it is now, not as a list showed it a minute ago; and not fetched again while the form is open.
-  const { data, error, isFetchedAfterMount, refetch } = useGetOne<Row>(
-    noun.noun,
-    { id },
-    { refetchOnMount: 'always', refetchOnReconnect: false, gcTime: 0 },
-  );
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    queryKey: [noun.noun, 'row', id],
+    queryFn: async () => (await office.getRaw('/api/office/row', { noun: noun.noun, id })).row,
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
   // Once the form is open, nothing that is read later may close it.
   const [opened, setOpened] = useState<Row>();
   if (!opened && data && isFetchedAfterMount && !error) setOpened(data);
