@@ -1,14 +1,11 @@
 import { Pager } from '../../src/ui/lists/pager.tsx';
-import { type List, PER_PAGE } from './use-list.ts';
-
-/** Rows beyond it are found by search and filters instead of by leafing. */
-const MAX_OFFSET = 10_000;
+import { LAST_PAGE, type List, PER_PAGE } from './use-list.ts';
 
 /** How many rows there are, and the other pages. */
 export function ListPages({ list }: { list: List }) {
   const { total, page, rows = [], exact } = list;
   const first = (page - 1) * PER_PAGE + 1;
-  const pages = Math.ceil(Math.min(total, MAX_OFFSET) / PER_PAGE);
+  const pages = Math.min(Math.ceil(total / PER_PAGE), LAST_PAGE);
   const hrefOf = (to: number) => {
     const search = new URLSearchParams(window.location.search);
     search.set('page', String(to));

@@ -6,6 +6,8 @@ import type { Noun, Row } from '../data/office-types.ts';
 import { type ListFilter, type ListSort, rowsInput, rowsQuery } from '../data/rows.ts';
 
 export const PER_PAGE = 50;
+/** Rows beyond these are found by search and filters instead of by leafing. */
+export const LAST_PAGE = 10_000 / PER_PAGE;
 
 interface Asked {
   filter: ListFilter;
@@ -18,13 +20,15 @@ const filled = (filter: object): ListFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => typeof value === 'string' && value !== ''));
 
 /** What an address asks for; what it does not say, or says wrongly, is as at first. */
-function askedIn(search: string): Asked {
+function askedIn(search: string, { fields, sorts }: Noun): Asked {
+  const filters = new Set(['search', 'state', ...fields.map(({ name }) => `f.${name}`)]);
   const params = new URLSearchParams(search);
   const [filter, field, page] = [parsed(params.get('filter') ?? ''), params.get('sort'), Number(params.get('page'))];
   return {
-    filter: filled(Object(filter)),
-    sort: field ? { field, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' } : undefined,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    filter: filled(Object.fromEntries(Object.entries(Object(filter)).filter(([name]) => filters.has(name)))),
+    sort:
+      field && sorts.includes(field) ? { field, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' } : undefined,
+    page: Number.isInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1,
   };
 }
 
@@ -50,7 +54,7 @@ export function useList(noun: Noun) {
     else choose(names.search, search || undefined);
   }, [returnTo, search, names.search, navigate]);
 
-  const asked = askedIn(search || returnTo);
+  const asked = askedIn(search || returnTo, noun);
   const { filter, page } = asked;
   const sort = asked.sort ?? { field: noun.sorts[0] ?? 'id', order: 'ASC' };
   const show = (next: Partial<Asked>, replace = false) =>
