@@ -1,49 +1,36 @@
-import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext } from 'ra-core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
 import { Spinner } from '../src/ui/spinner.tsx';
-import { Account } from './account/account.tsx';
-import { CategoryTree } from './categories/category-tree.tsx';
-import { authProviderFor } from './data/auth-provider.ts';
-import { browserChoices } from './data/browser-choices.ts';
-import { dataProvider } from './data/data-provider.ts';
 import { Desk } from './desk/desk.tsx';
-import { AddRow } from './form/add-row.tsx';
-import { EditRow, EditSingle } from './form/edit-row.tsx';
 import { Frame } from './frame/frame.tsx';
-import { Notices } from './frame/notices.tsx';
-import { ScreenFailure } from './frame/screen-failure.tsx';
-import { HistoryScreen } from './history/history-screen.tsx';
-import { NounList } from './list/noun-list.tsx';
-import { AcceptInvitation } from './session/accept-invitation.tsx';
+import { Notices } from './parts/notices.tsx';
+import { ScreenFailure } from './parts/screen-failure.tsx';
 import { PasswordDialog } from './session/password-dialog.tsx';
 import { SignedIn } from './session/signed-in.tsx';
-import { StaffScreen } from './staff/staff-screen.tsx';
 
 // Retried by hand: a refused request is refused again, and without a network it fails at once instead of waiting in silence.
 // Nothing is fetched anew behind a form that is being filled in.
 const client = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
-    mutations: { networkMode: 'always' },
   },
 });
-const authProvider = authProviderFor(client);
-const store = browserChoices();
 
 function Root() {
   // As on the site: the page answers clicks from now on.
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
+    // What is not loaded by now is asked for again where it is needed, which says why it cannot be had.
+    void rows().catch(() => undefined);
   }, []);
   return (
-    <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} queryClient={client} store={store}>
-      <Outlet />
-      <PasswordDialog />
-      <Notices />
-    </CoreAdminContext>
+    <QueryClientProvider client={client}>
+      <Notices>
+        <Outlet />
+        <PasswordDialog />
+      </Notices>
+    </QueryClientProvider>
   );
 }
 
@@ -58,23 +45,26 @@ const later = (path: string, load: () => Promise<ComponentType>): RouteObject =>
   return { path, element };
 };
 
+/** The list and the form of all kinds of rows: nearly every way from the first screen leads to them. */
+const rows = () => import('./rows.tsx');
+
 const screens: RouteObject[] = [
   { index: true, Component: Desk },
-  { path: 'history', Component: HistoryScreen },
+  later('history', async () => (await import('./history/history-screen.tsx')).HistoryScreen),
   later('drafts', async () => (await import('./drafts/drafts-screen.tsx')).DraftsScreen),
   later('drafts/:id', async () => (await import('./drafts/draft-set.tsx')).DraftSet),
-  { path: 'staff', Component: StaffScreen },
-  { path: 'settings', element: <EditSingle name="settings" /> },
-  { path: 'account', Component: Account },
-  { path: 'categories/tree', Component: CategoryTree },
+  later('staff', async () => (await import('./staff/staff-screen.tsx')).StaffScreen),
+  later('settings', async () => (await rows()).Settings),
+  later('account', async () => (await import('./account/account.tsx')).Account),
+  later('categories/tree', async () => (await import('./categories/category-tree.tsx')).CategoryTree),
   later('media', async () => (await import('./media/media-screen.tsx')).MediaScreen),
   later('media/file', async () => (await import('./media/media-file-screen.tsx')).MediaFileScreen),
   later('media/zip', async () => (await import('./media/zip-screen.tsx')).ZipScreen),
   later('products/:id/tables', async () => (await import('./tables/tables-screen.tsx')).TablesScreen),
   later('models/sheet', async () => (await import('./models/models-screen.tsx')).ModelsScreen),
-  { path: ':noun', Component: NounList },
-  { path: ':noun/add', Component: AddRow },
-  { path: ':noun/:id', Component: EditRow },
+  later(':noun', async () => (await rows()).List),
+  later(':noun/add', async () => (await rows()).Add),
+  later(':noun/:id', async () => (await rows()).Edit),
 ];
 
 const router = createBrowserRouter(
@@ -83,7 +73,7 @@ const router = createBrowserRouter(
       Component: Root,
       ErrorBoundary: ScreenFailure,
       children: [
-        { path: 'invitation', Component: AcceptInvitation },
+        later('invitation', async () => (await import('./session/accept-invitation.tsx')).AcceptInvitation),
         {
           Component: SignedIn,
           children: [{ Component: Frame, children: [{ ErrorBoundary: ScreenFailure, children: screens }] }],

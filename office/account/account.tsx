@@ -1,7 +1,7 @@
 import { Button } from '../../src/ui/button.tsx';
 import { useSession } from '../data/session.ts';
-import { Screen } from '../frame/screen.tsx';
-import { useSignOut } from '../session/use-sign-out.ts';
+import { Screen } from '../parts/screen.tsx';
+import { useSignOut } from '../parts/use-sign-out.ts';
 import { ChangePassword } from './change-password.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';

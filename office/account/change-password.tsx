@@ -1,10 +1,10 @@
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { office } from '../data/office-api.ts';
 import { useSetSession } from '../data/session.ts';
-import { problemOf, useRequest } from '../form/use-request.ts';
+import { useNotify } from '../parts/notices.tsx';
+import { problemOf, useRequest } from '../parts/use-request.ts';
 
 export function ChangePassword() {
   const notify = useNotify();

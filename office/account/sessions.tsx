@@ -3,8 +3,8 @@ import { Button } from '../../src/ui/button.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
-import { useAct } from '../frame/use-act.ts';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { useAct } from '../parts/use-act.ts';
 
 /** A browser's own words about itself, cut to its name and system. */
 function browserOf(agent: string | null): string {

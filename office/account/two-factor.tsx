@@ -5,8 +5,8 @@ import { Field } from '../../src/ui/forms/field.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { office } from '../data/office-api.ts';
 import type { NewSecret } from '../data/office-types.ts';
-import { problemOf, useRequest } from '../form/use-request.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { problemOf, useRequest } from '../parts/use-request.ts';
 
 type Step = { name: 'off' } | { name: 'begun'; begun: NewSecret } | { name: 'codes'; codes: string[] };
 

@@ -2,7 +2,7 @@ import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../src/ui/icon.tsx';
 import { rowPath } from '../data/values.ts';
-import { StateTag } from '../frame/state-tag.tsx';
+import { StateTag } from '../parts/state-tag.tsx';
 import {
   type Branch,
   type Direction,

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../src/ui/button.tsx';
@@ -7,8 +6,9 @@ import { Spinner } from '../../src/ui/spinner.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import type { Row } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
-import { Screen } from '../frame/screen.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { useNotify } from '../parts/notices.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { type Branch, type Place, treesOf } from './category-places.ts';
 import { CategoryRows } from './category-rows.tsx';
 

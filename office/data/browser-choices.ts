@@ -1,9 +1,10 @@
-import { memoryStore, type Store } from 'ra-core';
+import { useSyncExternalStore } from 'react';
 import { localStore } from '../../src/web/stored/browser-storage.ts';
 
-const keyOf = (name: string) => `RaStoreoffice.${name}`;
+const keyOf = (name: string) => `office.${name}`;
 
-function parsed(text: string): unknown {
+/** What a text says in JSON; undefined for any other text. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -11,25 +12,23 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * What somebody has chosen in this browser, such as the columns of a list. Not the library's own store: that fails the whole
- * office where the browser forbids the site to store anything, and a choice where its storage is full.
- */
-export function browserChoices(): Store {
-  // Tells the components of a change.
-  const announced = memoryStore();
-  return {
-    ...announced,
-    getItem: <Value>(name: string, otherwise?: Value) =>
-      (parsed(localStore.getItem(keyOf(name)) ?? '') as Value | undefined) ?? otherwise,
-    setItem: (name, value) => {
-      if (value === undefined) localStore.removeItem(keyOf(name));
-      else localStore.setItem(keyOf(name), JSON.stringify(value));
-      announced.setItem(name, value);
-    },
-    removeItem: (name) => {
-      localStore.removeItem(keyOf(name));
-      announced.removeItem(name);
-    },
-  };
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Remembers what somebody has chosen in this browser, such as the columns of a list; undefined forgets it. */
+export function choose(name: string, value: unknown): void {
+  if (value === undefined) localStore.removeItem(keyOf(name));
+  else localStore.setItem(keyOf(name), JSON.stringify(value));
+  for (const tell of listeners) tell();
 }
+
+/** A choice of this browser; undefined before there is one. It may be of a former release, or damaged. */
+export function useChoice(name: string): unknown {
+  return parsed(useSyncExternalStore(subscribe, () => localStore.getItem(keyOf(name))) ?? '');
+}
+
+/** The names of what this browser remembers of a list until somebody signs out: what it was narrowed to, and which rows are selected. */
+export const listChoices = (noun: string) => ({ search: `${noun}.list`, selected: `${noun}.selected` });

@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { HttpError } from '../../src/platform/errors.ts';
 import { office } from './office-api.ts';
 import type { Action, Noun, Session } from './office-types.ts';
@@ -35,17 +35,15 @@ export const useNoun = (name: string | undefined): Noun | undefined =>
  * Sets who is signed in. Another person, or nobody, sees nothing of what the one before had loaded. For the same person in a new
  * role everything is read again, but stays on the screen meanwhile: a form may be open.
  */
-export function setSession(client: QueryClient, session: Session | null): void {
-  const before = client.getQueryData(sessionQuery.queryKey);
-  client.setQueryData(sessionQuery.queryKey, session);
-  const others = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== sessionQuery.queryKey[0] };
-  if (before?.staff.id !== session?.staff.id) client.removeQueries(others);
-  else if (before?.staff.role !== session?.staff.role) void client.invalidateQueries(others);
-}
-
 export function useSetSession(): (session: Session | null) => void {
   const client = useQueryClient();
-  return (session) => setSession(client, session);
+  return (session) => {
+    const before = client.getQueryData(sessionQuery.queryKey);
+    client.setQueryData(sessionQuery.queryKey, session);
+    const others = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== sessionQuery.queryKey[0] };
+    if (before?.staff.id !== session?.staff.id) client.removeQueries(others);
+    else if (before?.staff.role !== session?.staff.role) void client.invalidateQueries(others);
+  };
 }
 
 export const may = (session: Session | null | undefined, right: string, action: Action): boolean =>

@@ -4,9 +4,9 @@ import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import type { FailedEmail } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
-import { problemOf, useRequest } from '../form/use-request.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
-import { ProblemNote } from '../frame/problem-note.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { problemOf, useRequest } from '../parts/use-request.ts';
 
 const KEY = ['failed-emails'];
 

@@ -2,8 +2,8 @@ import { Button } from '../../src/ui/button.tsx';
 import { when } from '../data/moments.ts';
 import type { DraftEntry } from '../data/office-types.ts';
 import { useNouns } from '../data/session.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
 import { ChangedValues } from '../history/changed-values.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
 import { ACTION } from './draft-conflicts.ts';
 import { useSetHistory } from './drafts-data.ts';
 

@@ -6,9 +6,9 @@ import { office, textOf } from '../data/office-api.ts';
 import type { DraftChange, DraftField } from '../data/office-types.ts';
 import { useNoun } from '../data/session.ts';
 import { plainText, rowPath, written } from '../data/values.ts';
-import { useRequest } from '../form/use-request.ts';
-import { ProblemNote } from '../frame/problem-note.tsx';
-import { StateTag } from '../frame/state-tag.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { StateTag } from '../parts/state-tag.tsx';
+import { useRequest } from '../parts/use-request.ts';
 import { ACTION_NAMES } from './draft-conflicts.ts';
 import { useDraftsChanged } from './drafts-data.ts';
 

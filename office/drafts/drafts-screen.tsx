@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
-import { FailureNote } from '../frame/failure-note.tsx';
-import { Screen } from '../frame/screen.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { type SetsState, useSets } from './drafts-data.ts';
 import { SetList } from './set-list.tsx';
 

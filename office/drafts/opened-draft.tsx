@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import type { Row } from '../data/office-types.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
-import { NotHere } from '../frame/not-here.tsx';
-import { Screen } from '../frame/screen.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { NotHere } from '../parts/not-here.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { useSet } from './drafts-data.ts';
 
 /** A draft that a form goes on with. */

@@ -4,8 +4,8 @@ import { Field } from '../../src/ui/forms/field.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import type { ChangeSet } from '../data/office-types.ts';
-import { useRequest } from '../form/use-request.ts';
-import { ProblemNote } from '../frame/problem-note.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { useRequest } from '../parts/use-request.ts';
 import { counted, useDraftsChanged } from './drafts-data.ts';
 import { momentOf, officeTime, typedTime } from './office-time.ts';
 

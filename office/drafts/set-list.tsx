@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { when } from '../data/moments.ts';
 import type { ChangeSet } from '../data/office-types.ts';
-import { StateTag } from '../frame/state-tag.tsx';
+import { StateTag } from '../parts/state-tag.tsx';
 import { counted, STATE_NAMES } from './drafts-data.ts';
 import { officeTime } from './office-time.ts';
 

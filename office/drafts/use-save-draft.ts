@@ -1,10 +1,10 @@
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { HttpError } from '../../src/platform/errors.ts';
 import { office, textOf } from '../data/office-api.ts';
 import type { Conflicting, DraftedChange } from '../data/office-types.ts';
 import type { FormValues } from '../data/values.ts';
 import type { useRowForm } from '../form/use-row-form.ts';
+import { useNotify } from '../parts/notices.tsx';
 import { useDraftsChanged } from './drafts-data.ts';
 import type { OpenedDraft } from './opened-draft.tsx';
 

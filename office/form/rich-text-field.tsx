@@ -2,10 +2,10 @@ import { Mark } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useNotify } from 'ra-core';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { TextAreaField } from '../../src/ui/forms/field.tsx';
 import { withoutForeignPictures } from '../media/pasted-pictures.ts';
+import { useNotify } from '../parts/notices.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { RichTextBar } from './rich-text-bar.tsx';
 

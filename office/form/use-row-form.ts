@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCreate, useNotify, useUpdate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { HttpError, refusedField } from '../../src/platform/errors.ts';
-import { textOf } from '../data/office-api.ts';
-import type { Archived, Conflicting, DraftedChange, Noun, Row, Value } from '../data/office-types.ts';
+import { office, textOf } from '../data/office-api.ts';
+import type { Archived, Conflicting, DraftedChange, Noun, Row } from '../data/office-types.ts';
+import { showSaved } from '../data/rows.ts';
 import { changesOf, type FormValues, formValues, rowPath } from '../data/values.ts';
+import { useNotify } from '../parts/notices.tsx';
 
 interface FieldProblem {
   field: string;
@@ -50,8 +51,6 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
   const notify = useNotify();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [update] = useUpdate();
-  const [create] = useCreate();
   /** Of the row to be added: a second press of Save adds no second row. */
   const key = useRef(crypto.randomUUID());
 
@@ -66,20 +65,21 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
   };
 
   const base = () => formValues(fields, row);
-  const showHistory = () => client.invalidateQueries({ queryKey: ['history'] });
+  const takeStored = (next: Row) => {
+    setRow(next);
+    form.reset(formValues(fields, next));
+    showSaved(client, noun.noun, next);
+    void client.invalidateQueries({ queryKey: ['history'] });
+  };
 
   /** The row as it is stored now; what was typed and not saved stays. */
   const takeOver = (next: Row) => {
     const typed = changesOf(fields, base(), form.getValues());
-    setRow(next);
-    form.reset(formValues(fields, next));
+    takeStored(next);
     for (const [name, value] of Object.entries(typed)) form.setValue(name, value, { shouldDirty: true });
-    void showHistory();
   };
   const takeSaved = (next: Row) => {
-    setRow(next);
-    form.reset(formValues(fields, next));
-    void showHistory();
+    takeStored(next);
     notify('Saved', { type: 'success' });
   };
 
@@ -109,13 +109,14 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
   const send = async (to: Row, values: FormValues, mine: FormValues) => {
     setSaving(true);
     try {
-      const saved = await update(
-        noun.noun,
-        { id: to.id, data: values, previousData: to, meta: { version: to.version } },
-        { mutationMode: 'pessimistic', returnPromise: true },
-      );
+      const saved = await office.callRaw('/api/office/change_row', {
+        noun: noun.noun,
+        id: to.id,
+        version: to.version,
+        values,
+      });
       setConflict(undefined);
-      takeSaved(saved as Row);
+      takeSaved(saved.row);
     } catch (error) {
       if (error instanceof HttpError && error.status === 409 && error.body.current) {
         showConflict(error.body as unknown as Conflicting, { base: base(), mine });
@@ -143,13 +144,14 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
     }
     setSaving(true);
     try {
-      const data = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Record<
-        string,
-        Value
-      >;
-      const saved = await create(noun.noun, { data, meta: { key: key.current, archived } }, { returnPromise: true });
+      const saved = await office.callRaw('/api/office/add_row', {
+        noun: noun.noun,
+        values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+        key: key.current,
+        ...(archived ? { archived } : {}),
+      });
       notify(`${noun.label_one} added`, { type: 'success' });
-      leave(rowPath(noun.noun, (saved as Row).id));
+      leave(rowPath(noun.noun, saved.row.id));
     } catch (error) {
       showRefusal(error);
     } finally {

@@ -3,8 +3,8 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { useNouns } from '../data/session.ts';
-import { FailureNote } from './failure-note.tsx';
-import { FrameContext } from './frame-actions.ts';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { FrameContext } from '../parts/frame-actions.ts';
 import { Palette } from './palette.tsx';
 import { Rail } from './rail.tsx';
 

@@ -3,8 +3,8 @@ import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import type { HistoryEntry, Noun, Row } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
-import { useAct } from '../frame/use-act.ts';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { useAct } from '../parts/use-act.ts';
 import { ChangedValues } from './changed-values.tsx';
 import { doneIn, useEntries, whoOf } from './entries.ts';
 

@@ -3,8 +3,8 @@ import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import type { TakenBack } from '../data/office-types.ts';
-import { useRequest } from '../form/use-request.ts';
-import { ProblemNote } from '../frame/problem-note.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { useRequest } from '../parts/use-request.ts';
 import { doneIn, useEntries } from './entries.ts';
 
 interface TakeBackDialogProps {

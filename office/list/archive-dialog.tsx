@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
@@ -7,8 +6,9 @@ import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import type { Noun, Row } from '../data/office-types.ts';
 import { SaveDraft } from '../drafts/save-draft.tsx';
-import { useRequest } from '../form/use-request.ts';
-import { ProblemNote } from '../frame/problem-note.tsx';
+import { useNotify } from '../parts/notices.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { useRequest } from '../parts/use-request.ts';
 
 const NAMED = 8;
 

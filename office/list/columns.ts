@@ -1,4 +1,4 @@
-import { useStore } from 'ra-core';
+import { choose, useChoice } from '../data/browser-choices.ts';
 import type { Noun, NounField } from '../data/office-types.ts';
 
 /** Columns of a list until somebody chooses: what tells rows apart at a glance. */
@@ -24,7 +24,9 @@ const firstColumns = (noun: Noun): string[] =>
 
 /** The columns of a noun's list, which this browser remembers; what was stored may be of a former release, or damaged. */
 export function useColumns(noun: Noun) {
-  const [stored, store] = useStore<unknown>(`columns.${noun.noun}`);
+  const name = `columns.${noun.noun}`;
+  const stored = useChoice(name);
+  const store = (columns: string[] | undefined) => choose(name, columns);
   const known = Array.isArray(stored) ? stored : undefined;
   const names = known ?? firstColumns(noun);
   const columns = choosableColumns(noun).filter(({ name }) => names.includes(name));

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
 import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
-import { foundFilter, type ListFilter } from '../data/data-provider.ts';
 import { office, textOf } from '../data/office-api.ts';
 import type { Noun } from '../data/office-types.ts';
-import { useRequest } from '../form/use-request.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
-import { ProblemNote } from '../frame/problem-note.tsx';
+import { foundFilter, type ListFilter } from '../data/rows.ts';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { useNotify } from '../parts/notices.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { useRequest } from '../parts/use-request.ts';
 
 const NUMBER = new Intl.NumberFormat('en-GB');
 

@@ -1,7 +1,6 @@
-import type { SortPayload } from 'ra-core';
 import { ToolMenu } from '../../src/ui/forms/tool-menu.tsx';
-import { type ListFilter, rowsQuery } from '../data/data-provider.ts';
 import type { Noun } from '../data/office-types.ts';
+import { type ListFilter, type ListSort, rowsInput } from '../data/rows.ts';
 
 const FORMATS = [
   ['xlsx', 'Excel workbook'],
@@ -9,8 +8,8 @@ const FORMATS = [
 ] as const;
 
 /** Downloads what the list is filtered to, all pages of it. */
-export function ListExport({ noun, filter, sort }: { noun: Noun; filter: ListFilter; sort: SortPayload }) {
-  const query = new URLSearchParams(rowsQuery(noun.noun, filter, sort));
+export function ListExport({ noun, filter, sort }: { noun: Noun; filter: ListFilter; sort: ListSort }) {
+  const query = new URLSearchParams(rowsInput(noun.noun, filter, sort));
   return (
     <ToolMenu name="Export">
       {FORMATS.map(([format, name]) => (

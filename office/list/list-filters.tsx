@@ -1,8 +1,8 @@
 import { SelectField } from '../../src/ui/forms/field.tsx';
-import type { ListFilter } from '../data/data-provider.ts';
 import { type NamedRow, useNamedRows } from '../data/named-rows.ts';
 import type { Noun, NounField } from '../data/office-types.ts';
-import { SearchField } from './search-field.tsx';
+import type { ListFilter } from '../data/rows.ts';
+import { SearchField } from '../parts/search-field.tsx';
 
 const STATES = [
   ['active', 'On the site'],

@@ -1,41 +1,33 @@
-import { ListContextProvider, ResourceContextProvider, useListController } from 'ra-core';
 import { Link, useParams } from 'react-router';
 import { buttonClass } from '../../src/ui/button.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { PLUS } from '../../src/ui/page-icon-paths.ts';
 import { Spinner } from '../../src/ui/spinner.tsx';
-import type { ListFilter } from '../data/data-provider.ts';
-import type { Noun, Row } from '../data/office-types.ts';
+import type { Noun } from '../data/office-types.ts';
 import { useMay, useNoun } from '../data/session.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
-import { NotHere } from '../frame/not-here.tsx';
-import { Screen } from '../frame/screen.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
+import type { Kinds } from '../parts/kind-screens.ts';
+import { NotHere } from '../parts/not-here.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ListExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPages } from './list-pages.tsx';
 import { RowTable } from './row-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-
-const PER_PAGE = 50;
+import { useList } from './use-list.ts';
 
 /** The rows of a noun; the address holds what is searched, filtered, sorted, and the page. */
-export function NounList() {
+export function NounList({ kinds }: { kinds: Kinds }) {
   const noun = useNoun(useParams().noun);
-  return noun ? <ListOf key={noun.noun} noun={noun} /> : <NotHere />;
+  return noun ? <ListOf key={noun.noun} noun={noun} kinds={kinds} /> : <NotHere />;
 }
 
-function ListOf({ noun }: { noun: Noun }) {
-  const list = useListController<Row>({
-    resource: noun.noun,
-    perPage: PER_PAGE,
-    sort: { field: noun.sorts[0] ?? 'id', order: 'ASC' },
-    exporter: false,
-  });
+function ListOf({ noun, kinds }: { noun: Noun; kinds: Kinds }) {
+  const list = useList(noun);
   const mayWrite = useMay(noun.right, 'write');
-  const filter = list.filterValues as ListFilter;
-  const filtered = Object.values(filter).some((value) => value !== '' && value !== undefined);
+  const filtered = Object.keys(list.filter).length > 0;
   const add = mayWrite && (
     <Link to={`/${noun.noun}/add`} className={buttonClass({ size: 'small' })}>
       <Icon path={PLUS} className="size-4" />
@@ -43,66 +35,53 @@ function ListOf({ noun }: { noun: Noun }) {
     </Link>
   );
   return (
-    <ResourceContextProvider value={noun.noun}>
-      <ListContextProvider value={list}>
-        <Screen
-          title={noun.label}
+    <Screen
+      title={noun.label}
+      actions={
+        <>
+          {kinds[noun.noun]?.listLinks?.map(({ name, to }) => (
+            <Link key={to} to={to} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+              {name}
+            </Link>
+          ))}
+          {add}
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <ListFilters noun={noun} filter={list.filter} onFilter={(next) => list.setFilter(next)} />
+        <ColumnMenu noun={noun} />
+        <ListExport noun={noun} filter={list.filter} sort={list.sort} />
+      </div>
+      {list.isPending && <Spinner label={`Loading ${noun.label.toLowerCase()}`} />}
+      {list.error && <FailureNote error={list.error} onAgain={() => list.refetch()} />}
+      {list.rows && !list.rows.length && (
+        <EmptyState
+          title={filtered ? 'Nothing fits' : `No ${noun.label.toLowerCase()} yet`}
           actions={
-            <>
-              {noun.noun === 'categories' && (
-                <Link to="/categories/tree" className={buttonClass({ variant: 'secondary', size: 'small' })}>
-                  Order
-                </Link>
-              )}
-              {noun.noun === 'models' && (
-                <Link to="/models/sheet" className={buttonClass({ variant: 'secondary', size: 'small' })}>
-                  As a sheet
-                </Link>
-              )}
-              {add}
-            </>
+            filtered ? (
+              <button
+                type="button"
+                onClick={() => list.setFilter({})}
+                className={buttonClass({ variant: 'secondary' })}
+              >
+                Show all
+              </button>
+            ) : (
+              add
+            )
           }
         >
-          <div className="flex flex-wrap items-end gap-3">
-            <ListFilters noun={noun} filter={filter} onFilter={(next) => list.setFilters(next, [])} />
-            <ColumnMenu noun={noun} />
-            <ListExport noun={noun} filter={filter} sort={list.sort} />
-          </div>
-          {list.isPending && <Spinner label={`Loading ${noun.label.toLowerCase()}`} />}
-          {list.error && <FailureNote error={list.error} onAgain={() => list.refetch()} />}
-          {list.data && !list.data.length && (
-            <EmptyState
-              title={filtered ? 'Nothing fits' : `No ${noun.label.toLowerCase()} yet`}
-              actions={
-                filtered ? (
-                  <button
-                    type="button"
-                    onClick={() => list.setFilters({}, [])}
-                    className={buttonClass({ variant: 'secondary' })}
-                  >
-                    Show all
-                  </button>
-                ) : (
-                  add
-                )
-              }
-            >
-              {filtered ? (
-                <p>Search for less, or remove a filter.</p>
-              ) : (
-                <p>What you add here is on the site at once.</p>
-              )}
-            </EmptyState>
-          )}
-          {!!list.data?.length && (
-            <>
-              <RowTable noun={noun} list={list} selectable={mayWrite} />
-              <ListPages list={list} />
-            </>
-          )}
-          {mayWrite && <SelectionBar key={JSON.stringify(filter)} noun={noun} list={list} />}
-        </Screen>
-      </ListContextProvider>
-    </ResourceContextProvider>
+          {filtered ? <p>Search for less, or remove a filter.</p> : <p>What you add here is on the site at once.</p>}
+        </EmptyState>
+      )}
+      {!!list.rows?.length && (
+        <>
+          <RowTable noun={noun} list={list} selectable={mayWrite} />
+          <ListPages list={list} />
+        </>
+      )}
+      {mayWrite && <SelectionBar key={JSON.stringify(list.filter)} noun={noun} list={list} />}
+    </Screen>
   );
 }

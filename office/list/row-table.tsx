@@ -1,4 +1,3 @@
-import type { ListControllerResult } from 'ra-core';
 import { Link } from 'react-router';
 import { Icon } from '../../src/ui/icon.tsx';
 import { DOWN } from '../../src/ui/icon-paths.ts';
@@ -6,25 +5,28 @@ import { pictureUrl } from '../data/files.ts';
 import { when } from '../data/moments.ts';
 import type { Noun, NounField, Row } from '../data/office-types.ts';
 import { rowPath, written } from '../data/values.ts';
-import { StateTag } from '../frame/state-tag.tsx';
+import { StateTag } from '../parts/state-tag.tsx';
 import { isSeo, useColumns } from './columns.ts';
+import type { List } from './use-list.ts';
 
 const NUMBERS = new Set<NounField['kind'] | undefined>(['integer', 'degrees']);
 
 interface RowTableProps {
   noun: Noun;
-  list: ListControllerResult<Row>;
+  list: List;
   selectable: boolean;
 }
 
 /** The rows of a list; the first column leads to the form. */
 export function RowTable({ noun, list, selectable }: RowTableProps) {
-  const { data = [], selectedIds, sort, isFetching } = list;
+  const { rows = [], selected, sort, isFetching } = list;
+  const toggle = (id: Row['id']) =>
+    list.select(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
   const picture = noun.fields.find((field) => field.kind === 'picture' && !isSeo(field));
   const dated = noun.sorts.includes('updated_at');
   const { columns } = useColumns(noun);
   const title = noun.fields.find(({ name }) => name === noun.title);
-  const all = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
+  const all = rows.length > 0 && rows.every(({ id }) => selected.includes(id));
   const heading = (name: string, label: string, kind?: NounField['kind']) => (
     <th
       key={name}
@@ -68,7 +70,7 @@ export function RowTable({ noun, list, selectable }: RowTableProps) {
                   type="checkbox"
                   aria-label="Select all on this page"
                   checked={all}
-                  onChange={() => list.onSelect(all ? [] : data.map(({ id }) => id))}
+                  onChange={() => list.select(all ? [] : rows.map(({ id }) => id))}
                 />
               </th>
             )}
@@ -79,15 +81,15 @@ export function RowTable({ noun, list, selectable }: RowTableProps) {
           </tr>
         </thead>
         <tbody>
-          {data.map((row) => (
-            <tr key={row.id} aria-selected={selectable ? selectedIds.includes(row.id) : undefined}>
+          {rows.map((row) => (
+            <tr key={row.id} aria-selected={selectable ? selected.includes(row.id) : undefined}>
               {selectable && (
                 <td>
                   <input
                     type="checkbox"
                     aria-label={`Select ${row.label}`}
-                    checked={selectedIds.includes(row.id)}
-                    onChange={() => list.onToggleItem(row.id)}
+                    checked={selected.includes(row.id)}
+                    onChange={() => toggle(row.id)}
                   />
                 </td>
               )}

@@ -1,22 +1,20 @@
-import type { ListControllerResult } from 'ra-core';
 import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
-import type { ListFilter } from '../data/data-provider.ts';
-import type { Noun, Row } from '../data/office-types.ts';
+import type { Noun } from '../data/office-types.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { FoundDialog } from './found-dialog.tsx';
+import type { List } from './use-list.ts';
 
 type Action = 'archive' | 'restore';
 
 /** What can be done with the selected rows; along the bottom of the window while there are any. */
-export function SelectionBar({ noun, list }: { noun: Noun; list: ListControllerResult<Row> }) {
+export function SelectionBar({ noun, list }: { noun: Noun; list: List }) {
   const [action, setAction] = useState<Action>();
   // Of the list in these filters, on all its pages: what that is, the preview counts.
   const [everything, setEverything] = useState(false);
-  const { data = [], selectedIds, total = 0, meta } = list;
-  const rows = data.filter(({ id }) => selectedIds.includes(id));
+  const { rows: found = [], selected, total, filter } = list;
+  const rows = found.filter(({ id }) => selected.includes(id));
   if (!rows.length) return null;
-  const filter = list.filterValues as ListFilter;
   const active = rows.filter((row) => row.active);
   const archived = rows.filter((row) => !row.active);
   const actions: [Action, string, number][] = [
@@ -27,12 +25,12 @@ export function SelectionBar({ noun, list }: { noun: Noun; list: ListControllerR
     everything ? filter.state === 'all' || (filter.state === 'archived') === (act === 'restore') : count > 0;
   const none = () => {
     setEverything(false);
-    list.onUnselectItems();
+    list.select([]);
   };
   const done = () => {
     setAction(undefined);
     none();
-    list.refetch();
+    void list.refetch();
   };
   const shared = { noun, onClose: () => setAction(undefined), onDone: done };
   return (
@@ -41,11 +39,11 @@ export function SelectionBar({ noun, list }: { noun: Noun; list: ListControllerR
       className="sticky bottom-4 z-10 flex flex-wrap items-center gap-3 self-start rounded-lg border border-steel-300 bg-white px-4 py-2 shadow-floating"
     >
       <p className="me-2 font-semibold text-steel-900">
-        {everything ? `All ${allOf(total, meta)} selected` : `${rows.length} selected`}
+        {everything ? `All ${allOf(list)} selected` : `${rows.length} selected`}
       </p>
-      {!everything && rows.length === data.length && total > rows.length && (
+      {!everything && rows.length === found.length && total > rows.length && (
         <Button variant="quiet" size="small" onClick={() => setEverything(true)}>
-          Select all {allOf(total, meta)} that the search found
+          Select all {allOf(list)} that the search found
         </Button>
       )}
       {actions.map(
@@ -68,5 +66,4 @@ export function SelectionBar({ noun, list }: { noun: Noun; list: ListControllerR
 }
 
 /** How many the list finds; it counts no further than a thousand. */
-const allOf = (total: number, meta: ListControllerResult['meta']): string =>
-  `${meta?.exact === false ? 'more than ' : ''}${total.toLocaleString('en-GB')}`;
+const allOf = ({ total, exact }: List): string => `${exact ? '' : 'more than '}${total.toLocaleString('en-GB')}`;

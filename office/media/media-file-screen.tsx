@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
@@ -10,10 +9,11 @@ import { office } from '../data/office-api.ts';
 import type { MediaFile, MediaUses } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { rowPath } from '../data/values.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
-import { Screen } from '../frame/screen.tsx';
-import { StateTag } from '../frame/state-tag.tsx';
-import { useAct } from '../frame/use-act.ts';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { useNotify } from '../parts/notices.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { StateTag } from '../parts/state-tag.tsx';
+import { useAct } from '../parts/use-act.ts';
 import { dimensions, downloadAddress, filePath, thumbnail, typeOf, useFolders, useMediaUses } from './media-data.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 

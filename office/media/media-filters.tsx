@@ -1,5 +1,5 @@
 import { SelectField } from '../../src/ui/forms/field.tsx';
-import { SearchField } from '../list/search-field.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { type MediaFilter, useFolders } from './media-data.ts';
 
 const KINDS = [

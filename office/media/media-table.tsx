@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { fileSize } from '../../src/ui/file-size.ts';
 import { when } from '../data/moments.ts';
 import type { MediaFile } from '../data/office-types.ts';
-import { StateTag } from '../frame/state-tag.tsx';
+import { StateTag } from '../parts/state-tag.tsx';
 import { dimensions, filePath, useFolders } from './media-data.ts';
 import { Thumbnail } from './thumbnail.tsx';
 

@@ -9,8 +9,8 @@ import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { useNamedRows } from '../data/named-rows.ts';
 import { office } from '../data/office-api.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
-import { Screen } from '../frame/screen.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { ModelsSheet } from './models-sheet.tsx';
 
 const NAMES = ['category', 'attribute', 'from', 'to', 'text', 'search'] as const;

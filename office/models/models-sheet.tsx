@@ -3,8 +3,8 @@ import type { ModelsSheetReply } from '../../src/features/office/sheets/sheets.c
 import { Button } from '../../src/ui/button.tsx';
 import { office } from '../data/office-api.ts';
 import { useMay } from '../data/session.ts';
-import { Screen } from '../frame/screen.tsx';
 import { useEditor } from '../grid/use-editor.ts';
+import { Screen } from '../parts/screen.tsx';
 import { clearSelection, fillSelection } from '../sheet/acts.ts';
 import { type Editor, edit, look, redo, takeStored, undo, viewOf } from '../sheet/editor.ts';
 import { showAttribute } from '../sheet/edits.ts';

@@ -7,7 +7,7 @@ import { textOf } from '../data/office-api.ts';
 import type { NounField } from '../data/office-types.ts';
 import { uploadFile } from '../data/transport.ts';
 import type { FormValues } from '../data/values.ts';
-import { ProblemNote } from '../frame/problem-note.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
 
 const PickPicture = lazy(() => import('../media/pick-picture.tsx').then((file) => ({ default: file.PickPicture })));
 

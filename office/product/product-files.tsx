@@ -7,9 +7,9 @@ import { office } from '../data/office-api.ts';
 import type { Row } from '../data/office-types.ts';
 import { useMay, useNoun } from '../data/session.ts';
 import { rowPath, written } from '../data/values.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
-import { StateTag } from '../frame/state-tag.tsx';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { StateTag } from '../parts/state-tag.tsx';
 
 const MOST = 100;
 

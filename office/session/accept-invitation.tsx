@@ -6,7 +6,7 @@ import { Field } from '../../src/ui/forms/field.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import { useSetSession } from '../data/session.ts';
-import { problemOf, useRequest } from '../form/use-request.ts';
+import { problemOf, useRequest } from '../parts/use-request.ts';
 import { CardPage } from './card-page.tsx';
 
 /** The page of an invitation's link: a password, and the office is open. */

@@ -6,7 +6,7 @@ import { TwoFactor } from '../account/two-factor.tsx';
 import { office } from '../data/office-api.ts';
 import { useSession, useSetSession } from '../data/session.ts';
 import { askWith, type Need } from '../data/transport.ts';
-import { problemOf, useRequest } from '../form/use-request.ts';
+import { problemOf, useRequest } from '../parts/use-request.ts';
 import { PasswordForm } from './password-form.tsx';
 
 interface Question {

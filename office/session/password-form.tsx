@@ -4,7 +4,7 @@ import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import type { Session } from '../data/office-types.ts';
-import { useRequest } from '../form/use-request.ts';
+import { useRequest } from '../parts/use-request.ts';
 
 const needsCode = (error: unknown) => error instanceof HttpError && error.body.needs_code === true;
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../src/ui/button.tsx';
 import { TwoFactor } from '../account/two-factor.tsx';
 import { sessionQuery } from '../data/session.ts';
+import { useSignOut } from '../parts/use-sign-out.ts';
 import { CardPage } from './card-page.tsx';
-import { useSignOut } from './use-sign-out.ts';
 
 /** Shown in place of every screen to who has no second factor where the settings ask for one. */
 export function SecondFactorFirst() {

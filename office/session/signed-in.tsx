@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { useSession } from '../data/session.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
 import { SecondFactorFirst } from './second-factor-first.tsx';
 import { SignIn } from './sign-in.tsx';
 

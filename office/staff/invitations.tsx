@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
-import { StateTag } from '../frame/state-tag.tsx';
-import { useAct } from '../frame/use-act.ts';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { StateTag } from '../parts/state-tag.tsx';
+import { useAct } from '../parts/use-act.ts';
 import { SentLink } from './sent-link.tsx';
 
 /** Who is invited and has not come yet. */

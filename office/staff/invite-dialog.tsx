@@ -5,8 +5,8 @@ import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { office } from '../data/office-api.ts';
 import type { Role } from '../data/office-types.ts';
-import { problemOf, useRequest } from '../form/use-request.ts';
-import { ProblemNote } from '../frame/problem-note.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { problemOf, useRequest } from '../parts/use-request.ts';
 import { ROLES } from './roles.ts';
 import { SentLink } from './sent-link.tsx';
 

@@ -5,9 +5,9 @@ import type { SheetReply } from '../../src/features/office/sheets/sheets.contrac
 import { HttpError } from '../../src/platform/errors.ts';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { office } from '../data/office-api.ts';
-import { FailureNote } from '../frame/failure-note.tsx';
-import { NotHere } from '../frame/not-here.tsx';
-import { Screen } from '../frame/screen.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { NotHere } from '../parts/not-here.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { TableEditor } from './table-editor.tsx';
 
 /** The tables of the product that the address names. */

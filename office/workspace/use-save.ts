@@ -1,9 +1,9 @@
-import { useNotificationContext, useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { SheetChange } from '../../src/features/office/sheets/sheets.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { textOf } from '../data/office-api.ts';
 import { allProblems, type SheetEditor } from '../grid/use-editor.ts';
+import { useNotices } from '../parts/notices.tsx';
 import { changesOf, columnOfField, type Save } from '../sheet/changes.ts';
 import { archivedText, type CellConflict, cellConflicts, type Refused, resolved } from '../sheet/conflicts.ts';
 import { backToStored, type Editor, lookAgain } from '../sheet/editor.ts';
@@ -23,8 +23,7 @@ export interface SaveWay {
 
 /** Saves what was changed, as one act. Cells with a problem stay as they are; the rest is saved. */
 export function useSave({ current, update }: SheetEditor, way: SaveWay) {
-  const notify = useNotify();
-  const { resetNotifications } = useNotificationContext();
+  const { notify, clearNotices } = useNotices();
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
   const [conflicts, setConflicts] = useState<CellConflict[]>();
@@ -45,7 +44,7 @@ export function useSave({ current, update }: SheetEditor, way: SaveWay) {
         const take = await way.send(current(), save);
         update((editor) => lookAgain(take(editor)));
         // That all is saved, the line below the sheet says; what was said about a save before it is over.
-        if (!problems.length) return resetNotifications();
+        if (!problems.length) return clearNotices();
         const left = problems.length === 1 ? 'one cell is' : `${problems.length} cells are`;
         return notify(`Saved; ${left} marked and not saved`, { type: 'success' });
       } catch (error) {

@@ -1,11 +1,12 @@
 import { useParams, useSearchParams } from 'react-router';
 import { useMay, useNoun } from '../data/session.ts';
 import { WithDraft } from '../drafts/opened-draft.tsx';
-import { NotHere } from '../frame/not-here.tsx';
+import type { Kinds } from '../parts/kind-screens.ts';
+import { NotHere } from '../parts/not-here.tsx';
 import { NounForm } from './noun-form.tsx';
 
 /** The form of a new row; its address may give values of fields. */
-export function AddRow() {
+export function AddRow({ kinds }: { kinds: Kinds }) {
   const noun = useNoun(useParams().noun);
   const mayWrite = useMay(noun?.right ?? '', 'write');
   const [params] = useSearchParams();
@@ -13,7 +14,7 @@ export function AddRow() {
   if (!noun || !mayWrite) return <NotHere />;
   return (
     <WithDraft key={`${noun.noun} ${params.get('draft')}`} noun={noun.noun}>
-      {(draft) => <NounForm noun={noun} {...(draft ? { draft } : { given })} />}
+      {(draft) => <NounForm noun={noun} kinds={kinds} {...(draft ? { draft } : { given })} />}
     </WithDraft>
   );
 }

@@ -1,13 +1,23 @@
-import { useNavigate } from 'react-router';
-import { Button } from '../../src/ui/button.tsx';
+import { Link, useNavigate } from 'react-router';
+import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { office } from '../data/office-api.ts';
 import type { Row } from '../data/office-types.ts';
 import { rowPath } from '../data/values.ts';
-import { useRequest } from '../form/use-request.ts';
-import { useAct } from '../frame/use-act.ts';
+import { useAct } from '../parts/use-act.ts';
+import { useRequest } from '../parts/use-request.ts';
+
+/** To the tables of a product, and to a copy of it; what is not saved yet would be missing there. */
+export const ProductActions = ({ row, settled }: { row: Row; settled: boolean }) => (
+  <>
+    <Link to={`/products/${row.id}/tables`} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+      Tables
+    </Link>
+    {settled && <DuplicateButton row={row} />}
+  </>
+);
 
 /** Copies a product as it is stored, with its tables, models and files, and goes to the copy, which visitors do not see yet. */
-export function DuplicateButton({ row }: { row: Row }) {
+function DuplicateButton({ row }: { row: Row }) {
   const navigate = useNavigate();
   const act = useAct();
   const { busy, run } = useRequest(() =>

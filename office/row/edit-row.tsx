@@ -1,43 +1,46 @@
-import { useGetOne } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Spinner } from '../../src/ui/spinner.tsx';
+import { office } from '../data/office-api.ts';
 import type { Noun, Row } from '../data/office-types.ts';
 import { useNoun } from '../data/session.ts';
 import { WithDraft } from '../drafts/opened-draft.tsx';
-import { FailureNote } from '../frame/failure-note.tsx';
-import { NotHere } from '../frame/not-here.tsx';
-import { Screen } from '../frame/screen.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
+import type { Kinds } from '../parts/kind-screens.ts';
+import { NotHere } from '../parts/not-here.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { aboveOf, NounForm } from './noun-form.tsx';
 
 /** The form of one row. */
-export function EditRow() {
+export function EditRow({ kinds }: { kinds: Kinds }) {
   const { noun: name, id = '' } = useParams();
   const noun = useNoun(name);
-  return noun ? <EditOf key={`${noun.noun} ${id}`} noun={noun} id={id} /> : <NotHere />;
+  return noun ? <EditOf key={`${noun.noun} ${id}`} noun={noun} kinds={kinds} id={id} /> : <NotHere />;
 }
 
 /** The form of a noun that has one row. */
-export function EditSingle({ name }: { name: string }) {
+export function EditSingle({ name, kinds }: { name: string; kinds: Kinds }) {
   const noun = useNoun(name);
-  return noun ? <EditOf noun={noun} id="1" /> : <NotHere />;
+  return noun ? <EditOf noun={noun} kinds={kinds} id="1" /> : <NotHere />;
 }
 
-function EditOf({ noun, id }: { noun: Noun; id: string }) {
+function EditOf({ noun, kinds, id }: { noun: Noun; kinds: Kinds; id: string }) {
   // As it is now, not as a list showed it a minute ago; and not fetched again while the form is open.
-  const { data, error, isFetchedAfterMount, refetch } = useGetOne<Row>(
-    noun.noun,
-    { id },
-    { refetchOnMount: 'always', refetchOnReconnect: false, gcTime: 0 },
-  );
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    queryKey: [noun.noun, 'row', id],
+    queryFn: async () => (await office.getRaw('/api/office/row', { noun: noun.noun, id })).row,
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
   // Once the form is open, nothing that is read later may close it.
   const [opened, setOpened] = useState<Row>();
   if (!opened && data && isFetchedAfterMount && !error) setOpened(data);
   if (opened) {
     return (
       <WithDraft noun={noun.noun}>
-        {(draft) => <NounForm key={draft?.id} noun={noun} row={opened} {...(draft ? { draft } : {})} />}
+        {(draft) => <NounForm key={draft?.id} noun={noun} kinds={kinds} row={opened} {...(draft ? { draft } : {})} />}
       </WithDraft>
     );
   }

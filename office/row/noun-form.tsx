@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
@@ -9,29 +9,22 @@ import type { OpenedDraft } from '../drafts/opened-draft.tsx';
 import { RowDrafts } from '../drafts/row-drafts.tsx';
 import { SaveDraft } from '../drafts/save-draft.tsx';
 import { useSaveDraft } from '../drafts/use-save-draft.ts';
-import { Screen } from '../frame/screen.tsx';
+import { Conflict } from '../form/conflict.tsx';
+import { PlainFields } from '../form/plain-fields.tsx';
+import { useRowForm } from '../form/use-row-form.ts';
 import { RowHistory } from '../history/row-history.tsx';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';
-import { Conflict } from './conflict.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
-import { PlainFields } from './plain-fields.tsx';
-import { useRowForm } from './use-row-form.ts';
-import { useSaveKey } from './use-save-key.ts';
-
-const CatalogueFields = lazy(() =>
-  import('../product/catalogue-fields.tsx').then((file) => ({ default: file.CatalogueFields })),
-);
-const DuplicateButton = lazy(() =>
-  import('../product/duplicate-button.tsx').then((file) => ({ default: file.DuplicateButton })),
-);
-/** Nouns with many fields, which are shown by what visitors see of them. */
-const IN_GROUPS = new Set(['products', 'models']);
+import type { Kinds } from '../parts/kind-screens.ts';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { useSaveKey } from '../parts/use-save-key.ts';
 
 /** The list above a row; there is none where there is one row. */
 export const aboveOf = ({ noun, label, single }: Noun) => (single ? {} : { above: { name: label, to: `/${noun}` } });
 
 interface NounFormProps {
   noun: Noun;
+  kinds: Kinds;
   row?: Row;
   /** Values of a new row that are known already. */
   given?: Record<string, string>;
@@ -40,7 +33,8 @@ interface NounFormProps {
 }
 
 /** The form of any noun, made of its fields; without a row it adds one. */
-export function NounForm({ noun, row: opened, given, draft: continued }: NounFormProps) {
+export function NounForm({ noun, kinds, row: opened, given, draft: continued }: NounFormProps) {
+  const { Fields = PlainFields, RowActions } = kinds[noun.noun] ?? {};
   const id = useId();
   const mayWrite = useMay(noun.right, 'write');
   const rowForm = useRowForm(noun, opened, continued?.values ?? given);
@@ -62,16 +56,7 @@ export function NounForm({ noun, row: opened, given, draft: continued }: NounFor
   const actions = (
     <>
       {dirty && !saving && <span className="text-warning">Not saved yet</span>}
-      {row && noun.noun === 'products' && !conflict && (
-        <Link to={`/products/${row.id}/tables`} className={buttonClass({ variant: 'secondary', size: 'small' })}>
-          Tables
-        </Link>
-      )}
-      {row && mayWrite && noun.noun === 'products' && !conflict && !dirty && !continued && (
-        <Suspense>
-          <DuplicateButton row={row} />
-        </Suspense>
-      )}
+      {row && RowActions && !conflict && <RowActions row={row} settled={mayWrite && !dirty && !continued} />}
       {row?.page_address && row.active && !conflict && (
         <a
           href={row.page_address}
@@ -145,13 +130,9 @@ export function NounForm({ noun, row: opened, given, draft: continued }: NounFor
               {row && !row.active && (
                 <p className="rounded-md bg-steel-100 px-3 py-2">Archived: visitors do not see it.</p>
               )}
-              {IN_GROUPS.has(noun.noun) ? (
-                <Suspense fallback={<Spinner label="Loading the form" />}>
-                  <CatalogueFields noun={noun} row={row} readOnly={!mayWrite} />
-                </Suspense>
-              ) : (
-                <PlainFields noun={noun} readOnly={!mayWrite} />
-              )}
+              <Suspense fallback={<Spinner label="Loading the form" />}>
+                <Fields noun={noun} row={row} readOnly={!mayWrite} />
+              </Suspense>
             </fieldset>
           </form>
         </FormProvider>

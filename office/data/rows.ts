@@ -1,0 +1,43 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { office } from './office-api.ts';
+import type { Row } from './office-types.ts';
+
+/** What a list is narrowed to: `search`, `state`, and `f.<field>` for each filtered field. */
+export type ListFilter = Record<string, string>;
+
+export interface ListSort {
+  field: string;
+  order: 'ASC' | 'DESC';
+}
+
+export const rowsInput = (
+  noun: string,
+  filter: ListFilter,
+  { field, order }: ListSort,
+): Record<string, string> & { noun: string } => ({ noun, ...filter, sort: field, order: order.toLowerCase() });
+
+/** One page of a list. */
+export const rowsQuery = (input: Record<string, string> & { noun: string }) =>
+  queryOptions({ queryKey: [input.noun, 'rows', input], queryFn: () => office.getRaw('/api/office/rows', input) });
+
+/** Shows a row that was saved in every list that was read before, until that is read anew. */
+export function showSaved(client: QueryClient, noun: string, saved: Row): void {
+  client.setQueriesData<{ rows: Row[] }>(
+    { queryKey: [noun, 'rows'] },
+    (reply) => reply && { ...reply, rows: reply.rows.map((row) => (row.id === saved.id ? saved : row)) },
+  );
+}
+
+const STATES = ['active', 'archived', 'all'] as const;
+
+/** The same for an act on everything that the list finds. */
+export function foundFilter({ search = '', state = 'active', ...fields }: ListFilter) {
+  const filters = Object.entries(fields).flatMap(([name, value]) =>
+    name.startsWith('f.') && value ? [[name.slice(2), value]] : [],
+  );
+  return {
+    search,
+    state: STATES.find((known) => known === state) ?? 'active',
+    filters: Object.fromEntries(filters) as Record<string, string>,
+  };
+}

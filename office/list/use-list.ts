@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { choose, listChoices, parsed, useChoice } from '../data/browser-choices.ts';
+import type { Noun, Row } from '../data/office-types.ts';
+import { type ListFilter, type ListSort, rowsInput, rowsQuery } from '../data/rows.ts';
+
+export const PER_PAGE = 50;
+/** Rows beyond these are found by search and filters instead of by leafing. */
+export const LAST_PAGE = 10_000 / PER_PAGE;
+
+interface Asked {
+  filter: ListFilter;
+  /** Undefined for the first of the noun's. */
+  sort: ListSort | undefined;
+  page: number;
+}
+
+const filled = (filter: object): ListFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => typeof value === 'string' && value !== ''));
+
+/** What an address asks for; what it does not say, or says wrongly, is as at first. */
+function askedIn(search: string, { fields, sorts }: Noun): Asked {
+  const filters = new Set(['search', 'state', ...fields.map(({ name }) => `f.${name}`)]);
+  const params = new URLSearchParams(search);
+  const [filter, field, page] = [parsed(params.get('filter') ?? ''), params.get('sort'), Number(params.get('page'))];
+  return {
+    filter: filled(Object.fromEntries(Object.entries(Object(filter)).filter(([name]) => filters.has(name)))),
+    sort:
+      field && sorts.includes(field) ? { field, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' } : undefined,
+    page: Number.isInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1,
+  };
+}
+
+function searchOf({ filter, sort, page }: Asked): string {
+  const params = new URLSearchParams();
+  if (Object.keys(filter).length) params.set('filter', JSON.stringify(filter));
+  if (sort) params.set('sort', sort.field);
+  if (sort) params.set('order', sort.order);
+  if (page > 1) params.set('page', String(page));
+  return String(params);
+}
+
+/** The rows of a noun. The address holds what is searched, filtered, sorted, and the page; without any it is as it was left. */
+export function useList(noun: Noun) {
+  const names = listChoices(noun.noun);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const left = useChoice(names.search);
+  const [returnTo, setReturnTo] = useState(search === '' && typeof left === 'string' ? left : '');
+  if (returnTo && search) setReturnTo('');
+  useEffect(() => {
+    if (returnTo) navigate({ search: returnTo }, { replace: true });
+    else choose(names.search, search || undefined);
+  }, [returnTo, search, names.search, navigate]);
+
+  const asked = askedIn(search || returnTo, noun);
+  const { filter, page } = asked;
+  const sort = asked.sort ?? { field: noun.sorts[0] ?? 'id', order: 'ASC' };
+  const show = (next: Partial<Asked>, replace = false) =>
+    navigate({ search: searchOf({ ...asked, page: 1, ...next }) }, { replace });
+
+  const input = { ...rowsInput(noun.noun, filter, sort), page: String(page), per_page: String(PER_PAGE) };
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...rowsQuery(input),
+    placeholderData: keepPreviousData,
+  });
+  const beyond = page > 1 && !isFetching && data?.rows.length === 0;
+  useEffect(() => {
+    if (beyond) show({ page: 1 }, true);
+  });
+
+  const chosen = useChoice(names.selected);
+  const selected: readonly Row['id'][] = Array.isArray(chosen) ? chosen : [];
+  return {
+    rows: data?.rows,
+    total: data?.total ?? 0,
+    /** Whether there are no more than `total`. */
+    exact: data?.exact ?? true,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+    filter,
+    sort,
+    page,
+    setFilter: (next: ListFilter) => show({ filter: filled(next) }),
+    setSort: (next: ListSort) => show({ sort: next }),
+    setPage: (next: number) => show({ page: next }),
+    selected,
+    select: (ids: readonly Row['id'][]) => choose(names.selected, ids.length ? ids : undefined),
+  };
+}
+
+export type List = ReturnType<typeof useList>;
