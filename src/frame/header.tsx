@@ -90,12 +90,12 @@ const preloadPanels = () =>
     }
   });
 
-/** Points from the drawer, which is below the header, at the cart button; hidden with a drawer that stands elsewhere. */
+/** Points from the drawer at the cart button; hidden where something is between them, and with a drawer that stands elsewhere. */
 const Arrow = () => (
   <span
     aria-hidden="true"
     data-screen-only=""
-    className="pointer-events-none absolute start-1/2 top-[calc(50%+var(--header-height)/2-2px)] z-50 size-3 -translate-1/2 rotate-45 animate-drawer border-s border-t border-steel-200 bg-white in-[header:has([data-cart-drawer=aside])]:hidden"
+    className="pointer-events-none absolute start-1/2 top-[calc(50%+var(--header-height)/2-2px)] z-50 size-3 -translate-1/2 rotate-45 animate-drawer border-s border-t border-steel-200 bg-white in-[header:has([data-cart-drawer=aside])]:hidden max-[120rem]:in-[header:has([data-cart-drawer=added])]:hidden"
   />
 );
 

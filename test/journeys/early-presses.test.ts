@@ -110,6 +110,22 @@ describe('A page whose code has not arrived yet', () => {
     expect(await basketOf(page)).toMatchObject([{ name: 'VTC-200-UB', quantity: 1 }]);
   });
 
+  it('counts a page that is left before, and lists it among those that were viewed', async () => {
+    // At the server: the browser reports no requests of a page that is gone.
+    const asked: string[] = [];
+    const listener = ({ url = '' }: { url?: string }) => void asked.push(url);
+    site.app.app.server.on('request', listener);
+    try {
+      const { page } = await heldBack(MODEL);
+      await page.goto(`${site.origin}/robots.txt`);
+      const viewed = await page.evaluate(() => JSON.parse(localStorage.getItem('recentlyViewedProducts') ?? '[]'));
+      expect(viewed).toMatchObject([{ name: 'VTC-200-UB', link: MODEL }]);
+      await expect.poll(() => asked).toContain('/api/track_page_view.php');
+    } finally {
+      site.app.app.server.off('request', listener);
+    }
+  });
+
   it.each([
     ['its button', (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click()],
     ['its key', (page: Page) => page.keyboard.press('s')],
