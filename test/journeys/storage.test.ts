@@ -26,7 +26,7 @@ function comeBackTomorrow() {
   sessionStorage.setItem('user', JSON.stringify({ id: 9, first_name: 'Meera' }));
 }
 
-const BROWSERS = { forbidStorage, fillStorage, comeBackTomorrow };
+const BROWSERS = { forbidden: [forbidStorage], full: [comeBackTomorrow, fillStorage] };
 
 describe('A browser that stores nothing, or something else than the server knows', () => {
   const site = journey();
@@ -45,11 +45,11 @@ describe('A browser that stores nothing, or something else than the server knows
     await elsewhere(first);
     const faults = await Promise.all(
       // Two pages for each: what one waits for, the other computes.
-      Object.entries(BROWSERS).flatMap(([name, prepare]) => {
+      Object.entries(BROWSERS).flatMap(([name, scripts]) => {
         const left = [...addresses];
         return [1, 2].map(async () => {
           const page = await context.newPage();
-          await page.addInitScript(prepare);
+          for (const script of scripts) await page.addInitScript(script);
           const found: string[] = [];
           page.on('pageerror', ({ message }) => found.push(`${name} ${new URL(page.url()).pathname}: ${message}`));
           for (let address = left.pop(); address; address = left.pop()) {
