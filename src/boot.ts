@@ -5,8 +5,9 @@
 //
 // Native browser features work before the code is loaded: links, forms, <details>, popovers. A button that does nothing
 // without code is marked with data-replay, and its clicks are replayed in order, once each. A button that adds a model
-// to the cart (data-add) works from here.
+// to the cart (data-add) works from here; what is typed after a press on the search button (data-search) is kept for its field.
 
+import { keepEarlySearch } from './features/catalogue/search/panel/early-search.ts';
 import { addEarly, canAddEarly, showCount } from './features/visitors/basket/early-adding.ts';
 import { recordVisit } from './features/visitors/visits/record-visit.ts';
 
@@ -89,6 +90,7 @@ async function load([entry = '', ...chunks]: string[]): Promise<void> {
 window.earlyAdditions = [];
 for (const name of PRESS) window.addEventListener(name, addOnPress, { capture: true, passive: true });
 window.addEventListener('pagehide', recordVisitOfFirst);
+keepEarlySearch();
 window.earlyFields = new Set();
 document.addEventListener('input', ({ target }) => window.earlyFields?.add(target as EarlyField));
 

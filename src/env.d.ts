@@ -12,6 +12,8 @@ interface Window {
   earlyErrors?: (ErrorEvent | PromiseRejectionEvent)[];
   /** Fields that were typed in, ticked or chosen; src/frame/background/early-fields.ts. */
   earlyFields?: Set<EarlyField>;
+  /** Whether the search was asked for, and what was typed then; src/features/catalogue/search/panel/use-search-key.ts. */
+  earlySearch?: { asked: boolean; typed: string };
   /** Models that were added, by id: false where that failed; src/features/visitors/basket/cart.tsx. */
   earlyAdditions?: { id: number; added: Promise<boolean> }[];
 }

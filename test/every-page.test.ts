@@ -169,7 +169,7 @@ describe('Every page of the site', () => {
 
   it('has no button that does nothing before the code is loaded', () => {
     // boot.ts replays clicks on marked buttons; the others work without code.
-    const native = ['data-replay', 'disabled', 'popovertarget', 'command'];
+    const native = ['data-replay', 'data-search', 'disabled', 'popovertarget', 'command'];
     expect(
       wrong(({ root }) =>
         all(root, 'button[type="button"]')

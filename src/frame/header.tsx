@@ -1,7 +1,7 @@
-import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSearchKey } from '../features/catalogue/search/panel/search-key.ts';
 import { preloadSearch, SearchPanel } from '../features/catalogue/search/panel/search-panel.tsx';
+import { useSearchKey } from '../features/catalogue/search/panel/use-search-key.ts';
 import { useCart } from '../features/visitors/basket/cart.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CART, MENU, SEARCH } from '../ui/icon-paths.ts';
@@ -20,11 +20,11 @@ const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx'))
 export function Header() {
   const { key: locationKey } = useLocation();
   // Bound to the history entry in which it was opened, so that navigating closes it.
-  const [opened, setOpened] = useState<{ panel: 'search' | 'menu'; locationKey: string } | null>(null);
+  const [opened, setOpened] = useState<{ panel: 'search' | 'menu'; locationKey: string; typed?: string } | null>(null);
   const panel = opened?.locationKey === locationKey ? opened.panel : null;
   const { name } = useSite();
   const cart = useCart();
-  const openSearch = useCallback(() => setOpened({ panel: 'search', locationKey }), [locationKey]);
+  const openSearch = useCallback((typed?: string) => setOpened({ panel: 'search', locationKey, typed }), [locationKey]);
   const openMenu = () => setOpened({ panel: 'menu', locationKey });
   const close = () => setOpened(null);
   useSearchKey(openSearch);
@@ -39,9 +39,16 @@ export function Header() {
         <MainMenu />
         <div className="ms-auto flex items-center sm:gap-1">
           <HeaderAccount openMenu={openMenu} />
-          <Tool aria-label="Search" aria-expanded={panel === 'search'} onClick={openSearch}>
+          <button
+            type="button"
+            data-search=""
+            aria-label="Search"
+            aria-expanded={panel === 'search'}
+            className={TOOL}
+            onClick={() => openSearch()}
+          >
             <Icon path={SEARCH} />
-          </Tool>
+          </button>
           <div className="relative">
             <ToolLink
               href="/EnquiryCart"
@@ -68,7 +75,7 @@ export function Header() {
           </ToolLink>
         </div>
       </div>
-      {panel === 'search' && <SearchPanel onClose={close} />}
+      {panel === 'search' && <SearchPanel typed={opened?.typed} onClose={close} />}
       {panel === 'menu' && <MobileMenu onClose={close} />}
       {cart.isOpen && <CartDrawer key={cart.openedBy ? 'added' : 'opened'} />}
     </header>
@@ -83,12 +90,12 @@ const preloadPanels = () =>
     }
   });
 
-/** Points from the drawer, which is below the header, at the cart button; hidden with a drawer that stands elsewhere. */
+/** Points from the drawer at the cart button; hidden where something is between them, and with a drawer that stands elsewhere. */
 const Arrow = () => (
   <span
     aria-hidden="true"
     data-screen-only=""
-    className="pointer-events-none absolute start-1/2 top-[calc(50%+var(--header-height)/2-2px)] z-50 size-3 -translate-1/2 rotate-45 animate-drawer border-s border-t border-steel-200 bg-white in-[header:has([data-cart-drawer=aside])]:hidden"
+    className="pointer-events-none absolute start-1/2 top-[calc(50%+var(--header-height)/2-2px)] z-50 size-3 -translate-1/2 rotate-45 animate-drawer border-s border-t border-steel-200 bg-white in-[header:has([data-cart-drawer=aside])]:hidden max-[120rem]:in-[header:has([data-cart-drawer=added])]:hidden"
   />
 );
 
@@ -96,8 +103,6 @@ const cartLabel = (count: number) => `Enquiry cart, ${count} ${count === 1 ? 'it
 
 const TOOL =
   'relative grid size-10 flex-none sm:size-11 place-items-center rounded-md text-steel-800 hover:bg-steel-100 hover:text-steel-900';
-
-const Tool = (rest: ComponentProps<'button'>) => <button type="button" data-replay="" {...rest} className={TOOL} />;
 
 interface ToolLinkProps {
   /** The link target until hydration. */

@@ -110,6 +110,41 @@ describe('A page whose code has not arrived yet', () => {
     expect(await basketOf(page)).toMatchObject([{ name: 'VTC-200-UB', quantity: 1 }]);
   });
 
+  it('counts a page that is left before, and lists it among those that were viewed', async () => {
+    // At the server: the browser reports no requests of a page that is gone.
+    const asked: string[] = [];
+    const listener = ({ url = '' }: { url?: string }) => void asked.push(url);
+    site.app.app.server.on('request', listener);
+    try {
+      const { page } = await heldBack(MODEL);
+      await page.goto(`${site.origin}/robots.txt`);
+      const viewed = await page.evaluate(() => JSON.parse(localStorage.getItem('recentlyViewedProducts') ?? '[]'));
+      expect(viewed).toMatchObject([{ name: 'VTC-200-UB', link: MODEL }]);
+      await expect.poll(() => asked).toContain('/api/track_page_view.php');
+    } finally {
+      site.app.app.server.off('request', listener);
+    }
+  });
+
+  it.each([
+    ['its button', (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click()],
+    ['its key', (page: Page) => page.keyboard.press('s')],
+  ])('keeps what is typed after the search was asked for by %s', async (_name, ask) => {
+    const { page, complaints, release } = await heldBack('/PrivacyPolicy');
+    await ask(page);
+    await page.keyboard.type('vtcs');
+    await page.keyboard.press('Backspace');
+    release();
+    await page.keyboard.type(' 200-ub', { delay: 90 });
+    const field = page.getByRole('combobox');
+    await expect.poll(() => field.inputValue()).toBe('vtc 200-ub');
+    await field.press('X');
+    expect(await field.inputValue()).toBe('vtc 200-ubX');
+    await field.press('Backspace');
+    await page.getByRole('option').first().getByText('VTC-200-UB').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('loses no press of its other buttons, and nothing that is ticked, chosen or typed', async () => {
     const product = await heldBack(PRODUCT);
     await product.page.getByLabel('Compare VTC-200-UB', { exact: true }).check();

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../app.ts';
 import { CLIENT_FOLDER } from '../build.ts';
 import { firefoxPath, launchFirefox } from '../firefox.ts';
 import { freePort } from '../free-port.ts';
+import { fillStorage, forbidStorage } from './refused-storage.ts';
 
 const LIST = '/Products/flanged-base-vertical-clamps';
 const PRODUCT = '/ProductModels/vtc-vertical-clamp-flanged-base-u-bar';
@@ -161,5 +162,54 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
     await visit('/ContactUs');
     await click('main form button[type=submit]');
     await page.locator('main [aria-invalid=true]').wait();
+  });
+
+  it.each([
+    ['forbids the site to store anything', forbidStorage],
+    ['has no room to store anything', fillStorage],
+  ])('that %s still sees every kind of page, and has a cart', async (_name, prepare) => {
+    await visit('/PrivacyPolicy');
+    await page.evaluateOnNewDocument(prepare);
+    for (const path of [
+      '/',
+      '/AllProducts',
+      LIST,
+      '/ClampFinder',
+      '/DealerNetwork',
+      '/Downloads',
+      '/EnquiryCart',
+      PRODUCT,
+    ]) {
+      await page.goto(origin + path);
+      await ready();
+      expect(await page.$eval('main h1', (title) => title.textContent), path).toBeTruthy();
+    }
+    await click('td.order button');
+    await page.locator('dialog ::-p-text(this cart is lost when you reload)').wait();
+    await click('dialog a[href="/EnquiryCart"]');
+    await page.locator('main ::-p-text(this cart is lost when you reload)').wait();
+    await page.evaluate(() => {
+      try {
+        localStorage.clear();
+      } catch {
+        // Where it is forbidden there is nothing to clear.
+      }
+    });
+  });
+
+  it('keeps an addition although the visitor leaves before the model is fetched', async () => {
+    await visit('/product-single/VTC-200-UB');
+    const holder = await app.services.database.pool.connect();
+    await holder.query('begin');
+    try {
+      await holder.query('lock table models in access exclusive mode');
+      await click('main [data-add]');
+      await page.locator('main [data-added]').wait();
+      await page.goto(`${origin}/robots.txt`);
+      expect(await stored('cartItems')).toMatchObject([{ name: 'VTC-200-UB', quantity: 1 }]);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
   });
 });

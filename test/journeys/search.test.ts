@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, journey, listen, untilReady } from './browser.ts';
 
 const open = async (page: Page) => {
   await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
@@ -35,6 +35,30 @@ describe('The search panel', () => {
     await expectAccessible(page);
     expect(complaints).toEqual([]);
   });
+
+  it.each([
+    ['its key', (page: Page) => page.keyboard.press('s')],
+    ['its button', (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click()],
+  ])(
+    'loses no letter typed right after %s, on a line that brings the code of the suggestions late',
+    async (_name, ask) => {
+      const { page, context, complaints } = await site.visit('/AboutUs');
+      const opened = await context.newPage();
+      await page.close();
+      complaints.push(...listen(opened));
+      await opened.route('**/assets/search-box-*.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        await route.continue();
+      });
+      await opened.goto(`${site.origin}/AboutUs`);
+      await untilReady(opened);
+      await ask(opened);
+      await opened.keyboard.type('vtc-200-ub', { delay: 90 });
+      expect(await opened.getByLabel('Search products, models and categories').inputValue()).toBe('vtc-200-ub');
+      await rows(opened).first().getByText('VTC-200-UB').waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
 
   it('links a category without a link as well, for a new tab', async () => {
     const { page } = await site.visit('/PrivacyPolicy');

@@ -27,6 +27,9 @@ export const lineByName = (id: number, name: string): NewLine => ({
   image: '',
 });
 
+/** Browsers give up the record before `pagehide`: Firefox when the next page is asked for. Phones may not have `beforeunload`. */
+const LEAVING = ['beforeunload', 'pagehide'];
+
 /**
  * Stores a line once: when the model's record is there or, if the visitor leaves the page before, with what the page knows.
  * @throws what `record` throws
@@ -38,17 +41,17 @@ export async function storeOnce(
 ): Promise<void> {
   let stored = false;
   const onLeave = () => {
-    if (!known) return;
+    if (!known || stored) return;
     stored = true;
     store(known);
   };
-  window.addEventListener('pagehide', onLeave, { once: true });
+  for (const name of LEAVING) window.addEventListener(name, onLeave);
   try {
     const line = await record;
     if (!stored) store(line);
   } catch (error) {
     if (!stored) throw error;
   } finally {
-    window.removeEventListener('pagehide', onLeave);
+    for (const name of LEAVING) window.removeEventListener(name, onLeave);
   }
 }

@@ -13,6 +13,8 @@ import { NotKept } from './not-kept.tsx';
 
 /** Under the cart button, at which the header's arrow points. */
 const UNDER_BUTTON = 'end-0 max-w-none sm:w-92 nav:end-[max(0.5rem,calc((100vw-80rem)/2))]';
+/** What an addition has opened leaves the place of its message, which is beside it only in a very wide window. */
+const UNDER_MESSAGE = 'mt-18 rounded-t-lg min-[120rem]:mt-0 min-[120rem]:rounded-t-none';
 /** To the left of the pressed button, under the message. */
 const ASIDE = 'max-w-80 mt-18 rounded-t-lg';
 const SHOWN_AFTER_ADDING_MS = 4000;
@@ -95,7 +97,7 @@ export function CartDrawer() {
       data-screen-only=""
       data-cart-drawer={aside ? 'aside' : byAdding ? 'added' : ''}
       style={{ insetInlineEnd: aside }}
-      className={`fixed start-auto top-(--header-height) z-40 m-0 flex w-full animate-drawer flex-col rounded-b-lg border border-steel-200 bg-white text-steel-800 shadow-floating ${byAdding ? 'max-h-[min(24rem,50dvh)]' : 'max-h-[calc(100dvh-var(--header-height))]'} ${aside ? ASIDE : UNDER_BUTTON} ${isShort ? '[&_ul]:hidden' : ''}`}
+      className={`fixed start-auto top-(--header-height) z-40 m-0 flex w-full animate-drawer flex-col rounded-b-lg border border-steel-200 bg-white text-steel-800 shadow-floating ${byAdding ? 'max-h-[min(24rem,50dvh)]' : 'max-h-[calc(100dvh-var(--header-height))]'} ${aside ? ASIDE : byAdding ? `${UNDER_BUTTON} ${UNDER_MESSAGE}` : UNDER_BUTTON} ${isShort ? '[&_ul]:hidden' : ''}`}
     >
       <div className="flex items-center justify-between border-b border-steel-200 py-2 ps-5 pe-2">
         <h2 className="text-xl">Order Summary</h2>

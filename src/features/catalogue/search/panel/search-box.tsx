@@ -34,8 +34,7 @@ export function SearchBox({ text, onText, early, onClose }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     const { hadFocus, start, end } = early.current;
-    if (!hadFocus) return;
-    field.current?.focus();
+    if (hadFocus) field.current?.focus();
     field.current?.setSelectionRange(start, end);
   }, [early]);
 

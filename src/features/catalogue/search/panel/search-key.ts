@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { localStore } from '../../../../web/stored/browser-storage.ts';
 
 const OFF_KEY = 'searchKeyOff';
@@ -11,18 +10,11 @@ export function setSearchKeyOn(on: boolean): void {
   else localStore.setItem(OFF_KEY, 'true');
 }
 
-/** The key `s` opens the search, except in text fields, with a modifier key, or over a modal dialog. */
-export function useSearchKey(open: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 's' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      if (target?.isContentEditable || target?.closest('input, textarea, select')) return;
-      if (document.querySelector('dialog:modal') || !isSearchKeyOn()) return;
-      event.preventDefault();
-      open();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [open]);
+/** Whether a key is meant for the page: not for a text field, a modal dialog or the browser. */
+export function isForPage({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || defaultPrevented || document.querySelector('dialog:modal')) return false;
+  return !(target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select')));
 }
+
+/** The key `s` opens the search. */
+export const isSearchKey = (event: KeyboardEvent) => event.key === 's' && isForPage(event) && isSearchKeyOn();

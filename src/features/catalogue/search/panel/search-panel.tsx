@@ -12,11 +12,11 @@ export const preloadSearch = SearchBox.preload;
 
 /**
  * A dialog at the top of the page: a search field with suggestions below. The field is there at once; what is typed while the
- * code of the suggestions is loading is kept for it.
+ * code of the suggestions is loading is kept for it, as is what was typed before the page's code was (`typed`).
  */
-export function SearchPanel({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('');
-  const early = useRef<EarlyField>({ hadFocus: false, start: null, end: null });
+export function SearchPanel({ typed = '', onClose }: { typed?: string; onClose: () => void }) {
+  const [text, setText] = useState(typed);
+  const early = useRef<EarlyField>({ hadFocus: false, start: typed.length, end: typed.length });
   return (
     <Dialog label="Search" open onClose={onClose} className="dialog-top overflow-visible short:overflow-auto">
       <SearchBox text={text} onText={setText} early={early} onClose={onClose} />
@@ -31,6 +31,7 @@ function EarlyBox({ text, onText, early, onClose }: SearchBoxProps) {
   // A layout effect, because its cleanup runs before the field is removed, and the focus with it.
   useLayoutEffect(() => {
     const input = field.current;
+    input?.setSelectionRange(early.current.start, early.current.end);
     return () => {
       const hadFocus = input !== null && input === document.activeElement;
       early.current = { hadFocus, start: input?.selectionStart ?? null, end: input?.selectionEnd ?? null };
