@@ -1,7 +1,7 @@
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const PARTS = /src[\\/](ui|web|platform|features[\\/]visitors)[\\/]/;
 const MODELS =
@@ -9,6 +9,16 @@ const MODELS =
 const VISITORS = /src[\\/](features[\\/]visitors|web|ui)[\\/]/;
 const IDLE =
   /[\\/](background-tasks|print-header|toast-container|cart-drawer|basket-actions|send-waiting|offline)\.tsx?$/;
+
+const PAGE = /\bpage: \(\) =>\s*import\('\.\/([^']+)'\)/g;
+/** Adds to each entry of the site map the source file of its page, by which the server finds the built files. */
+export const pageFiles: Plugin = {
+  name: 'page-files',
+  enforce: 'pre',
+  transform: (code, id, options) =>
+    options?.ssr && id.endsWith('/src/site-map.tsx') ? code.replace(PAGE, "file: 'src/$1', $&") : undefined,
+};
+
 const ENTRY = path.resolve(import.meta.dirname, 'src/browser.tsx');
 
 // Two builds: the browser's (dist/client, with a manifest) and, with --ssr, the server's (dist/server). The scripts that
@@ -16,7 +26,7 @@ const ENTRY = path.resolve(import.meta.dirname, 'src/browser.tsx');
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   cacheDir: process.env.VITE_CACHE ?? 'node_modules/.vite',
-  plugins: [react(), tailwindcss()],
+  plugins: [pageFiles, react(), tailwindcss()],
   // Bundled for the server too, because Node reads their hundreds of small files one by one, which was half of the
   // time until the first answer.
   ssr: isSsrBuild ? { noExternal: ['drizzle-orm', 'zod', 'react-router'] } : {},

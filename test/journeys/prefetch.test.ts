@@ -48,7 +48,7 @@ describe('A link', () => {
     expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([]);
     const code = codeRequestsOf(page);
     const before = await heading(page).textContent();
-    const [model = ''] = await filesOf('catalogue/model-page/model', 'load-model');
+    const [model = ''] = await filesOf('src/features/catalogue/model-page/model.page.tsx');
     await link.click();
     await expect.poll(() => heading(page).textContent()).not.toBe(before);
     expect(code.filter((path) => /(product|load-product)[.-]/.test(path))).toEqual([]);
@@ -197,7 +197,8 @@ describe('A link', () => {
     await follow(page, LIST);
     await settle(page);
     const there = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    const needed = await filesOf('catalogue/product-list/product-list', 'load-grid');
+    const folder = 'src/features/catalogue/product-list';
+    const needed = await filesOf(`${folder}/product-list.page.tsx`, `${folder}/load-grid.ts`);
     const missing = needed.filter((file) => !code.includes(`/${file}`) && !there.some((url) => url.endsWith(file)));
     expect(code.length).toBeGreaterThan(1);
     expect(missing).toEqual([]);
