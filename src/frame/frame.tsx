@@ -8,12 +8,12 @@ import { useIdleImport } from '../web/use-idle-import.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-const BackgroundTasks = lazyComponent(async () => (await import('./background/background-tasks.tsx')).BackgroundTasks);
+const BackgroundTasks = lazyComponent(async () => (await import('./background/idle-parts.ts')).BackgroundTasks);
 
 /** The header, footer and providers around every page, failed ones included. */
 export function Frame({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
-  const print = useIdleImport(() => import('./print-header.tsx'));
+  const print = useIdleImport(() => import('./background/idle-parts.ts'));
   return (
     <SessionProvider>
       <CartProvider>

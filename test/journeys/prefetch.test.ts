@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { onPhone } from '../../bench/slow-phone.ts';
 import { filesOf } from '../built-files.ts';
 import { follow, journey, listen, untilReady } from './browser.ts';
 
@@ -204,6 +205,48 @@ describe('A link', () => {
     expect(missing).toEqual([]);
     release();
     await expect.poll(() => heading(page).textContent()).toContain('Clamps');
+  });
+});
+
+/** Of a product page until it is idle on a slow phone: 38 requests and 294 kB with headers, and 8 % more. */
+const MAX_REQUESTS = 41;
+const MAX_BYTES = 318_000;
+
+describe('A first visit on a slow phone', () => {
+  const site = journey();
+
+  it('loads what its product page needs, and nothing ahead that may never be asked for', async () => {
+    const { context, page: list } = await site.visit(LIST, { savesData: true });
+    const address = site.origin + (await hrefOf(products(list).first()));
+    const browser = context.browser();
+    if (!browser) throw new Error('The context has no browser');
+    const phone = await onPhone(browser);
+    try {
+      const page = await phone.newPage();
+      const session = await phone.newCDPSession(page);
+      await session.send('Network.enable');
+      const urls: string[] = [];
+      let bytes = 0;
+      session.on(
+        'Network.requestWillBeSent',
+        ({ request }) => request.url.startsWith('http') && urls.push(request.url),
+      );
+      session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+        bytes += encodedDataLength;
+      });
+      await page.goto(address);
+      await untilReady(page);
+      await page.waitForLoadState('networkidle');
+      expect(bytes).toBeGreaterThan(100_000);
+      expect({ urls, isFew: urls.length <= MAX_REQUESTS }).toMatchObject({ isFew: true });
+      expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
+      expect(urls.filter((url) => /search-box|model\.page|page_replies/.test(url))).toEqual([]);
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('combobox').fill('vertical');
+      await page.getByRole('option').first().waitFor();
+    } finally {
+      await phone.close();
+    }
   });
 });
 
