@@ -8,13 +8,13 @@ export interface LazyComponent<Props extends object> {
 }
 
 /**
- * A component whose code is loaded when it first renders; until then `fallback`, or nothing, is rendered instead.
+ * A component whose code is loaded when it first renders; until then `Fallback`, or nothing, is rendered instead.
  * A failed load (offline, or a new version was deployed) leaves the page as it is: it becomes an unhandled rejection,
  * which src/frame/background/script-errors.ts handles, and the next mount tries again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback: (props: Props) => ReactNode = () => null,
+  Fallback: ComponentType<Props> = () => null,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
   const preload = async () => {
@@ -30,7 +30,7 @@ export function lazyComponent<Props extends object>(
         unmounted = true;
       };
     }, []);
-    return Loaded ? <Loaded {...props} /> : fallback(props);
+    return Loaded ? <Loaded {...props} /> : <Fallback {...props} />;
   };
   return Object.assign(Component, { preload });
 }

@@ -241,7 +241,7 @@ describe('A first visit on a slow phone', () => {
       expect({ urls, isFew: urls.length <= MAX_REQUESTS }).toMatchObject({ isFew: true });
       expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
       expect(urls.filter((url) => /search-box|model\.page|page_replies/.test(url))).toEqual([]);
-      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
       await page.getByRole('combobox').fill('vertical');
       await page.getByRole('option').first().waitFor();
     } finally {
