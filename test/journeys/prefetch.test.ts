@@ -223,6 +223,11 @@ describe('A first visit on a slow phone', () => {
     const phone = await onPhone(browser);
     try {
       const page = await phone.newPage();
+      // The browser of the tests does not estimate its connection.
+      await page.addInitScript(() => {
+        const value = { effectiveType: '4g', downlink: 1.6, rtt: 150 };
+        Object.defineProperty(navigator, 'connection', { value, configurable: true });
+      });
       const session = await phone.newCDPSession(page);
       await session.send('Network.enable');
       const urls: string[] = [];
@@ -238,7 +243,7 @@ describe('A first visit on a slow phone', () => {
       await untilReady(page);
       await page.waitForLoadState('networkidle');
       expect(bytes).toBeGreaterThan(100_000);
-      expect({ urls, isFew: urls.length <= MAX_REQUESTS }).toMatchObject({ isFew: true });
+      expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS);
       expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
       expect(urls.filter((url) => /search-box|model\.page|page_replies/.test(url))).toEqual([]);
       await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
