@@ -15,7 +15,7 @@ import { HeaderAccount } from './header-account.tsx';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
 
-const CartDrawer = lazyComponent(async () => (await import('./background/idle-parts.ts')).CartDrawer);
+const CartDrawer = lazyComponent(async () => (await import('./idle-parts.ts')).idleParts.CartDrawer);
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
 export function Header() {

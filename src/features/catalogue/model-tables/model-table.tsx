@@ -25,7 +25,7 @@ const LONG_TABLE_ROWS = 200;
 export function ModelTable({ table, drawing }: { table: TableView; drawing?: string }) {
   const [choice, setChoice] = useState(DEFAULT_CHOICE);
   const [filtering, setFiltering] = useState(false);
-  const tools = useIdleImport(() => import('./idle-parts.ts'));
+  const tools = useIdleImport(() => import('./idle-parts.ts'))?.idleParts;
   const units = useStored(storedUnits);
   const picks = useStored(storedPicks);
   const { fitting, fittingOnly } = useContext(TableSurroundingsContext);
