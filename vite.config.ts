@@ -1,14 +1,34 @@
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const PARTS = /src[\\/](ui|web|platform|features[\\/]visitors)[\\/]/;
-const MODELS =
-  /src[\\/]features[\\/]catalogue[\\/](drawings|products|gallery|compare|recently-viewed|model-tables|viewer)[\\/]/;
+const MODELS = [
+  /src[\\/]features[\\/]catalogue[\\/](drawings|products|gallery|compare|recently-viewed|model-tables|viewer|units)[\\/]/,
+  /src[\\/]features[\\/]visitors[\\/](visits[\\/]|basket[\\/](add-button|use-adding|added)\.)/,
+  /[\\/](natural-order|filter-selection-url|default-breadcrumbs)\.ts$/,
+];
 const VISITORS = /src[\\/](features[\\/]visitors|web|ui)[\\/]/;
-const IDLE =
-  /[\\/](background-tasks|print-header|toast-container|cart-drawer|basket-actions|send-waiting|offline)\.tsx?$/;
+const IDLE = [
+  /[\\/]basket[\\/](basket-actions|basket-changes|adding|clear-buttons|line-picture|not-kept)\.tsx?$/,
+  /[\\/]session[\\/](session-actions|pending-logout|write-session)\.ts$/,
+  /[\\/](browser-services|offline|waiting-enquiry|send-waiting|submit-enquiry|group-by)\.tsx?$/,
+];
+/** Whether a module is one of these. */
+const among = (tests: RegExp[]) => (id: string) => tests.some((test) => test.test(id));
+
+const PAGE = /\bpage: \(\) =>\s*import\('\.\/([^']+)'\)/g;
+/** Adds to each entry of the site map the source file of its page, by which the server finds the built files. */
+export const pageFiles: Plugin = {
+  name: 'page-files',
+  enforce: 'pre',
+  transform: (code, id, options) =>
+    options?.ssr && id.endsWith('/src/site-map.tsx')
+      ? { code: code.replace(PAGE, "file: 'src/$1', $&"), map: null }
+      : undefined,
+};
+
 const ENTRY = path.resolve(import.meta.dirname, 'src/browser.tsx');
 
 // Two builds: the browser's (dist/client, with a manifest) and, with --ssr, the server's (dist/server). The scripts that
@@ -16,7 +36,7 @@ const ENTRY = path.resolve(import.meta.dirname, 'src/browser.tsx');
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   cacheDir: process.env.VITE_CACHE ?? 'node_modules/.vite',
-  plugins: [react(), tailwindcss()],
+  plugins: [pageFiles, react(), tailwindcss()],
   // Bundled for the server too, because Node reads their hundreds of small files one by one, which was half of the
   // time until the first answer.
   ssr: isSsrBuild ? { noExternal: ['drizzle-orm', 'zod', 'react-router'] } : {},
@@ -53,11 +73,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every page starts with, in one piece: it compresses better than twenty small ones. Not the
                 // entry: it waits for a page's code, which needs this piece.
                 { name: 'site', tags: ['$initial'], test: (id) => id !== ENTRY },
-                // What a page or its idle time needs in a few pieces: a request costs as much as 0.7 kB of code. First what many
-                // pages share; then what shows models; then what visitors do, by the pages that need it; last what every page
-                // loads when it is idle.
-                { name: 'parts', minShareCount: 12, test: PARTS },
-                { name: 'models', minShareCount: 3, test: MODELS },
+                // What a page or its idle time needs in a few pieces: a request costs as much as 0.7 kB of code. First what
+                // several pages share; then what shows models; then what every page loads when it is idle and some pages at
+                // once (the rest of that is in idle-parts.ts); last what visitors do, by the pages that need it.
+                { name: 'parts', minShareCount: 6, test: PARTS },
+                { name: 'models', minShareCount: 3, test: among(MODELS) },
+                { name: 'idle', minShareCount: 2, test: among(IDLE) },
                 {
                   name: 'visitors',
                   minShareCount: 2,
@@ -65,7 +86,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                   entriesAware: true,
                   entriesAwareMergeThreshold: 3000,
                 },
-                { name: 'idle', test: IDLE },
               ],
             },
           },

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { testFiles } from './test/needs.ts';
 import { RunOrder } from './test/setup/run-order.ts';
 import { temporaryFolder } from './test/setup/temporary-folder.ts';
+import { pageFiles } from './vite.config.ts';
 
 /** docs/decisions/100-a-second-try.md. What passes only then is named by npm test. */
 const retry = 1;
@@ -17,7 +18,7 @@ const BROWSER = 'test/setup/browser.ts';
 
 /** Projects by what their tests need: see test/needs.ts. What none of the chosen tests needs is not started. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [pageFiles, react()],
   define: { __BACKEND__: JSON.stringify('') },
   test: {
     // One more than the cores of a small machine: many tests wait, for a process, a time limit or a page.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 /** The tags that load a page's CSS and code. */
 export interface PageAssets {
+  /** `pageFile`: the source file of a page, from the project's root. */
   tagsOf(pageFile: string | undefined): string;
   /** Development only: Vite injects style elements, which the content security policy must then allow. */
   inlineStyle?: boolean;
@@ -51,11 +52,10 @@ export function builtAssets(clientFolder: string): PageAssets {
   };
   return {
     tagsOf(page) {
-      const key = page?.replace(/^\.\//, 'src/');
-      const known = cached.get(key);
+      const known = cached.get(page);
       if (known !== undefined) return known;
-      const made = tags(key);
-      cached.set(key, made);
+      const made = tags(page);
+      cached.set(page, made);
       return made;
     },
   };
@@ -74,7 +74,8 @@ export function pageTags({ sheet, font, boot, code }: PageFiles): string {
 function reachable(manifest: Record<string, Chunk>, names: string[], found = new Set<Chunk>()): Chunk[] {
   for (const name of names) {
     const chunk = manifest[name];
-    if (!chunk || found.has(chunk)) continue;
+    if (!chunk) throw new Error(`The build lacks ${name}: run npm run build`);
+    if (found.has(chunk)) continue;
     found.add(chunk);
     reachable(manifest, chunk.imports ?? [], found);
   }

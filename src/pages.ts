@@ -16,7 +16,7 @@ import { carryingQuery } from './platform/link-rules.ts';
 import { isAway } from './platform/postgres/overload.ts';
 import { VersionedCache } from './platform/versioned-cache.ts';
 import { renderPage } from './render.tsx';
-import { importOf, routes, siteMap } from './site-map.tsx';
+import { routes, siteMap } from './site-map.tsx';
 import type { Client } from './web/api.ts';
 import type { Site } from './web/site-context.tsx';
 
@@ -174,7 +174,7 @@ export async function cacheKey({ pathname: requested, search, searchParams }: UR
   if (!search) return pathname;
   const route = siteMapPath(pathname);
   const entry = siteMap.find(({ path }) => path === route);
-  const schema = entry && (await importOf(entry)()).search;
+  const schema = entry && (await entry.page()).search;
   return schema ? schema.hrefWith(pathname, schema.parse(searchParams)) : pathname;
 }
 

@@ -12,7 +12,7 @@ import { type PageData, writePageData } from './frame/page-data.ts';
 import { preloadFailures } from './frame/root-failure.tsx';
 import { HttpError, isForVisitors } from './platform/errors.ts';
 import type { RenderedPage } from './platform/http/page-cache.ts';
-import { pageFile, ROOT, routes, siteMap } from './site-map.tsx';
+import { ROOT, routes, siteMap } from './site-map.tsx';
 import type { Client } from './web/api.ts';
 import { structuredDataTags } from './web/head/page-head.tsx';
 import { loaderContext } from './web/page.ts';
@@ -77,8 +77,7 @@ export async function renderPage({ url, client, site, assets, report, failure }:
       </body>
     </html>,
   );
-  const page = siteMap.find((entry) => entry.path === route)?.page;
-  const tags = assets.tagsOf(page && pageFile(page));
+  const tags = assets.tagsOf(siteMap.find((entry) => entry.path === route)?.file);
   const structuredData = structuredDataTags(context.matches.at(-1)?.route.handle, context.loaderData[route], {
     origin: site.origin,
     siteName: site.name,

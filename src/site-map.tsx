@@ -6,7 +6,9 @@ import { lazyRoute, type PageModule } from './web/page.ts';
 /** A public URL pattern and its page. The page's file declares the query parameters that it reads as `search`. */
 export interface PageEntry {
   path: string;
-  page: string;
+  page: () => Promise<PageModule>;
+  /** The source file of the page, from the project's root. On the server only, where vite.config.ts adds it. */
+  file?: string;
   /** The code of its loader, where that is not in the page's file: a first load has its data already. */
   loader?: () => Promise<unknown>;
   /** While its data is late, the loader fills the screen: the home page and lists. Other pages have a spinner. */
@@ -14,111 +16,120 @@ export interface PageEntry {
 }
 
 export const siteMap: readonly PageEntry[] = [
-  { path: '/', page: 'site/home/home', loader: () => import('./features/site/home/load-home.ts'), fullLoader: true },
-  { path: '/AllProducts', page: 'catalogue/brands-and-categories/all-products', fullLoader: true },
-  { path: '/allproducts', page: 'catalogue/brands-and-categories/all-products', fullLoader: true },
+  {
+    path: '/',
+    page: () => import('./features/site/home/home.page.tsx'),
+    loader: () => import('./features/site/home/load-home.ts'),
+    fullLoader: true,
+  },
+  {
+    path: '/AllProducts',
+    page: () => import('./features/catalogue/brands-and-categories/all-products.page.tsx'),
+    fullLoader: true,
+  },
+  {
+    path: '/allproducts',
+    page: () => import('./features/catalogue/brands-and-categories/all-products.page.tsx'),
+    fullLoader: true,
+  },
   {
     path: '/ProductCategories/:slug?',
-    page: 'catalogue/brands-and-categories/category',
+    page: () => import('./features/catalogue/brands-and-categories/category.page.tsx'),
     loader: () => import('./features/catalogue/brands-and-categories/load-category.ts'),
     fullLoader: true,
   },
   {
     path: '/Products/:slug?',
-    page: 'catalogue/product-list/product-list',
+    page: () => import('./features/catalogue/product-list/product-list.page.tsx'),
     loader: () => import('./features/catalogue/product-list/load-grid.ts'),
     fullLoader: true,
   },
   {
     path: '/ProductModels/:slug?',
-    page: 'catalogue/product-page/product',
+    page: () => import('./features/catalogue/product-page/product.page.tsx'),
     loader: () => import('./features/catalogue/product-page/load-product.ts'),
   },
   {
     path: '/product-single/*',
-    page: 'catalogue/model-page/model',
+    page: () => import('./features/catalogue/model-page/model.page.tsx'),
     loader: () => import('./features/catalogue/model-page/load-model.ts'),
   },
   {
     path: '/Compare',
-    page: 'catalogue/compare/compare',
+    page: () => import('./features/catalogue/compare/compare.page.tsx'),
     loader: () => import('./features/catalogue/compare/load-comparison.ts'),
   },
-  { path: '/EnquiryCart', page: 'customers/enquiry-cart/enquiry-cart' },
-  { path: '/cart', page: 'customers/enquiry-cart/cart' },
-  { path: '/SharedBasket/:id', page: 'customers/shared-baskets/shared-basket' },
-  { path: '/Downloads', page: 'customers/downloads/downloads' },
-  { path: '/downloads', page: 'customers/downloads/downloads' },
-  { path: '/TechnicalData', page: 'customers/downloads/technical-data' },
-  { path: '/Register', page: 'customers/registration/register' },
-  { path: '/reset-password', page: 'customers/registration/reset-password' },
-  { path: '/ThankYou', page: 'customers/enquiries/thank-you' },
-  { path: '/error', page: 'site/system-pages/script-error' },
-  { path: '/News', page: 'content/articles/news-list', fullLoader: true },
-  { path: '/News/:title', page: 'content/articles/news-article' },
-  { path: '/Events', page: 'content/articles/event-list', fullLoader: true },
-  { path: '/Events/:title', page: 'content/articles/event' },
-  { path: '/Markets', page: 'content/markets/markets', fullLoader: true },
+  { path: '/EnquiryCart', page: () => import('./features/customers/enquiry-cart/enquiry-cart.page.tsx') },
+  { path: '/cart', page: () => import('./features/customers/enquiry-cart/cart.page.tsx') },
+  { path: '/SharedBasket/:id', page: () => import('./features/customers/shared-baskets/shared-basket.page.tsx') },
+  { path: '/Downloads', page: () => import('./features/customers/downloads/downloads.page.tsx') },
+  { path: '/downloads', page: () => import('./features/customers/downloads/downloads.page.tsx') },
+  { path: '/TechnicalData', page: () => import('./features/customers/downloads/technical-data.page.tsx') },
+  { path: '/Register', page: () => import('./features/customers/registration/register.page.tsx') },
+  { path: '/reset-password', page: () => import('./features/customers/registration/reset-password.page.tsx') },
+  { path: '/ThankYou', page: () => import('./features/customers/enquiries/thank-you.page.tsx') },
+  { path: '/error', page: () => import('./features/site/system-pages/script-error.page.tsx') },
+  { path: '/News', page: () => import('./features/content/articles/news-list.page.tsx'), fullLoader: true },
+  { path: '/News/:title', page: () => import('./features/content/articles/news-article.page.tsx') },
+  { path: '/Events', page: () => import('./features/content/articles/event-list.page.tsx'), fullLoader: true },
+  { path: '/Events/:title', page: () => import('./features/content/articles/event.page.tsx') },
+  { path: '/Markets', page: () => import('./features/content/markets/markets.page.tsx'), fullLoader: true },
   {
     path: '/DealerNetwork',
-    page: 'content/dealers/dealer-network',
+    page: () => import('./features/content/dealers/dealer-network.page.tsx'),
     loader: () => import('./features/content/dealers/load-dealers.ts'),
     fullLoader: true,
   },
   {
     path: '/dealernetwork',
-    page: 'content/dealers/dealer-network',
+    page: () => import('./features/content/dealers/dealer-network.page.tsx'),
     loader: () => import('./features/content/dealers/load-dealers.ts'),
     fullLoader: true,
   },
-  { path: '/Certification', page: 'content/certifications/certification', fullLoader: true },
-  { path: '/Videos', page: 'content/videos/videos', fullLoader: true },
-  { path: '/videos', page: 'content/videos/videos', fullLoader: true },
-  { path: '/CatalogueDownloads', page: 'content/catalogues/catalogue-downloads', fullLoader: true },
-  { path: '/AboutUs', page: 'content/about/about-us' },
-  { path: '/aboutus', page: 'content/about/about-us' },
-  { path: '/ContactUs', page: 'site/contact/contact-us' },
-  { path: '/contactus', page: 'site/contact/contact-us' },
-  { path: '/IntroductionToClamps', page: 'content/learn/introduction-to-clamps' },
-  { path: '/WhatIsAToggleClamp', page: 'content/learn/what-is-a-toggle-clamp' },
-  { path: '/TypesOfToggleAction', page: 'content/learn/types-of-toggle-action' },
-  { path: '/Applications', page: 'content/learn/applications' },
-  { path: '/TestingFacilities', page: 'content/learn/testing-facilities' },
-  { path: '/ClampFinder', page: 'catalogue/clamp-finder/clamp-finder' },
-  { path: '/Search', page: 'catalogue/search-results/search-results' },
-  { path: '/PrivacyPolicy', page: 'content/about/privacy-policy' },
-  { path: '/Account', page: 'customers/own-account/account' },
-  { path: '/MyEnquiries', page: 'customers/my-enquiries/my-enquiries' },
-  { path: '/ConfirmNewsletter', page: 'site/newsletter/confirm-newsletter' },
-  { path: '/Unsubscribe', page: 'site/newsletter/unsubscribe' },
-  { path: '/offline', page: 'site/system-pages/offline' },
-  { path: '/api-test', page: 'site/system-pages/api-test' },
-  { path: '*', page: 'site/system-pages/not-found' },
+  {
+    path: '/Certification',
+    page: () => import('./features/content/certifications/certification.page.tsx'),
+    fullLoader: true,
+  },
+  { path: '/Videos', page: () => import('./features/content/videos/videos.page.tsx'), fullLoader: true },
+  { path: '/videos', page: () => import('./features/content/videos/videos.page.tsx'), fullLoader: true },
+  {
+    path: '/CatalogueDownloads',
+    page: () => import('./features/content/catalogues/catalogue-downloads.page.tsx'),
+    fullLoader: true,
+  },
+  { path: '/AboutUs', page: () => import('./features/content/about/about-us.page.tsx') },
+  { path: '/aboutus', page: () => import('./features/content/about/about-us.page.tsx') },
+  { path: '/ContactUs', page: () => import('./features/site/contact/contact-us.page.tsx') },
+  { path: '/contactus', page: () => import('./features/site/contact/contact-us.page.tsx') },
+  { path: '/IntroductionToClamps', page: () => import('./features/content/learn/introduction-to-clamps.page.tsx') },
+  { path: '/WhatIsAToggleClamp', page: () => import('./features/content/learn/what-is-a-toggle-clamp.page.tsx') },
+  { path: '/TypesOfToggleAction', page: () => import('./features/content/learn/types-of-toggle-action.page.tsx') },
+  { path: '/Applications', page: () => import('./features/content/learn/applications.page.tsx') },
+  { path: '/TestingFacilities', page: () => import('./features/content/learn/testing-facilities.page.tsx') },
+  { path: '/ClampFinder', page: () => import('./features/catalogue/clamp-finder/clamp-finder.page.tsx') },
+  { path: '/Search', page: () => import('./features/catalogue/search-results/search-results.page.tsx') },
+  { path: '/PrivacyPolicy', page: () => import('./features/content/about/privacy-policy.page.tsx') },
+  { path: '/Account', page: () => import('./features/customers/own-account/account.page.tsx') },
+  { path: '/MyEnquiries', page: () => import('./features/customers/my-enquiries/my-enquiries.page.tsx') },
+  { path: '/ConfirmNewsletter', page: () => import('./features/site/newsletter/confirm-newsletter.page.tsx') },
+  { path: '/Unsubscribe', page: () => import('./features/site/newsletter/unsubscribe.page.tsx') },
+  { path: '/offline', page: () => import('./features/site/system-pages/offline.page.tsx') },
+  { path: '/api-test', page: () => import('./features/site/system-pages/api-test.page.tsx') },
+  { path: '*', page: () => import('./features/site/system-pages/not-found.page.tsx') },
 ];
-
-const pages = import.meta.glob<PageModule>('./features/*/*/*.page.tsx');
 
 /** Begins to load the code of a page's loader, so that it does not wait for the page's own. */
 export const loadLoader = (routeId: string): void => void siteMap.find(({ path }) => path === routeId)?.loader?.();
-
-/** Returns the import of a page's file; it is loaded only once. */
-export function importOf({ page }: PageEntry): () => Promise<PageModule> {
-  const load = pages[pageFile(page)];
-  if (!load) throw new Error(`The site map names a page that does not exist: ${page}`);
-  return load;
-}
 
 function routeOf(entry: PageEntry): RouteObject {
   return {
     id: entry.path,
     path: entry.path,
     caseSensitive: true,
-    ...lazyRoute(importOf(entry), entry.fullLoader ?? false),
+    ...lazyRoute(entry.page, entry.fullLoader ?? false),
   };
 }
-
-/** The source file of a page, as the build's manifest names it (without the leading `src/`). */
-export const pageFile = (page: string) => `./features/${page}.page.tsx`;
 
 /** The id of the route around every page. */
 export const ROOT = 'root';

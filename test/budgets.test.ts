@@ -24,7 +24,7 @@ describe('The first load of a page', () => {
   afterAll(() => site.close());
 
   it('is measured for every page of the site map', () => {
-    const pages = new Set(siteMap.filter(({ path }) => path !== '/cart').map(({ page }) => page));
+    const pages = new Set(siteMap.filter(({ path }) => path !== '/cart').map(({ file }) => file));
     expect([...weights.keys()]).toEqual([...pages]);
     expect([...readTable().keys()]).toEqual([...pages]);
   });

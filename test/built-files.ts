@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pageFile } from '../src/site-map.tsx';
 import { CLIENT_FOLDER } from './build.ts';
 
 interface Chunk {
@@ -8,8 +7,8 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The files of the build that a page and the code of its loader need, by the build's manifest. */
-export async function filesOf(page: string, loader: string): Promise<string[]> {
+/** The files of the build that these sources need, by the build's manifest. */
+export async function filesOf(...sources: string[]): Promise<string[]> {
   const manifest = JSON.parse(await readFile(path.join(CLIENT_FOLDER, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     Chunk
@@ -22,8 +21,6 @@ export async function filesOf(page: string, loader: string): Promise<string[]> {
     found.add(chunk.file);
     chunk.imports?.forEach(add);
   };
-  const source = pageFile(page).replace('./', 'src/');
-  add(source);
-  add(path.posix.join(path.posix.dirname(source), `${loader}.ts`));
+  sources.forEach(add);
   return [...found];
 }

@@ -33,7 +33,7 @@ export function fileWeight(clientFolder: string, file: string): number {
 /** Measures every page of the site map that has a document; /cart is a redirect. */
 export async function weighPages(site: TestApp, clientFolder: string, addresses: PageAddress[]): Promise<Weights> {
   const weights: Weights = new Map();
-  for (const { path: route, page } of siteMap) {
+  for (const { path: route, file: page = '' } of siteMap) {
     const all = addresses.filter((one) => one.route === route && one.status === (route === '*' ? 404 : 200));
     const step = Math.max(1, all.length / MAX_URLS);
     for (let at = 0; at < all.length; at += step) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cacheKey } from '../src/pages.ts';
-import { importOf, siteMap } from '../src/site-map.tsx';
+import { siteMap } from '../src/site-map.tsx';
 import type { PageModule } from '../src/web/page.ts';
 import { ROOT, SOURCES } from './imports.ts';
 
@@ -47,7 +47,7 @@ const UNDECLARED: Record<string, string> = {
 describe('The query parameters of the site', () => {
   const pages: { path: string; module: PageModule }[] = [];
   beforeAll(async () => {
-    for (const entry of siteMap) pages.push({ path: entry.path, module: await importOf(entry)() });
+    for (const { path, page } of siteMap) pages.push({ path, module: await page() });
   });
 
   it('are part of the cache key where a page declares them, and nowhere else', async () => {

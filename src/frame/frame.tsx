@@ -8,12 +8,12 @@ import { useIdleImport } from '../web/use-idle-import.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-const BackgroundTasks = lazyComponent(async () => (await import('./background/background-tasks.tsx')).BackgroundTasks);
+const BackgroundTasks = lazyComponent(async () => (await import('./idle-parts.ts')).idleParts.BackgroundTasks);
 
 /** The header, footer and providers around every page, failed ones included. */
 export function Frame({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
-  const print = useIdleImport(() => import('./print-header.tsx'));
+  const parts = useIdleImport(() => import('./idle-parts.ts'))?.idleParts;
   return (
     <SessionProvider>
       <CartProvider>
@@ -24,7 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        {print && <print.PrintHeader />}
+        {parts && <parts.PrintHeader />}
         <Header />
         <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
           {children}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { preloadSearch, SearchPanel } from '../features/catalogue/search/panel/search-panel.tsx';
 import { useSearchKey } from '../features/catalogue/search/panel/use-search-key.ts';
 import { useCart } from '../features/visitors/basket/cart.tsx';
+import { hasSpareBandwidth } from '../ui/connection.ts';
 import { Icon } from '../ui/icon.tsx';
 import { CART, MENU, SEARCH } from '../ui/icon-paths.ts';
 import { lazyComponent } from '../ui/lazy.tsx';
@@ -14,7 +15,7 @@ import { HeaderAccount } from './header-account.tsx';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
 
-const CartDrawer = lazyComponent(async () => (await import('../features/visitors/basket/cart-drawer.tsx')).CartDrawer);
+const CartDrawer = lazyComponent(async () => (await import('./idle-parts.ts')).idleParts.CartDrawer);
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
 export function Header() {
@@ -82,10 +83,10 @@ export function Header() {
   );
 }
 
-/** What opens at a press, or when a model is added, must not wait for code. */
+/** What opens at a press, or when a model is added, must not wait for code. The search's field is there without it. */
 const preloadPanels = () =>
   whenIdle(() => {
-    for (const preload of [CartDrawer.preload, preloadSearch]) {
+    for (const preload of hasSpareBandwidth() ? [CartDrawer.preload, preloadSearch] : [CartDrawer.preload]) {
       preload().catch((error: unknown) => console.debug('It will be loaded on first use', error));
     }
   });

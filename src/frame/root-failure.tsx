@@ -9,7 +9,7 @@ import { useSite } from '../web/site-context.tsx';
 import { Frame } from './frame.tsx';
 
 /** Preloaded by the root layout, because it is shown when nothing can be loaded any more. */
-export const OfflineScreen = lazyComponent(async () => (await import('../web/offline.tsx')).OfflineScreen);
+export const OfflineScreen = lazyComponent(async () => (await import('./idle-parts.ts')).idleParts.OfflineScreen);
 
 const ErrorScreen = lazyComponent<{ error: Error; unexpected?: string; onRetry?: () => void }>(
   async () => (await import('../web/error-screen.tsx')).ErrorScreen,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { onPhone } from '../../bench/slow-phone.ts';
 import { filesOf } from '../built-files.ts';
 import { follow, journey, listen, untilReady } from './browser.ts';
 
@@ -48,7 +49,7 @@ describe('A link', () => {
     expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([]);
     const code = codeRequestsOf(page);
     const before = await heading(page).textContent();
-    const [model = ''] = await filesOf('catalogue/model-page/model', 'load-model');
+    const [model = ''] = await filesOf('src/features/catalogue/model-page/model.page.tsx');
     await link.click();
     await expect.poll(() => heading(page).textContent()).not.toBe(before);
     expect(code.filter((path) => /(product|load-product)[.-]/.test(path))).toEqual([]);
@@ -197,12 +198,60 @@ describe('A link', () => {
     await follow(page, LIST);
     await settle(page);
     const there = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    const needed = await filesOf('catalogue/product-list/product-list', 'load-grid');
+    const folder = 'src/features/catalogue/product-list';
+    const needed = await filesOf(`${folder}/product-list.page.tsx`, `${folder}/load-grid.ts`);
     const missing = needed.filter((file) => !code.includes(`/${file}`) && !there.some((url) => url.endsWith(file)));
     expect(code.length).toBeGreaterThan(1);
     expect(missing).toEqual([]);
     release();
     await expect.poll(() => heading(page).textContent()).toContain('Clamps');
+  });
+});
+
+/** Of a product page until it is idle on a slow phone: 38 requests and 294 kB with headers, and 8 % more. */
+const MAX_REQUESTS = 41;
+const MAX_BYTES = 318_000;
+
+describe('A first visit on a slow phone', () => {
+  const site = journey();
+
+  it('loads what its product page needs, and nothing ahead that may never be asked for', async () => {
+    const { context, page: list } = await site.visit(LIST, { savesData: true });
+    const address = site.origin + (await hrefOf(products(list).first()));
+    const browser = context.browser();
+    if (!browser) throw new Error('The context has no browser');
+    const phone = await onPhone(browser);
+    try {
+      const page = await phone.newPage();
+      // The browser of the tests does not estimate its connection.
+      await page.addInitScript(() => {
+        const value = { effectiveType: '4g', downlink: 1.6, rtt: 150 };
+        Object.defineProperty(navigator, 'connection', { value, configurable: true });
+      });
+      const session = await phone.newCDPSession(page);
+      await session.send('Network.enable');
+      const urls: string[] = [];
+      let bytes = 0;
+      session.on(
+        'Network.requestWillBeSent',
+        ({ request }) => request.url.startsWith('http') && urls.push(request.url),
+      );
+      session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+        bytes += encodedDataLength;
+      });
+      await page.goto(address);
+      await untilReady(page);
+      await page.waitForLoadState('networkidle');
+      expect(bytes).toBeGreaterThan(100_000);
+      expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS);
+      expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
+      expect(urls.filter((url) => /search-box|model\.page|page_replies/.test(url))).toEqual([]);
+      await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
+      await page.getByRole('combobox').fill('vertical');
+      await page.getByRole('option').first().waitFor();
+    } finally {
+      await phone.close();
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { documentHeaders } from './security-policy.ts';
+import { removeDocumentHeaders } from './security-policy.ts';
 
 /**
  * Serves the browser build: hashed files under /assets for a year, the files of public/ for an hour (the office's: office-shell.ts).
@@ -11,7 +11,7 @@ import { documentHeaders } from './security-policy.ts';
 export async function registerBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
   await app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true });
   app.get('/assets/*', async (request, reply) => {
-    for (const name of documentHeaders) reply.removeHeader(name);
+    removeDocumentHeaders(reply);
     return reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, { maxAge: '365d', immutable: true });
   });
   const names = readdirSync(clientFolder, { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { documentHeaders } from './security-policy.ts';
+import { removeDocumentHeaders } from './security-policy.ts';
 
 /**
  * The office: its built files under /office, hashed and kept for a year, and one static page for every address below
@@ -22,7 +22,7 @@ export function registerOfficeShell(app: FastifyInstance, clientFolder: string):
   app.get('/office/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*'];
     if (name.endsWith('.html')) return reply.callNotFound();
-    for (const header of documentHeaders) reply.removeHeader(header);
+    removeDocumentHeaders(reply);
     reply.header('x-robots-tag', 'noindex');
     return reply.sendFile(`office/${name}`, { maxAge: '365d', immutable: true });
   });

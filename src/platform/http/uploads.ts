@@ -3,6 +3,7 @@ import type { Services } from '../api/services.ts';
 import { HttpError, notFound, unauthorized } from '../errors.ts';
 import { isStoreKey } from '../files/file-store.ts';
 import { pictureVariant } from '../files/picture-variants.ts';
+import { removeDocumentHeaders } from './security-policy.ts';
 import { sendStored } from './send-stored.ts';
 
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
@@ -72,6 +73,7 @@ export async function registerUploads(
       const own = FOLDER_ALIASES[folder] ?? folder;
       const send = async () => {
         const key = await pictureVariant(services, own, name, Number(width), format);
+        removeDocumentHeaders(reply);
         return sendStored(request, reply, files, { key, immutable: HASHED.test(name) });
       };
       return orReplacement(reply, `uploads/${own}/${name}`, send, (to, file) => `/pictures/${to}/${file}/${variant}`);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { groupBy } from '../../platform/group-by.ts';
+import { hasSpareBandwidth } from '../../ui/connection.ts';
 import { PREFETCH_DELAY, PREPARE_DELAY } from '../timings.ts';
 import { whenIdle } from '../when-idle.ts';
 import { navigation } from './navigation.ts';
@@ -15,7 +16,7 @@ const MAX_KINDS = 2;
 /**
  * Prepares the page that a visitor is about to ask for: on a press at once, before it becomes a click; when the pointer or the
  * focus rests on a link; and, when the page is idle, for the first links in sight. Works for any link, also in server-rendered
- * markup. On a slow connection only on a press, and nothing where data is saved.
+ * markup. Links in sight only where bandwidth is to spare; on a slow connection only on a press, and nothing where data is saved.
  */
 export function useHints(): void {
   const { pathname, search } = useLocation();
@@ -75,7 +76,7 @@ function watchLinks(): () => void {
  * the pages of the first ones that are in sight. Trails and menus are not what visitors come for.
  */
 function fetchInSight(): () => void {
-  if (!mayFetchAhead()) return () => {};
+  if (!navigator.onLine || !hasSpareBandwidth()) return () => {};
   const left = new AbortController();
   const inSight = new Map<string, HTMLAnchorElement>();
   const seen = new IntersectionObserver((entries) => {

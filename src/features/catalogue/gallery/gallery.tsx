@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { pictureSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
+import { hasSpareBandwidth } from '../../../ui/connection.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PLAY } from '../../../ui/icon-paths.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
@@ -37,13 +38,19 @@ export function Gallery({ folder, pictures, video, name, fills = false }: Galler
   const [slideshow, setSlideshow] = useState<Slideshow>(fills ? 'off' : 'automatic');
   const [zoomed, setZoomed] = useState(false);
   const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const [ahead, setAhead] = useState(false);
+  const load = () => {
+    setIdle(true);
+    setAhead(hasSpareBandwidth());
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => whenIdle(load), []);
   const count = pictures.length;
   const onVideo = index === count && Boolean(video);
   const first = pictures[0] ?? { file: '', alt: name };
 
   const pick = (next: number) => {
-    setIdle(true);
+    load();
     setSlideshow('off');
     setIndex(next);
   };
@@ -74,7 +81,7 @@ export function Gallery({ folder, pictures, video, name, fills = false }: Galler
             index={onVideo ? shown : index}
             shown={shown}
             onShown={setShown}
-            all={idle}
+            all={ahead}
             sizes="(min-width: 1280px) 610px, (min-width: 1024px) 48vw, 94vw"
           />
         </button>

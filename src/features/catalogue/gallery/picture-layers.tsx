@@ -20,7 +20,7 @@ interface PictureLayersProps {
   /** The picture on show: the chosen one once it is decoded, until then the one before. */
   shown: number;
   onShown: (index: number) => void;
-  /** Whether all pictures are loaded, or only the one on show. */
+  /** Whether all pictures are loaded, or only those that are chosen. */
   all: boolean;
   sizes: string;
 }
@@ -48,7 +48,7 @@ export function PictureLayers({ folder, pictures, index, shown, onShown, all, si
   return (
     <span ref={place} className="absolute inset-0 isolate">
       {pictures.map(({ file, alt }, at) =>
-        all || at === shown ? (
+        all || at === shown || at === index ? (
           <span
             key={file}
             data-layer={at}

@@ -25,9 +25,7 @@ const LONG_TABLE_ROWS = 200;
 export function ModelTable({ table, drawing }: { table: TableView; drawing?: string }) {
   const [choice, setChoice] = useState(DEFAULT_CHOICE);
   const [filtering, setFiltering] = useState(false);
-  const tools = useIdleImport(() => import('./table-tools.tsx'));
-  const headings = useIdleImport(() => import('./heading-copy.tsx'));
-  const edge = useIdleImport(() => import('./more-columns.tsx'));
+  const tools = useIdleImport(() => import('./idle-parts.ts'))?.idleParts;
   const units = useStored(storedUnits);
   const picks = useStored(storedPicks);
   const { fitting, fittingOnly } = useContext(TableSurroundingsContext);
@@ -87,8 +85,8 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
       </div>
       {filtering && <TableFilters {...common} id={panel} />}
       <div className="data-table-frame" data-dimensions={drawing}>
-        {headings && <headings.HeadingCopy key={mounted} scroller={scroller} />}
-        {edge && <edge.MoreColumns key={`columns ${mounted}`} scroller={scroller} />}
+        {tools && <tools.HeadingCopy key={mounted} scroller={scroller} />}
+        {tools && <tools.MoreColumns key={`columns ${mounted}`} scroller={scroller} />}
         <section
           ref={scroller}
           className={`data-table-scroll ${long ? 'max-h-[85vh] overflow-y-auto' : ''}`}
