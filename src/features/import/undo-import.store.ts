@@ -102,7 +102,7 @@ export async function removedWithOthers(
   undoId: number,
   importId: number,
 ): Promise<ForeignChange[]> {
-  const rows = checkedRows(
+  return checkedRows(
     await client.query(
       `select u.table_name as "table", ${nameOf('u.before')} as name from import_changes u
      where u.import_id = $1 and u.after_hash is null and not exists (
@@ -112,7 +112,6 @@ export async function removedWithOthers(
     ),
     foreignChange,
   );
-  return rows;
 }
 
 export async function markUndone(client: pg.ClientBase, importId: number, undoId: number): Promise<void> {

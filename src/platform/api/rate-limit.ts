@@ -13,6 +13,8 @@ export interface Limit {
   seconds: number;
 }
 
+const countRow = z.object({ count: z.int() });
+
 const TOO_MANY = 'Too many attempts. Please try again later.';
 
 type Needs = Pick<Services, 'database' | 'settings'>;
@@ -32,10 +34,7 @@ export async function take({ database, settings }: Needs, limit: Limit, who: str
       resets_at = case when counted.resets_at <= now() then excluded.resets_at else counted.resets_at end
     returning count`);
   if (Math.random() < 0.005) await deleteExpiredWindows({ database });
-  return (
-    checkedRow(counted, z.object({ count: z.int() })).count <=
-    Math.max(1, Math.round(limit.max * settings.rateLimitScale))
-  );
+  return checkedRow(counted, countRow).count <= Math.max(1, Math.round(limit.max * settings.rateLimitScale));
 }
 
 /** As `take`. @throws HttpError 429, in the shape of a form's reply: `{success: false, error}` */

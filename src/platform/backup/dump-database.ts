@@ -59,11 +59,10 @@ async function beginSnapshot(client: pg.Client): Promise<{ tables: Table[]; queu
 }
 
 async function migrationsOf(client: pg.Client) {
-  const rows = checkedRows(
+  return checkedRows(
     await client.query('select name, sha256 from schema_migrations order by name collate "C"'),
     z.object({ name: z.string(), sha256: z.string() }),
   );
-  return rows;
 }
 
 async function dumpTable(

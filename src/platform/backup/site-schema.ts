@@ -52,14 +52,13 @@ export async function tablesOf(client: pg.Client, schema?: string, only?: string
 const sqlName = (schema: string, name: string) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
 export async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
-  const rows = checkedRows(
+  return checkedRows(
     await client.query(
       `select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
       from pg_sequences where schemaname = current_schema() order by sequencename collate "C"`,
     ),
     manifestSchema.shape.sequences.element,
   );
-  return rows;
 }
 
 export async function setSequences(client: pg.Client, sequences: Manifest['sequences']): Promise<void> {

@@ -16,12 +16,11 @@ export async function waitingJobs(db: Queryable): Promise<{ waiting: number; old
 
 /** The jobs of each queue by state: `created`, `retry`, `active`, `completed`, `cancelled` or `failed`. */
 export async function jobCounts(db: Queryable): Promise<{ queue: string; state: string; count: number }[]> {
-  const rows = checkedRows(
+  return checkedRows(
     await db.execute(sql`
     select name as queue, state::text, count(*)::int from pgboss.job group by name, state`),
     z.object({ queue: z.string(), state: z.string(), count: z.number() }),
   );
-  return rows;
 }
 
 /**

@@ -55,11 +55,13 @@ export async function hitsByPrefix(
   return checkedRows(found, hit);
 }
 
+const keyRow = z.object({ key: z.string() });
+
 /** Those of the prefixes that some key starts with. */
 export async function existingPrefixes(db: Queryable, prefixes: readonly string[]): Promise<string[]> {
   if (!prefixes.length) return [];
   const found = await db.execute(sql`
     select searched.key from unnest(${sql.param(prefixes)}::text[]) searched (key)
     cross join lateral (select from ${searchKeys} k where ${startsWith(sql`k.key`, sql`searched.key`)} limit 1) found`);
-  return checkedRows(found, z.object({ key: z.string() })).map(({ key }) => key);
+  return checkedRows(found, keyRow).map(({ key }) => key);
 }

@@ -23,7 +23,7 @@ export async function draftHistory(
   nouns: readonly string[],
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<Entry[]> {
-  const rows = checkedRows(
+  return checkedRows(
     await client.query(
       `select h.id::text, h.at, s.name as actor, h.noun, h.label, h.action, h.before, h.after
      from draft_history h left join staff s on s.id = h.actor
@@ -33,7 +33,6 @@ export async function draftHistory(
     ),
     historyEntry,
   );
-  return rows;
 }
 
 /** Who drafted one of some fields last, or the draft as a whole; who merged others into it since is not meant. */

@@ -12,7 +12,7 @@ const LISTED_MISSES = 15;
 
 /** Counts by week, the oldest first; the last one has just begun. */
 export async function countsByWeek(db: Queryable): Promise<Desk['weeks']> {
-  const rows = checkedRows(
+  return checkedRows(
     await db.execute(sql`
     with weeks as (
       select generate_series(date_trunc('week', current_date) - make_interval(weeks => ${WEEKS - 1}),
@@ -32,7 +32,6 @@ export async function countsByWeek(db: Queryable): Promise<Desk['weeks']> {
     order by week`),
     deskReply.shape.weeks.element,
   );
-  return rows;
 }
 
 const viewed = z.object({ kind: z.enum(['product', 'model']), name: z.string(), slug: z.string(), views: z.int() });
@@ -40,7 +39,7 @@ type Viewed = z.infer<typeof viewed>;
 
 /** The products and models that were viewed most. */
 export async function mostViewed(db: Queryable): Promise<Viewed[]> {
-  const rows = checkedRows(
+  return checkedRows(
     await db.execute(sql`
     with viewed as (
       select item_type as kind, item_id as id, max(item_name) as name, sum(views)::int as views from page_views
@@ -53,12 +52,11 @@ export async function mostViewed(db: Queryable): Promise<Viewed[]> {
     order by views desc, viewed.id`),
     viewed,
   );
-  return rows;
 }
 
 /** The models whose files were downloaded most. */
 export async function mostDownloaded(db: Queryable): Promise<{ name: string; downloads: number }[]> {
-  const rows = checkedRows(
+  return checkedRows(
     await db.execute(sql`
     select m.name, d.downloads from (
       select model_id, count(*)::int as downloads from download_log
@@ -67,7 +65,6 @@ export async function mostDownloaded(db: Queryable): Promise<{ name: string; dow
     join models m on m.id = d.model_id order by downloads desc, m.id`),
     z.object({ name: z.string(), downloads: z.number() }),
   );
-  return rows;
 }
 
 /** What was searched for most without a result. */
@@ -75,13 +72,12 @@ export async function mostDownloaded(db: Queryable): Promise<{ name: string; dow
 const ASKERS = 2;
 
 export async function mostMissed(db: Queryable): Promise<Desk['misses']> {
-  const rows = checkedRows(
+  return checkedRows(
     await db.execute(sql`
     select words, sum(asked)::int as asked, to_char(max(day), 'YYYY-MM-DD') as last_on from search_misses
     where day > current_date - ${DAYS}::int group by words having sum(asked) >= ${ASKERS} order by sum(asked) desc, max(day) desc, words limit ${LISTED_MISSES}`),
     deskReply.shape.misses.element,
   );
-  return rows;
 }
 
 /** The last import, if it was refused and not imported since. */

@@ -55,14 +55,13 @@ export async function listHistory(
         .join(' or ')})`,
     );
   }
-  const rows = checkedRows(
+  return checkedRows(
     await client.query(
       `${SELECTED} ${conditions.length ? `where ${conditions.join(' and ')}` : ''} order by h.id desc limit ${limit}`,
       values,
     ),
     entry,
   );
-  return rows;
 }
 
 /**
@@ -81,11 +80,7 @@ export async function entryById(client: pg.ClientBase, id: string): Promise<Entr
 
 /** What one cause changed, the first change first; at most `limit` entries. */
 export async function entriesOfCause(client: pg.ClientBase, cause: string, limit: number): Promise<Entry[]> {
-  const rows = checkedRows(
-    await client.query(`${SELECTED} where h.cause = $1 order by h.id limit ${limit}`, [cause]),
-    entry,
-  );
-  return rows;
+  return checkedRows(await client.query(`${SELECTED} where h.cause = $1 order by h.id limit ${limit}`, [cause]), entry);
 }
 
 /** Whether a row has entries that are later than this one. */

@@ -80,14 +80,13 @@ export async function uploadOf(client: pg.ClientBase, staffId: number, id: strin
 }
 
 export async function unfinishedUploads(client: Client, staffId: number): Promise<PartUpload[]> {
-  const rows = checkedRows(
+  return checkedRows(
     await client.query(
       `select ${UPLOAD} from media_uploads where staff_id = $1 order by touched_at desc, id limit ${MAX_UNFINISHED}`,
       [staffId],
     ),
     partUpload,
   );
-  return rows;
 }
 
 export async function addPart(client: pg.ClientBase, { id, received }: PartUpload, content: Buffer): Promise<number> {

@@ -114,7 +114,7 @@ export async function listRows(
   const searches = filter.search !== '';
   const page = async () => {
     // The ids first: sorting whole rows, with their long texts, takes several times as long.
-    const rows = checkedRows(
+    return checkedRows(
       await client.query(
         `select e.office_id as id, ${searches ? 'count(*) over ()::int' : '0'} as total
        from ${list} ${orderOf(noun, filter)} limit ${limit} offset ${offset}`,
@@ -122,7 +122,6 @@ export async function listRows(
       ),
       z.object({ id: z.union([z.number(), z.string()]), total: z.number() }),
     );
-    return rows;
   };
   const [found, counted] = await Promise.all([page(), searches ? undefined : counting()]);
   const ids = found.map(({ id }) => id);
@@ -172,7 +171,7 @@ export async function idsAndVersions(
   limit: number,
 ): Promise<{ id: number | string; version: number }[]> {
   const { where, values } = conditionOf(noun, filter);
-  const rows = checkedRows(
+  return checkedRows(
     await client.query(
       `select e.office_id as id, e.office_version as version from (${rowsOf(noun)}) e ${where}
      order by e.office_id limit ${limit}`,
@@ -180,7 +179,6 @@ export async function idsAndVersions(
     ),
     z.object({ id: z.union([z.number(), z.string()]), version: z.number() }),
   );
-  return rows;
 }
 
 /** Every row of a list, in the columns of the sheet of the workbook. Needs a transaction. */

@@ -102,13 +102,12 @@ async function insertStaged(client: pg.ClientBase, noun: Noun): Promise<void> {
 
 async function insertedRows(client: pg.ClientBase, noun: Noun): Promise<{ row: number; id: Id }[]> {
   const { table, match } = noun.sheet.target;
-  const rows = checkedRows(
+  return checkedRows(
     await client.query(
       `select s.row, t."${noun.id}" as id from ${source(noun)} join ${table} t on ${match} where s.office_id is null`,
     ),
     writtenRow,
   );
-  return rows;
 }
 
 /** A row keeps what its change does not give. `changed`: what any of them gives; `done`: rows that are written already. */
@@ -127,7 +126,7 @@ async function updateStaged(
     return `"${column}" = case when s.office_changed ?| array[${list}] then ${value.value} else t."${column}" end`;
   });
   if (assignments.length === 0) assignments.push(`"${noun.id}" = t."${noun.id}"`);
-  const rows = checkedRows(
+  return checkedRows(
     await client.query(
       `update ${table} t set ${assignments.join(', ')} from ${source(noun)}
      where t."${noun.id}" = s.office_id and ${readyWhen} and s.row <> all($1::integer[])
@@ -136,7 +135,6 @@ async function updateStaged(
     ),
     writtenRow,
   );
-  return rows;
 }
 
 /** The fields that a column of the table is made of; none for one that the row always tells. */

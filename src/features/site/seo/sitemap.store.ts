@@ -67,6 +67,8 @@ const SOURCES: Record<SitemapKind, Source> = {
 const between = (part: SQL) =>
   sql`r.id > (${part}::bigint - 1) * ${IDS_PER_PART} and r.id <= ${part}::bigint * ${IDS_PER_PART}`;
 
+const partRow = z.object({ part: z.int() });
+
 /** The parts of each kind that have an URL, by their numbers: one look into an index for each. */
 export async function sitemapParts(db: Queryable): Promise<Record<SitemapKind, number[]>> {
   const parts = await Promise.all(
@@ -76,7 +78,7 @@ export async function sitemapParts(db: Queryable): Promise<Record<SitemapKind, n
         await db.execute(sql`
         select part from generate_series(1, (select max(id) / ${IDS_PER_PART} + 1 from ${table})) part
         where exists (select from ${table} r where ${between(sql`part`)} and ${isVisible}) order by part`),
-        z.object({ part: z.number() }),
+        partRow,
       );
       return [kind, rows.map(({ part }) => part)] as const;
     }),

@@ -18,7 +18,7 @@ export type Owner = z.infer<typeof owner>;
 
 /** All models and products whose number, read as the search reads it, is one of these. */
 export async function ownersOf(client: pg.Pool | pg.ClientBase, folded: readonly string[]): Promise<Owner[]> {
-  const rows = checkedRows(
+  return checkedRows(
     await client.query(
       `select 'models' as noun, m.id, m.name, p.slug as product, array[p.slug_norm, p.name_norm] as "productNorms",
        array[m.name_norm] as norms, array[folded(m.name_norm)] as folded
@@ -32,7 +32,6 @@ export async function ownersOf(client: pg.Pool | pg.ClientBase, folded: readonly
     ),
     owner,
   );
-  return rows;
 }
 
 const storedFile = z.object({
@@ -52,7 +51,7 @@ export async function filesOf(
   models: number[],
   products: number[],
 ): Promise<StoredFile[]> {
-  const rows = checkedRows(
+  return checkedRows(
     await client.query(
       `select id, version, model_id as "modelId", product_id as "productId", kind, file, is_active as active from files
      where position = 1 and (model_id = any($1) or product_id = any($2))`,
@@ -60,5 +59,4 @@ export async function filesOf(
     ),
     storedFile,
   );
-  return rows;
 }
