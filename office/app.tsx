@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
 import { Spinner } from '../src/ui/spinner.tsx';
-import { Desk } from './desk/desk.tsx';
 import { Frame } from './frame/frame.tsx';
+import { Home } from './home/home.tsx';
+import { ScreenFailure } from './parts/failure-note.tsx';
 import { Notices } from './parts/notices.tsx';
-import { ScreenFailure } from './parts/screen-failure.tsx';
 import { PasswordDialog } from './session/password-dialog.tsx';
 import { SignedIn } from './session/signed-in.tsx';
 
@@ -49,7 +49,7 @@ const later = (path: string, load: () => Promise<ComponentType>): RouteObject =>
 const rows = () => import('./rows.tsx');
 
 const screens: RouteObject[] = [
-  { index: true, Component: Desk },
+  { index: true, Component: Home },
   later('history', async () => (await import('./history/history-screen.tsx')).HistoryScreen),
   later('drafts', async () => (await import('./drafts/drafts-screen.tsx')).DraftsScreen),
   later('drafts/:id', async () => (await import('./drafts/draft-set.tsx')).DraftSet),

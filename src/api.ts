@@ -30,9 +30,9 @@ import { registrationApi } from './features/customers/registration/registration.
 import { retentionApi } from './features/customers/retention/retention.api.ts';
 import { sharedBasketsApi } from './features/customers/shared-baskets/shared-baskets.api.ts';
 import { changeSetsApi } from './features/office/change-sets/change-sets.api.ts';
-import { deskApi } from './features/office/desk/desk.api.ts';
 import { nounsApi } from './features/office/editing/nouns.api.ts';
 import { historyApi } from './features/office/history/history.api.ts';
+import { homeApi } from './features/office/home/home.api.ts';
 import { invitationsApi } from './features/office/invitations/invitations.api.ts';
 import { foundRowsApi } from './features/office/lists/found-rows.api.ts';
 import { mediaApi } from './features/office/media/media.api.ts';
@@ -96,7 +96,7 @@ export const api = {
   ...searchMissesApi,
   ...seoApi,
   ...redirectsApi,
-  ...deskApi,
+  ...homeApi,
   ...historyApi,
   ...invitationsApi,
   ...foundRowsApi,

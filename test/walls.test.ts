@@ -79,7 +79,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'history',
     'change-sets',
     'media',
-    'desk',
+    'home',
   ],
 };
 /** The folders of the office, from the bottom up; app.tsx and what it registers are above all. */
@@ -100,7 +100,7 @@ const OFFICE_FLOORS = [
   'account',
   'session',
   'staff',
-  'desk',
+  'home',
   'categories',
   'tables',
   'models',

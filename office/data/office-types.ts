@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ChangeSet, DraftChange, DraftEntry } from '../../src/features/office/change-sets/change-sets.contract.ts';
-import type { deskReply, failedEmailsReply } from '../../src/features/office/desk/desk.contract.ts';
 import type { historyReply, takeBackReply } from '../../src/features/office/history/history.contract.ts';
+import type { failedEmailsReply, homeReply } from '../../src/features/office/home/home.contract.ts';
 import type { MediaRow, mediaFoldersReply, mediaUsesReply } from '../../src/features/office/media/media.contract.ts';
 import type {
   AppliedZip as AppliedZipReply,
@@ -33,7 +33,7 @@ export type Row = OfficeRow;
 export type HistoryEntry = z.output<typeof historyReply>['entries'][number];
 export type TakenBack = z.output<typeof takeBackReply>;
 
-export type Desk = z.output<typeof deskReply>;
+export type Home = z.output<typeof homeReply>;
 export type FailedEmail = z.output<typeof failedEmailsReply>['emails'][number];
 
 export type { ChangeSet, DraftChange, DraftEntry };

@@ -10,7 +10,7 @@ let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
 /** The dialog that asks over whatever is on the screen. @returns a function that removes it */
-export function askWith(dialog: Ask): () => void {
+export function setPasswordPrompt(dialog: Ask): () => void {
   ask = dialog;
   return () => {
     ask = undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../src/ui/button.tsx';
 import { when } from '../data/moments.ts';
+import { AllOfOneSide } from '../form/choose-side.tsx';
 import { ArchivedNote, MergeTable } from '../form/conflict.tsx';
 import type { Side } from '../form/merge.ts';
 import type { Chosen, Meeting } from './draft-conflicts.ts';
@@ -34,16 +34,7 @@ export function DraftConflicts({ meetings, chosen, onChoose }: DraftConflictsPro
         Nothing is saved yet, and nothing of yours is lost. Choose what the draft has where both of you gave the same
         field; what is replaced stays in the history of the set.
       </p>
-      {count > 1 && (
-        <div className="flex gap-2">
-          <Button variant="secondary" size="small" onClick={() => all('mine')}>
-            All of mine
-          </Button>
-          <Button variant="secondary" size="small" onClick={() => all('theirs')}>
-            All of theirs
-          </Button>
-        </div>
-      )}
+      {count > 1 && <AllOfOneSide onChoose={all} />}
       <div className="flex max-h-[50dvh] flex-col gap-5 overflow-y-auto">
         {meetings.map((meeting) => (
           <section key={meeting.position} className="flex flex-col gap-2">

@@ -1,8 +1,8 @@
 import { Button } from '../../src/ui/button.tsx';
-import { when } from '../data/moments.ts';
 import type { DraftEntry } from '../data/office-types.ts';
 import { useNouns } from '../data/session.ts';
 import { ChangedValues } from '../history/changed-values.tsx';
+import { HistoryLine } from '../history/history-line.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { ACTION } from './draft-conflicts.ts';
 import { useSetHistory } from './drafts-data.ts';
@@ -25,20 +25,21 @@ export function DraftHistory({ set }: { set: number }) {
       {error && <FailureNote error={error} onAgain={() => void refetch()} />}
       <ol className="mt-3 flex flex-col gap-4">
         {entries.map((entry) => (
-          <li key={entry.id} className="flex flex-col gap-1.5 border-t border-steel-100 pt-3 first:border-0 first:pt-0">
-            <p>
-              <span className="font-semibold text-steel-900">{entry.actor ?? 'The office'}</span> {DONE[entry.action]}{' '}
-              {entry.label} <span className="text-steel-600">({entry.noun_label})</span>
-              <br />
-              <time dateTime={entry.at} className="text-xs text-steel-600">
-                {when(entry.at)}
-              </time>
-            </p>
+          <HistoryLine
+            key={entry.id}
+            who={entry.actor ?? 'The office'}
+            at={entry.at}
+            did={
+              <>
+                {DONE[entry.action]} {entry.label} <span className="text-steel-600">({entry.noun_label})</span>
+              </>
+            }
+          >
             <ChangedValues
               entry={{ action: 'change', before: shown(entry.before), after: shown(entry.after) }}
               noun={nouns.find(({ noun }) => noun === entry.noun)}
             />
-          </li>
+          </HistoryLine>
         ))}
       </ol>
       {hasNextPage && (

@@ -6,6 +6,8 @@ import { office, textOf } from '../data/office-api.ts';
 import type { DraftChange, DraftField } from '../data/office-types.ts';
 import { useNoun } from '../data/session.ts';
 import { plainText, rowPath, written } from '../data/values.ts';
+import { SideChoice } from '../form/choose-side.tsx';
+import { DataTable } from '../parts/data-table.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
 import { useRequest } from '../parts/use-request.ts';
@@ -77,43 +79,31 @@ export function DraftRow({ set, change, open }: { set: number; change: DraftChan
         <p className="text-warning">{changed_by ?? 'Somebody'} has changed this since it was drafted.</p>
       )}
       {fields.length > 0 && (
-        <div className="data-table-scroll">
-          <table className="data-table conflict-table">
-            <caption className="sr-only">What changes in {label}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">{open ? 'Now' : 'Before'}</th>
-                <th scope="col">Draft</th>
-              </tr>
-            </thead>
-            <tbody>
-              {fields.map((field) => (
-                <tr key={field.name}>
-                  <th scope="row">{field.label}</th>
-                  {(['stored', 'draft'] as const).map((side) => (
-                    <td key={side}>
-                      {field.conflict && open ? (
-                        <label className="flex items-start gap-2">
-                          <input
-                            type="radio"
-                            name={`take-${id}-${field.name}`}
-                            checked={take[field.name] === side}
-                            onChange={() => setTake({ ...take, [field.name]: side })}
-                            className="mt-0.5 flex-none"
-                          />
-                          <span>{shown(field, field[side])}</span>
-                        </label>
-                      ) : (
-                        shown(field, side === 'stored' && !open ? field.seen : field[side])
-                      )}
-                    </td>
-                  ))}
-                </tr>
+        <DataTable
+          kind="conflict"
+          columns={['Field', open ? 'Now' : 'Before', 'Draft']}
+          caption={`What changes in ${label}`}
+        >
+          {fields.map((field) => (
+            <tr key={field.name}>
+              <th scope="row">{field.label}</th>
+              {(['stored', 'draft'] as const).map((side) => (
+                <td key={side}>
+                  {field.conflict && open ? (
+                    <SideChoice
+                      name={`take-${id}-${field.name}`}
+                      text={shown(field, field[side])}
+                      checked={take[field.name] === side}
+                      onChoose={() => setTake({ ...take, [field.name]: side })}
+                    />
+                  ) : (
+                    shown(field, side === 'stored' && !open ? field.seen : field[side])
+                  )}
+                </td>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </tr>
+          ))}
+        </DataTable>
       )}
       {conflicts.length > 0 && open && (
         <div className="flex flex-wrap items-center gap-3">

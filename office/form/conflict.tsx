@@ -3,6 +3,8 @@ import { Button } from '../../src/ui/button.tsx';
 import { when } from '../data/moments.ts';
 import type { Archived, Noun } from '../data/office-types.ts';
 import { type FormValues, plainText, written } from '../data/values.ts';
+import { DataTable } from '../parts/data-table.tsx';
+import { SideChoice } from './choose-side.tsx';
 import { type MergeLine, mergedValues, mergeLines, type Side, sideOf } from './merge.ts';
 import type { ConflictSides } from './use-row-form.ts';
 
@@ -68,35 +70,23 @@ interface MergeTableProps {
 export function MergeTable({ lines, chosen, onChoose }: MergeTableProps) {
   const group = useId();
   return (
-    <div className="data-table-scroll">
-      <table className="data-table conflict-table">
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Yours</th>
-            <th scope="col">Theirs</th>
-            <th scope="col">Result</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.field.name}>
-              <th scope="row">{line.field.label}</th>
-              {(['mine', 'theirs'] as const).map((side) => (
-                <td key={side}>
-                  <Choice
-                    {...{ group, line, side }}
-                    checked={sideOf(line, chosen) === side}
-                    onChoose={() => onChoose(line.field.name, side)}
-                  />
-                </td>
-              ))}
-              <td className="font-semibold text-steel-900">{resultOf(line, chosen)}</td>
-            </tr>
+    <DataTable kind="conflict" columns={['Field', 'Yours', 'Theirs', 'Result']}>
+      {lines.map((line) => (
+        <tr key={line.field.name}>
+          <th scope="row">{line.field.label}</th>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <td key={side}>
+              <Choice
+                {...{ group, line, side }}
+                checked={sideOf(line, chosen) === side}
+                onChoose={() => onChoose(line.field.name, side)}
+              />
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <td className="font-semibold text-steel-900">{resultOf(line, chosen)}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 
@@ -121,16 +111,5 @@ function Choice({ group, line, side, checked, onChoose }: ChoiceProps) {
   if (!line.collides) {
     return line[side] === line.base ? <span className="text-steel-500">unchanged</span> : <span>{text}</span>;
   }
-  return (
-    <label className="flex items-start gap-2">
-      <input
-        type="radio"
-        name={`${group}-${line.field.name}`}
-        checked={checked}
-        onChange={onChoose}
-        className="mt-0.5 flex-none"
-      />
-      <span>{text}</span>
-    </label>
-  );
+  return <SideChoice name={`${group}-${line.field.name}`} text={text} checked={checked} onChoose={onChoose} />;
 }

@@ -65,7 +65,7 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
   };
 
   const base = () => formValues(fields, row);
-  const takeStored = (next: Row) => {
+  const showStored = (next: Row) => {
     setRow(next);
     form.reset(formValues(fields, next));
     showSaved(client, noun.noun, next);
@@ -73,13 +73,13 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
   };
 
   /** The row as it is stored now; what was typed and not saved stays. */
-  const takeOver = (next: Row) => {
+  const mergeStored = (next: Row) => {
     const typed = changesOf(fields, base(), form.getValues());
-    takeStored(next);
+    showStored(next);
     for (const [name, value] of Object.entries(typed)) form.setValue(name, value, { shouldDirty: true });
   };
-  const takeSaved = (next: Row) => {
-    takeStored(next);
+  const showSavedRow = (next: Row) => {
+    showStored(next);
     notify('Saved', { type: 'success' });
   };
 
@@ -116,7 +116,7 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
         values,
       });
       setConflict(undefined);
-      takeSaved(saved.row);
+      showSavedRow(saved.row);
     } catch (error) {
       if (error instanceof HttpError && error.status === 409 && error.body.current) {
         showConflict(error.body as unknown as Conflicting, { base: base(), mine });
@@ -184,7 +184,7 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
     const changes = changesOf(fields, conflict.theirs, merged);
     if (Object.keys(changes).length) return send(current, changes, merged);
     setConflict(undefined);
-    takeSaved(current);
+    showSavedRow(current);
   };
 
   return {
@@ -195,7 +195,7 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
     conflict,
     save,
     saveMerged,
-    takeOver,
+    mergeStored,
     drafted,
     takeDrafted,
     showDraftConflict,

@@ -6,9 +6,9 @@ import { useNouns } from '../data/session.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { FrameContext } from '../parts/frame-actions.ts';
 import { Palette } from './palette.tsx';
-import { Rail } from './rail.tsx';
+import { SideMenu } from './side-menu.tsx';
 
-/** What surrounds every screen: the rail at the left, which a narrow window folds away, and the command palette. */
+/** What surrounds every screen: the side menu at the left, which a narrow window folds away, and the command palette. */
 export function Frame() {
   const { pathname } = useLocation();
   // Where each was opened: a change of the address closes it.
@@ -38,7 +38,7 @@ export function Frame() {
       </a>
       <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
         <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-steel-200 bg-steel-50 lg:block">
-          <Rail />
+          <SideMenu />
         </aside>
         {nouns.isPending && <Spinner label="Opening the office" />}
         {nouns.error && !nouns.data && <FailureNote error={nouns.error} onAgain={() => nouns.refetch()} />}
@@ -48,9 +48,9 @@ export function Frame() {
         label="Menu"
         open={menu === pathname}
         onClose={() => setMenu(undefined)}
-        className="dialog-left dialog-rail"
+        className="dialog-left dialog-side-menu"
       >
-        <Rail />
+        <SideMenu />
       </Dialog>
       <Dialog
         label="Go to"

@@ -13,7 +13,7 @@ export interface PlaceGroup {
 /** Nouns about the site as a whole; the others are of the catalogue or are content. */
 const SITE = ['banners', 'contact_details', 'team', 'page_pictures', 'page_seo', 'redirects'];
 
-/** All screens that this person may open, as the rail and the palette list them. */
+/** All screens that this person may open, as the side menu and the palette list them. */
 export function placesOf(session: Session, nouns: readonly Noun[]): PlaceGroup[] {
   const groupOf = ({ noun, right }: Noun) => {
     if (SITE.includes(noun)) return 'Site';

@@ -8,7 +8,7 @@ import type { EditEnd } from './cell-editor.tsx';
 import { GRID_HELP, Grid } from './grid.tsx';
 import type { Editing } from './grid-row.tsx';
 import { GrowDialog } from './grow-dialog.tsx';
-import { obey } from './obey.ts';
+import { handleKey } from './handle-key.ts';
 import { ROW_HEIGHT } from './row-window.ts';
 import { useClipboard } from './use-clipboard.ts';
 import type { SheetEditor } from './use-editor.ts';
@@ -78,7 +78,7 @@ export function EditableGrid({
     if (event.key !== 'Escape' && event.key !== 'Shift') leaving.current = false;
     if (wasLeaving) return;
     const pageRows = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
-    obey(event, { update, current, mayWrite, pageRows, begin, find: onFind, nextProblem: onNextProblem });
+    handleKey(event, { update, current, mayWrite, pageRows, begin, find: onFind, nextProblem: onNextProblem });
   };
   useClipboard(box, {
     copied: () => copiedOf(current()),

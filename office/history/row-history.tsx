@@ -1,5 +1,4 @@
 import { Button } from '../../src/ui/button.tsx';
-import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import type { HistoryEntry, Noun, Row } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
@@ -7,6 +6,7 @@ import { FailureNote } from '../parts/failure-note.tsx';
 import { useAct } from '../parts/use-act.ts';
 import { ChangedValues } from './changed-values.tsx';
 import { doneIn, useEntries, whoOf } from './entries.ts';
+import { HistoryLine } from './history-line.tsx';
 
 interface RowHistoryProps {
   noun: Noun;
@@ -42,14 +42,7 @@ export function RowHistory({ noun, row, onRestored }: RowHistoryProps) {
       {!isPending && !error && !entries.length && <p className="text-steel-600">No changes are recorded yet.</p>}
       <ol className="flex flex-col gap-4">
         {entries.map((entry) => (
-          <li key={entry.id} className="flex flex-col gap-1.5 border-t border-steel-100 pt-3 first:border-0 first:pt-0">
-            <p>
-              <span className="font-semibold text-steel-900">{whoOf(entry)}</span> {doneIn(entry)} it
-              <br />
-              <time dateTime={entry.at} className="text-xs text-steel-600">
-                {when(entry.at)}
-              </time>
-            </p>
+          <HistoryLine key={entry.id} who={whoOf(entry)} at={entry.at} did={`${doneIn(entry)} it`}>
             <ChangedValues
               entry={entry}
               noun={noun}
@@ -60,7 +53,7 @@ export function RowHistory({ noun, row, onRestored }: RowHistoryProps) {
                 Put all of this back
               </Button>
             )}
-          </li>
+          </HistoryLine>
         ))}
       </ol>
       {hasNextPage && (

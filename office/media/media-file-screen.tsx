@@ -9,6 +9,7 @@ import { office } from '../data/office-api.ts';
 import type { MediaFile, MediaUses } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { rowPath } from '../data/values.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -150,44 +151,32 @@ function WhereUsed({ uses, total }: Pick<MediaUses, 'uses' | 'total'>) {
     <section aria-labelledby="uses" className="flex min-w-0 flex-col gap-3">
       <h2 id="uses">{usedBy(total)}</h2>
       {total > 0 && (
-        <div className="data-table-scroll">
-          <table className="data-table">
-            <thead>
-              <tr>
-                <th scope="col">Row</th>
-                <th scope="col">Kind</th>
-                <th scope="col">As</th>
-                <th scope="col">Page</th>
-              </tr>
-            </thead>
-            <tbody>
-              {uses.map(({ noun, kind, id, label, field, page_address, active }) => (
-                <tr key={`${noun} ${id}`}>
-                  <td>
-                    <Link to={rowPath(noun, id)} className="text-link font-semibold">
-                      {label}
-                    </Link>
-                    {!active && (
-                      <>
-                        {' '}
-                        <StateTag>archived</StateTag>
-                      </>
-                    )}
-                  </td>
-                  <td>{kind}</td>
-                  <td>{field}</td>
-                  <td>
-                    {page_address && active && (
-                      <a href={page_address} target="_blank" rel="noreferrer" className="text-link break-all">
-                        {page_address}
-                      </a>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable columns={['Row', 'Kind', 'As', 'Page']}>
+          {uses.map(({ noun, kind, id, label, field, page_address, active }) => (
+            <tr key={`${noun} ${id}`}>
+              <td>
+                <Link to={rowPath(noun, id)} className="text-link font-semibold">
+                  {label}
+                </Link>
+                {!active && (
+                  <>
+                    {' '}
+                    <StateTag>archived</StateTag>
+                  </>
+                )}
+              </td>
+              <td>{kind}</td>
+              <td>{field}</td>
+              <td>
+                {page_address && active && (
+                  <a href={page_address} target="_blank" rel="noreferrer" className="text-link break-all">
+                    {page_address}
+                  </a>
+                )}
+              </td>
+            </tr>
+          ))}
+        </DataTable>
       )}
       {total > uses.length && <p className="text-steel-600">These are the first {uses.length}.</p>}
     </section>

@@ -7,6 +7,7 @@ import { office } from '../data/office-api.ts';
 import type { AppliedZip, MatchedZip } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { rowPath } from '../data/values.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { NotHere } from '../parts/not-here.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -154,32 +155,20 @@ function Matches({ found: { matches } }: { found: MatchedZip }) {
   return (
     <section aria-labelledby="matched" className="flex flex-col gap-2">
       <h2 id="matched">Matched</h2>
-      <div className="data-table-scroll">
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">File</th>
-              <th scope="col">Belongs to</th>
-              <th scope="col">Of the product</th>
-              <th scope="col">As</th>
-            </tr>
-          </thead>
-          <tbody>
-            {matches.slice(0, SHOWN).map(({ path, noun, id, name, product, as }) => (
-              <tr key={path}>
-                <td>{path}</td>
-                <td>
-                  <Link to={rowPath(noun, id)} className="text-link">
-                    {name}
-                  </Link>
-                </td>
-                <td>{product}</td>
-                <td>{as}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable columns={['File', 'Belongs to', 'Of the product', 'As']}>
+        {matches.slice(0, SHOWN).map(({ path, noun, id, name, product, as }) => (
+          <tr key={path}>
+            <td>{path}</td>
+            <td>
+              <Link to={rowPath(noun, id)} className="text-link">
+                {name}
+              </Link>
+            </td>
+            <td>{product}</td>
+            <td>{as}</td>
+          </tr>
+        ))}
+      </DataTable>
       {matches.length > SHOWN && <p className="text-steel-600">These are the first {SHOWN}.</p>}
     </section>
   );

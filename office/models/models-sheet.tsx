@@ -6,7 +6,7 @@ import { useMay } from '../data/session.ts';
 import { useEditor } from '../grid/use-editor.ts';
 import { Screen } from '../parts/screen.tsx';
 import { clearSelection, fillSelection } from '../sheet/acts.ts';
-import { type Editor, edit, look, redo, takeStored, undo, viewOf } from '../sheet/editor.ts';
+import { type Editor, edit, look, redo, undo, viewOf, withStored } from '../sheet/editor.ts';
 import { showAttribute } from '../sheet/edits.ts';
 import { rowsByKey, type Table } from '../sheet/sheet.ts';
 import { type Stored, storedOfModels } from '../sheet/stored.ts';
@@ -32,7 +32,7 @@ const readAgain =
     return (editor) => {
       const known = reply.models.filter(({ id }) => editor.stored.ids.has(`model-${id}`));
       const next = storedOfModels({ ...reply, models: known });
-      return takeStored(editor, withRowsLeft(next, editor.stored), editor.stored.sheet);
+      return withStored(editor, withRowsLeft(next, editor.stored), editor.stored.sheet);
     };
   };
 
@@ -56,7 +56,7 @@ export function ModelsSheet({ opened, filter }: ModelsSheetProps) {
         id === undefined ? [] : [{ id, seen, values }],
       );
       await office.callRaw('/api/office/change_rows', { noun: 'models', rows });
-      return (now) => takeStored(now, { ...now.stored, sheet: save.sent }, save.sent);
+      return (now) => withStored(now, { ...now.stored, sheet: save.sent }, save.sent);
     },
     read: readAgain(window.location.search),
   }));

@@ -38,7 +38,7 @@ export function NounForm({ noun, kinds, row: opened, given, draft: continued }: 
   const id = useId();
   const mayWrite = useMay(noun.right, 'write');
   const rowForm = useRowForm(noun, opened, continued?.values ?? given);
-  const { form, row, dirty, saving, conflict, save, saveMerged, closeConflict, takeOver } = rowForm;
+  const { form, row, dirty, saving, conflict, save, saveMerged, closeConflict, mergeStored } = rowForm;
   const { drafted, takeDrafted, leave, showRefusal } = rowForm;
   const [archiving, setArchiving] = useState(false);
   const [draft, setDraft] = useState<DraftedChange>();
@@ -136,7 +136,7 @@ export function NounForm({ noun, kinds, row: opened, given, draft: continued }: 
             </fieldset>
           </form>
         </FormProvider>
-        {row && <RowHistory noun={noun} row={row} onRestored={takeOver} />}
+        {row && <RowHistory noun={noun} row={row} onRestored={mergeStored} />}
       </div>
       {draft && (
         <SaveDraft
@@ -158,7 +158,7 @@ export function NounForm({ noun, kinds, row: opened, given, draft: continued }: 
           onClose={() => setArchiving(false)}
           onDone={(rows) => {
             setArchiving(false);
-            if (rows[0]) takeOver(rows[0]);
+            if (rows[0]) mergeStored(rows[0]);
           }}
         />
       )}

@@ -5,7 +5,7 @@ import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { TwoFactor } from '../account/two-factor.tsx';
 import { office } from '../data/office-api.ts';
 import { useSession, useSetSession } from '../data/session.ts';
-import { askWith, type Need } from '../data/transport.ts';
+import { type Need, setPasswordPrompt } from '../data/transport.ts';
 import { problemOf, useRequest } from '../parts/use-request.ts';
 import { PasswordForm } from './password-form.tsx';
 
@@ -36,7 +36,7 @@ export function PasswordDialog() {
   const setSession = useSetSession();
   useEffect(
     () =>
-      askWith(
+      setPasswordPrompt(
         (need) =>
           new Promise((resolve) => {
             setQuestion({

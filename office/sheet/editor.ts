@@ -1,11 +1,11 @@
 import type { SheetReply } from '../../src/features/office/sheets/sheets.contract.ts';
 import type { Save } from './changes.ts';
+import { withChangesOfOthers } from './changes-of-others.ts';
 import type { Refusals } from './problems.ts';
 import { type Axes, type Range, rangeOf, type Selection, selected } from './selection.ts';
 import { type CellPlace, NAME, printedOf, type Sheet, type Table, tableOf, withTable } from './sheet.ts';
 import { eachStep, edited, firstStep, redone, type Steps, undone } from './steps.ts';
 import { type Stored, storedOf } from './stored.ts';
-import { withTheirs } from './theirs.ts';
 import { type Filter, NO_FILTER, type Order, rowsInSight, stillInSight } from './view.ts';
 
 /** How a table is looked at, which changes nothing of it. */
@@ -134,7 +134,7 @@ export function redo(editor: Editor): Editor {
  *
  * @param save what of the sheet was sent before, if this is the reply to it
  */
-export function takeOver(editor: Editor, reply: SheetReply, save?: Save): Editor {
+export function withReply(editor: Editor, reply: SheetReply, save?: Save): Editor {
   const expected = save?.sent ?? editor.stored.sheet;
   const rows = new Map([...editor.stored.ids].map(([key, id]) => [id, key]));
   if (save) {
@@ -149,23 +149,23 @@ export function takeOver(editor: Editor, reply: SheetReply, save?: Save): Editor
     }
   }
   const columns = new Map(expected.map((table) => [table.number, table.columns]));
-  return takeStored(editor, storedOf(reply, { rows, columns }), expected);
+  return withStored(editor, storedOf(reply, { rows, columns }), expected);
 }
 
 /** @param expected what should be stored now, if nobody else has changed anything */
-export function takeStored(editor: Editor, stored: Stored, expected: Sheet): Editor {
-  const steps = eachStep(editor.steps, withTheirs({ before: editor.stored.sheet, expected }, stored.sheet));
+export function withStored(editor: Editor, stored: Stored, expected: Sheet): Editor {
+  const steps = eachStep(editor.steps, withChangesOfOthers({ before: editor.stored.sheet, expected }, stored.sheet));
   return withRows({ ...editor, stored, steps }, editor.steps.now);
 }
 
 /** The sheet as it is stored, as one step that can be undone. */
 export function backToStored(editor: Editor): Editor {
   const steps = edited(editor.steps, editor.stored.sheet, editor.number);
-  return lookAgain(withRows({ ...editor, steps }, editor.steps.now));
+  return withViewsRefreshed(withRows({ ...editor, steps }, editor.steps.now));
 }
 
-/** Looks at every table as its filter and its order have it: rows that were archived leave the sight once they are stored. */
-export function lookAgain(editor: Editor): Editor {
+/** Every table filtered and ordered anew: rows that were archived leave the view once they are stored. */
+export function withViewsRefreshed(editor: Editor): Editor {
   const { number } = editor;
   let result = editor;
   for (const table of editor.views.keys()) result = look({ ...result, number: table }, {});

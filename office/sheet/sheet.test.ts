@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetReply } from '../../src/features/office/sheets/sheets.contract.ts';
 import { changesOf } from './changes.ts';
+import { withChangesOfOthers } from './changes-of-others.ts';
 import {
   cleared,
   fillDown,
@@ -21,7 +22,6 @@ import { jumped, moved, rangeOf, selected, stepped, wholeOf } from './selection.
 import { type Cells, cellOf, joinLabel, printedOf, type Sheet, splitLabel, type Table } from './sheet.ts';
 import { eachStep, edited, firstStep, redone, undone } from './steps.ts';
 import { storedOf } from './stored.ts';
-import { withTheirs } from './theirs.ts';
 import { NO_FILTER, rowsInSight, stillInSight } from './view.ts';
 
 const reply = (
@@ -317,7 +317,7 @@ describe('What somebody else has saved', () => {
       rows: new Map(),
       columns,
     });
-    const after = eachStep(steps, withTheirs({ before: stored.sheet, expected: stored.sheet }, theirs.sheet));
+    const after = eachStep(steps, withChangesOfOthers({ before: stored.sheet, expected: stored.sheet }, theirs.sheet));
     const now = only(after.now);
     expect(now.rows.map((row) => [cellOf(row, c1), cellOf(row, c2), cellOf(row, c3)])).toEqual([
       ['A-1', '77', 'tin'],
@@ -342,7 +342,7 @@ describe('What somebody else has saved', () => {
       ]),
       { rows: new Map(), columns },
     );
-    const after = eachStep(steps, withTheirs({ before: stored.sheet, expected: sent }, saved.sheet));
+    const after = eachStep(steps, withChangesOfOthers({ before: stored.sheet, expected: sent }, saved.sheet));
     expect(changesOf(saved, after.now, []).changes).toEqual([]);
     const back = undone(after);
     expect(back && changesOf(saved, back.steps.now, []).changes).toMatchObject([

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
 import { useAct } from '../parts/use-act.ts';
@@ -32,55 +33,39 @@ export function Invitations() {
   return (
     <section aria-labelledby="invitations" className="flex flex-col gap-3">
       <h2 id="invitations">Open invitations</h2>
-      <div className="data-table-scroll office-rows">
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Email</th>
-              <th scope="col">Role</th>
-              <th scope="col">Invited by</th>
-              <th scope="col">Valid until</th>
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map(({ id, name, email, role, invited_by, expires_at, expired }) => (
-              <tr key={id}>
-                <td className="font-semibold text-steel-900">{name}</td>
-                <td>{email}</td>
-                <td>{role}</td>
-                <td>{invited_by}</td>
-                <td className="text-steel-600">
-                  {when(expires_at)} {expired && <StateTag>expired</StateTag>}
-                </td>
-                <td>
-                  <div className="flex justify-end gap-2">
-                    <Button
-                      variant="quiet"
-                      size="small"
-                      aria-label={`Send again to ${name}`}
-                      onClick={() => sendAgain(id, name)}
-                    >
-                      Send again
-                    </Button>
-                    <Button
-                      variant="secondary"
-                      size="small"
-                      aria-label={`Withdraw the invitation of ${name}`}
-                      onClick={() => withdraw(id, name)}
-                    >
-                      Withdraw
-                    </Button>
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable kind="rows" columns={['Name', 'Email', 'Role', 'Invited by', 'Valid until']} actions>
+        {data.map(({ id, name, email, role, invited_by, expires_at, expired }) => (
+          <tr key={id}>
+            <td className="font-semibold text-steel-900">{name}</td>
+            <td>{email}</td>
+            <td>{role}</td>
+            <td>{invited_by}</td>
+            <td className="text-steel-600">
+              {when(expires_at)} {expired && <StateTag>expired</StateTag>}
+            </td>
+            <td>
+              <div className="flex justify-end gap-2">
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`Send again to ${name}`}
+                  onClick={() => sendAgain(id, name)}
+                >
+                  Send again
+                </Button>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={`Withdraw the invitation of ${name}`}
+                  onClick={() => withdraw(id, name)}
+                >
+                  Withdraw
+                </Button>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </DataTable>
       {sent && <SentLink {...sent} onClose={() => setSent(undefined)} />}
     </section>
   );

@@ -8,6 +8,7 @@ import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import type { Role } from '../data/office-types.ts';
 import { useMay, useSession } from '../data/session.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { NotHere } from '../parts/not-here.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -41,106 +42,90 @@ export function StaffScreen() {
       {isPending && <Spinner label="Loading the staff" />}
       {error && <FailureNote error={error} onAgain={() => refetch()} />}
       {data && (
-        <div className="data-table-scroll office-rows">
-          <table className="data-table">
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Email</th>
-                <th scope="col">Role</th>
-                <th scope="col">Second factor</th>
-                <th scope="col">Last seen</th>
-                <th scope="col">
-                  <span className="sr-only">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map(({ id, name, email, role, disabled, two_factor, last_seen_at, refused_sign_ins, version }) => {
-                const own = id === session?.staff.id;
-                return (
-                  <tr key={id}>
-                    <td className="font-semibold text-steel-900">
-                      {name}
-                      {own && <span className="ms-2 font-normal text-steel-600">(you)</span>}
-                      {disabled && (
-                        <>
-                          {' '}
-                          <StateTag>disabled</StateTag>
-                        </>
-                      )}
-                    </td>
-                    <td>{email}</td>
-                    <td>
-                      <select
-                        aria-label={`Role of ${name}`}
-                        value={role}
-                        onChange={({ target }) =>
+        <DataTable kind="rows" columns={['Name', 'Email', 'Role', 'Second factor', 'Last seen']} actions>
+          {data.map(({ id, name, email, role, disabled, two_factor, last_seen_at, refused_sign_ins, version }) => {
+            const own = id === session?.staff.id;
+            return (
+              <tr key={id}>
+                <td className="font-semibold text-steel-900">
+                  {name}
+                  {own && <span className="ms-2 font-normal text-steel-600">(you)</span>}
+                  {disabled && (
+                    <>
+                      {' '}
+                      <StateTag>disabled</StateTag>
+                    </>
+                  )}
+                </td>
+                <td>{email}</td>
+                <td>
+                  <select
+                    aria-label={`Role of ${name}`}
+                    value={role}
+                    onChange={({ target }) =>
+                      act(async () => {
+                        await office.callRaw('/api/office/change_staff', {
+                          id,
+                          version,
+                          role: target.value as Role,
+                        });
+                        return `${name} is now ${target.value}`;
+                      })
+                    }
+                    className="min-h-8 rounded-md border border-steel-400 bg-white px-2"
+                  >
+                    {ROLES.map(({ role: value }) => (
+                      <option key={value} value={value}>
+                        {value}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+                <td>{two_factor ? 'yes' : 'no'}</td>
+                <td className="text-steel-600">
+                  {last_seen_at ? when(last_seen_at) : 'never'}
+                  {refused_sign_ins > 0 && (
+                    <span className="block text-danger">
+                      {refused_sign_ins} refused {refused_sign_ins === 1 ? 'sign-in' : 'sign-ins'}
+                    </span>
+                  )}
+                </td>
+                <td>
+                  <div className="flex justify-end gap-2">
+                    {!own && (
+                      <Button
+                        variant="quiet"
+                        size="small"
+                        onClick={() =>
                           act(async () => {
-                            await office.callRaw('/api/office/change_staff', {
-                              id,
-                              version,
-                              role: target.value as Role,
-                            });
-                            return `${name} is now ${target.value}`;
+                            await office.callRaw('/api/office/end_staff_sessions', { id });
+                            return `${name} is signed out everywhere`;
                           })
                         }
-                        className="min-h-8 rounded-md border border-steel-400 bg-white px-2"
                       >
-                        {ROLES.map(({ role: value }) => (
-                          <option key={value} value={value}>
-                            {value}
-                          </option>
-                        ))}
-                      </select>
-                    </td>
-                    <td>{two_factor ? 'yes' : 'no'}</td>
-                    <td className="text-steel-600">
-                      {last_seen_at ? when(last_seen_at) : 'never'}
-                      {refused_sign_ins > 0 && (
-                        <span className="block text-danger">
-                          {refused_sign_ins} refused {refused_sign_ins === 1 ? 'sign-in' : 'sign-ins'}
-                        </span>
-                      )}
-                    </td>
-                    <td>
-                      <div className="flex justify-end gap-2">
-                        {!own && (
-                          <Button
-                            variant="quiet"
-                            size="small"
-                            onClick={() =>
-                              act(async () => {
-                                await office.callRaw('/api/office/end_staff_sessions', { id });
-                                return `${name} is signed out everywhere`;
-                              })
-                            }
-                          >
-                            Sign out
-                          </Button>
-                        )}
-                        {!own && (
-                          <Button
-                            variant="secondary"
-                            size="small"
-                            onClick={() =>
-                              act(async () => {
-                                await office.callRaw('/api/office/change_staff', { id, version, disabled: !disabled });
-                                return `${name} may ${disabled ? 'sign in again' : 'no longer sign in'}`;
-                              })
-                            }
-                          >
-                            {disabled ? 'Enable' : 'Disable'}
-                          </Button>
-                        )}
-                      </div>
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+                        Sign out
+                      </Button>
+                    )}
+                    {!own && (
+                      <Button
+                        variant="secondary"
+                        size="small"
+                        onClick={() =>
+                          act(async () => {
+                            await office.callRaw('/api/office/change_staff', { id, version, disabled: !disabled });
+                            return `${name} may ${disabled ? 'sign in again' : 'no longer sign in'}`;
+                          })
+                        }
+                      >
+                        {disabled ? 'Enable' : 'Disable'}
+                      </Button>
+                    )}
+                  </div>
+                </td>
+              </tr>
+            );
+          })}
+        </DataTable>
       )}
       <Invitations />
       <dl className="grid max-w-3xl grid-cols-[max-content_1fr] gap-x-4 gap-y-1 text-steel-600">

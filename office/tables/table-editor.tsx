@@ -8,7 +8,7 @@ import { SaveDraft } from '../drafts/save-draft.tsx';
 import { useEditor } from '../grid/use-editor.ts';
 import { Screen } from '../parts/screen.tsx';
 import { addColumn, printedAtCursor } from '../sheet/acts.ts';
-import { edit, takeOver } from '../sheet/editor.ts';
+import { edit, withReply } from '../sheet/editor.ts';
 import { labelColumn } from '../sheet/edits.ts';
 import { storedOf } from '../sheet/stored.ts';
 import { MenuButton, type OpenMenu, SheetWorkspace } from '../workspace/sheet-workspace.tsx';
@@ -21,11 +21,11 @@ const TABLES: SaveWay = {
   send: async ({ stored: { product } }, save) => {
     const { changes, labels } = save;
     const reply = await office.callRaw('/api/office/save_sheet', { product: product.id, changes, labels });
-    return (editor) => takeOver(editor, reply, save);
+    return (editor) => withReply(editor, reply, save);
   },
   read: async ({ stored: { product } }) => {
     const reply = await office.getRaw('/api/office/sheet', { product: product.id });
-    return (editor) => takeOver(editor, reply);
+    return (editor) => withReply(editor, reply);
   },
 };
 

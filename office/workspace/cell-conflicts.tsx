@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
+import { AllOfOneSide, SideChoice } from '../form/choose-side.tsx';
+import { DataTable } from '../parts/data-table.tsx';
 import type { CellConflict } from '../sheet/conflicts.ts';
 import { placeKey } from '../sheet/problems.ts';
 import { cellOf, NAME, type Sheet, tableOf } from '../sheet/sheet.ts';
@@ -33,55 +35,36 @@ export function CellConflicts({ sheet, conflicts, saving, onResolve, onBack }: C
       <p className="max-w-[42em]">
         Nothing of yours is lost, and nothing has been saved yet. Choose which text stays; all other cells are merged.
       </p>
-      <div className="flex gap-2">
-        <Button variant="secondary" size="small" onClick={() => all('mine')}>
-          All of mine
-        </Button>
-        <Button variant="secondary" size="small" onClick={() => all('theirs')}>
-          All of theirs
-        </Button>
-      </div>
-      <div className="data-table-scroll max-h-[60dvh] overflow-y-auto">
-        <table className="data-table conflict-table">
-          <thead>
-            <tr>
-              <th scope="col">Model</th>
-              <th scope="col">Column</th>
-              <th scope="col">Yours</th>
-              <th scope="col">Theirs</th>
+      <AllOfOneSide onChoose={all} />
+      <DataTable
+        kind="conflict"
+        columns={['Model', 'Column', 'Yours', 'Theirs']}
+        className="max-h-[60dvh] overflow-y-auto"
+      >
+        {conflicts.map((conflict) => {
+          const table = tableOf(sheet, conflict.table);
+          const row = table?.rows.find(({ key }) => key === conflict.row);
+          const label = table?.columns.find(({ key }) => key === conflict.column)?.label ?? '';
+          const name = cellOf(row, NAME);
+          return (
+            <tr key={keyOf(conflict)}>
+              <th scope="row">{name}</th>
+              <td>{label}</td>
+              {SIDES.map((side) => (
+                <td key={side}>
+                  <SideChoice
+                    name={keyOf(conflict)}
+                    text={conflict[side] || '(empty)'}
+                    label={`${label} of ${name}, ${side === 'mine' ? 'yours' : 'theirs'}: ${conflict[side] || 'empty'}`}
+                    checked={chosen.get(keyOf(conflict)) === side}
+                    onChoose={() => setChosen(new Map(chosen).set(keyOf(conflict), side))}
+                  />
+                </td>
+              ))}
             </tr>
-          </thead>
-          <tbody>
-            {conflicts.map((conflict) => {
-              const table = tableOf(sheet, conflict.table);
-              const row = table?.rows.find(({ key }) => key === conflict.row);
-              const label = table?.columns.find(({ key }) => key === conflict.column)?.label ?? '';
-              const name = cellOf(row, NAME);
-              return (
-                <tr key={keyOf(conflict)}>
-                  <th scope="row">{name}</th>
-                  <td>{label}</td>
-                  {SIDES.map((side) => (
-                    <td key={side}>
-                      <label className="flex items-start gap-2">
-                        <input
-                          type="radio"
-                          name={keyOf(conflict)}
-                          aria-label={`${label} of ${name}, ${side === 'mine' ? 'yours' : 'theirs'}: ${conflict[side] || 'empty'}`}
-                          checked={chosen.get(keyOf(conflict)) === side}
-                          onChange={() => setChosen(new Map(chosen).set(keyOf(conflict), side))}
-                          className="mt-0.5 flex-none"
-                        />
-                        <span>{conflict[side] || '(empty)'}</span>
-                      </label>
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+          );
+        })}
+      </DataTable>
       <div className="flex flex-wrap items-center gap-3">
         <Button
           busy={saving}

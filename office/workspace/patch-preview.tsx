@@ -1,5 +1,6 @@
 import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
+import { DataTable } from '../parts/data-table.tsx';
 import type { Patch } from '../sheet/edits.ts';
 import { differencesOf } from '../sheet/find.ts';
 import type { Table } from '../sheet/sheet.ts';
@@ -15,28 +16,16 @@ export function Differences({ table, patch }: { table: Table; patch: Patch }) {
         {count === 1 ? 'One cell changes' : `${count.toLocaleString('en')} cells change`}
       </p>
       {count > 0 && (
-        <div className="data-table-scroll">
-          <table className="data-table conflict-table">
-            <thead>
-              <tr>
-                <th scope="col">Model</th>
-                <th scope="col">Column</th>
-                <th scope="col">Before</th>
-                <th scope="col">After</th>
-              </tr>
-            </thead>
-            <tbody>
-              {first.map(({ name, label, from, to }) => (
-                <tr key={`${name} ${label}`}>
-                  <th scope="row">{name}</th>
-                  <td>{label}</td>
-                  <td>{from || '(empty)'}</td>
-                  <td>{to || '(empty)'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable kind="conflict" columns={['Model', 'Column', 'Before', 'After']}>
+          {first.map(({ name, label, from, to }) => (
+            <tr key={`${name} ${label}`}>
+              <th scope="row">{name}</th>
+              <td>{label}</td>
+              <td>{from || '(empty)'}</td>
+              <td>{to || '(empty)'}</td>
+            </tr>
+          ))}
+        </DataTable>
       )}
       {count > first.length && <p className="text-steel-600">and {(count - first.length).toLocaleString('en')} more</p>}
     </>

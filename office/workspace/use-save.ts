@@ -6,7 +6,7 @@ import { allProblems, type SheetEditor } from '../grid/use-editor.ts';
 import { useNotices } from '../parts/notices.tsx';
 import { changesOf, columnOfField, type Save } from '../sheet/changes.ts';
 import { archivedText, type CellConflict, cellConflicts, type Refused, resolved } from '../sheet/conflicts.ts';
-import { backToStored, type Editor, lookAgain } from '../sheet/editor.ts';
+import { backToStored, type Editor, withViewsRefreshed } from '../sheet/editor.ts';
 import { placeKey, type Refusals } from '../sheet/problems.ts';
 import { cellOf, tableOf } from '../sheet/sheet.ts';
 
@@ -42,7 +42,7 @@ export function useSave({ current, update }: SheetEditor, way: SaveWay) {
       }
       try {
         const take = await way.send(current(), save);
-        update((editor) => lookAgain(take(editor)));
+        update((editor) => withViewsRefreshed(take(editor)));
         // That all is saved, the line below the sheet says; what was said about a save before it is over.
         if (!problems.length) return clearNotices();
         const left = problems.length === 1 ? 'one cell is' : `${problems.length} cells are`;

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { checkedRow } from '../../../platform/postgres/checked-rows.ts';
 import type { Category } from '../brands-and-categories/categories.contract.ts';
 import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
 
@@ -16,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const body = async <Shape>(url: string): Promise<Shape> => (await app.get(url)).body as Shape;
+const FIGURES = z.record(z.enum(['models', 'min', 'max', 'lowest', 'highest', 'nearest', 'furthest']), z.number());
 const figuresOf = (query: string) => body<Reply>(`/api/get_key_figures.php${query}`);
 
 describe('The key figures of a category', () => {
@@ -23,7 +26,8 @@ describe('The key figures of a category', () => {
     const [vertical] = (await body<Category[]>('/api/get_categories.php')).filter(
       ({ category_slug }) => category_slug === 'vertical-hold-down-clamps',
     );
-    const { rows } = await app.services.database.db.execute<Record<string, number>>(sql`
+    const { models, min, max, lowest, highest, nearest, furthest } = checkedRow(
+      await app.services.database.db.execute(sql`
       with ranges as (
         select a.name, min(v.number), max(v.number) from models m
         join products p on p.id = m.product_id join categories c on c.id = p.category_id
@@ -34,8 +38,9 @@ describe('The key figures of a category', () => {
           where c.parent_id = ${vertical?.category_id}) as models,
         (select min(v.number) from model_attributes v join attributes a on a.id = v.attribute_id where a.name = f.name) as lowest,
         (select max(v.number) from model_attributes v join attributes a on a.id = v.attribute_id where a.name = f.name) as highest
-      from ranges f, ranges r where f.name = 'Holding capacity' and r.name = 'Reach'`);
-    const [{ models, min, max, lowest, highest, nearest, furthest } = {}] = rows;
+      from ranges f, ranges r where f.name = 'Holding capacity' and r.name = 'Reach'`),
+      FIGURES,
+    );
     const { categories, products } = await figuresOf('');
     expect(categories.find(({ category_id }) => category_id === vertical?.category_id)).toEqual({
       category_id: vertical?.category_id,

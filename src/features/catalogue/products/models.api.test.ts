@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { checkedRow } from '../../../platform/postgres/checked-rows.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import type { FeaturedModel, Model } from './models.contract.ts';
 import type { Product, ProductMedia } from './products.contract.ts';
@@ -49,12 +51,15 @@ describe('Models', () => {
       insert into models (product_id, table_id, name, slug, cells)
       select t.product_id, t.id, ${model.model_name}, 'twin', array[${model.model_name}]
       from product_tables t where t.product_id <> ${model.product_id} order by t.id limit 1`);
-    const { rows } = await app.services.database.db.execute<{ slug: string }>(sql`
-      select p.slug from models m join products p on p.id = m.product_id where m.slug = 'twin'`);
+    const { slug } = checkedRow(
+      await app.services.database.db.execute(sql`
+        select p.slug from models m join products p on p.id = m.product_id where m.slug = 'twin'`),
+      z.object({ slug: z.string() }),
+    );
     expect((await byName(model.model_name)).body).toMatchObject({ model_id: model.model_id });
     expect((await byName(model.model_name, '&context=single')).body).toMatchObject({ model_id: model.model_id });
-    expect((await byName(model.model_name, `&context=${rows[0]?.slug}`)).body).toMatchObject({
-      product_slug: rows[0]?.slug,
+    expect((await byName(model.model_name, `&context=${slug}`)).body).toMatchObject({
+      product_slug: slug,
     });
     await app.services.database.db.execute(sql`delete from models where slug = 'twin'`);
   });

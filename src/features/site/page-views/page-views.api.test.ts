@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,10 +14,12 @@ const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
 const track = (body: unknown, headers: Record<string, string> = BROWSER) =>
   app.post('/api/track_page_view.php', body, headers);
 const views = async () => {
-  const { rows } = await app.services.database.db.execute<{ item_name: string; views: number }>(
-    sql`select item_name, views from page_views where item_type = 'brand' and item_id = 8`,
+  return checkedRows(
+    await app.services.database.db.execute(
+      sql`select item_name, views from page_views where item_type = 'brand' and item_id = 8`,
+    ),
+    z.object({ item_name: z.string(), views: z.int() }),
   );
-  return rows;
 };
 
 describe('Page views', () => {

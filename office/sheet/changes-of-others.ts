@@ -34,7 +34,7 @@ interface TableDifference {
  * Takes what somebody else has changed into a sheet: where it shows what was stored before, it shows what is stored now. What was
  * changed here stays. It is used for each step of the way as well, so that undoing never undoes the work of another person.
  */
-export function withTheirs({ before, expected }: Known, next: Sheet): (sheet: Sheet) => Sheet {
+export function withChangesOfOthers({ before, expected }: Known, next: Sheet): (sheet: Sheet) => Sheet {
   const differences = next.flatMap((table) => {
     const difference = differenceOf(tableOf(before, table.number), tableOf(expected, table.number), table);
     return difference ? [difference] : [];

@@ -16,17 +16,17 @@ import { WeekChart } from './week-chart.tsx';
 const LATEST = 8;
 
 /** The first screen: what waits for somebody, what visitors do and do not find, and what staff changed last. */
-export function Desk() {
+export function Home() {
   const { data: session } = useSession();
   const { data: nouns = [] } = useNouns();
   const mayReadHistory = useMay('history', 'read');
   const mayReadEmails = useMay('emails', 'read');
   const {
-    data: desk,
+    data: home,
     error,
     refetch,
   } = useQuery({
-    queryKey: ['desk'],
+    queryKey: ['home'],
     queryFn: () => office.getRaw('/api/office/desk'),
   });
   const { data: history } = useEntries({ via: 'office' }, mayReadHistory);
@@ -39,7 +39,7 @@ export function Desk() {
   return (
     <Screen title={`Good day, ${session.staff.name}`}>
       {error && <FailureNote error={error} onAgain={() => void refetch()} />}
-      {desk?.refused_import && <RefusedImport refused={desk.refused_import} />}
+      {home?.refused_import && <RefusedImport refused={home.refused_import} />}
       {mayReadEmails && <FailedEmails />}
       {waiting.length > 0 && (
         <section aria-labelledby="waiting" className="flex flex-col gap-2">
@@ -47,23 +47,23 @@ export function Desk() {
           <SetList sets={waiting} />
         </section>
       )}
-      {desk && (
+      {home && (
         <>
           <section aria-labelledby="weeks" className="flex flex-col gap-3">
-            <h2 id="weeks">The last {desk.weeks.length} weeks</h2>
+            <h2 id="weeks">The last {home.weeks.length} weeks</h2>
             <div className="grid gap-4 md:grid-cols-3">
-              <WeekChart name="Page views" weeks={desk.weeks.map(({ week, views }) => ({ week, count: views }))} />
+              <WeekChart name="Page views" weeks={home.weeks.map(({ week, views }) => ({ week, count: views }))} />
               <WeekChart
                 name="Downloads"
-                weeks={desk.weeks.map(({ week, downloads }) => ({ week, count: downloads }))}
+                weeks={home.weeks.map(({ week, downloads }) => ({ week, count: downloads }))}
               />
               <WeekChart
                 name="Enquiries"
-                weeks={desk.weeks.map(({ week, enquiries }) => ({ week, count: enquiries }))}
+                weeks={home.weeks.map(({ week, enquiries }) => ({ week, count: enquiries }))}
               />
             </div>
           </section>
-          <Wanted desk={desk} />
+          <Wanted home={home} />
         </>
       )}
       {latest.length > 0 && (

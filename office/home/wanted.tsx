@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { dayOf } from '../data/moments.ts';
-import type { Desk } from '../data/office-types.ts';
+import type { Home } from '../data/office-types.ts';
 
 /** What visitors want most, and what they look for in vain. */
-export const Wanted = ({ desk }: { desk: Desk }) => (
+export const Wanted = ({ home }: { home: Home }) => (
   <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 2xl:grid-cols-3">
     <FigureTable title="Most viewed" heading="Views" empty="No page was viewed in the last four weeks.">
-      {desk.viewed.map(({ kind, name, address, views }) => (
+      {home.viewed.map(({ kind, name, address, views }) => (
         <FigureRow key={`${kind} ${address}`} name={<PublicLink address={address}>{name}</PublicLink>} count={views} />
       ))}
     </FigureTable>
@@ -15,7 +15,7 @@ export const Wanted = ({ desk }: { desk: Desk }) => (
       heading="Downloads"
       empty="No file was downloaded in the last four weeks."
     >
-      {desk.downloaded.map(({ name, address, downloads }) => (
+      {home.downloaded.map(({ name, address, downloads }) => (
         <FigureRow key={address} name={<PublicLink address={address}>{name}</PublicLink>} count={downloads} />
       ))}
     </FigureTable>
@@ -24,7 +24,7 @@ export const Wanted = ({ desk }: { desk: Desk }) => (
       heading="Times"
       empty="Every search of the last four weeks found something."
     >
-      {desk.misses.map(({ words, asked, last_on }) => (
+      {home.misses.map(({ words, asked, last_on }) => (
         <FigureRow
           key={words}
           name={

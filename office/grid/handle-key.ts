@@ -6,7 +6,7 @@ import { jumped, moved, type Selection, stepped, wholeOf } from '../sheet/select
 import { type CellPlace, cellOf, rowsByKey } from '../sheet/sheet.ts';
 import { actOf, type GridAct } from './grid-keys.ts';
 
-interface Obeying {
+interface KeyContext {
   update: (change: (editor: Editor) => Editor) => void;
   current: () => Editor;
   mayWrite: boolean;
@@ -18,16 +18,16 @@ interface Obeying {
 }
 
 /** Does what a key on a cell means; keys without a meaning here are left to the browser. */
-export function obey(event: KeyboardEvent, obeying: Obeying): void {
+export function handleKey(event: KeyboardEvent, context: KeyContext): void {
   const act = actOf(event);
   if (!act) return;
-  const { update, current, mayWrite } = obeying;
+  const { update, current, mayWrite } = context;
   const change = (work: (editor: Editor) => Editor) => mayWrite && update(work);
   switch (act.act) {
     case 'edit': {
       const { cursor } = viewOf(current()).selection;
       // In time for the key itself to be typed into the cell.
-      flushSync(() => obeying.begin(cursor, act.text));
+      flushSync(() => context.begin(cursor, act.text));
       if (act.text !== undefined) return;
       break;
     }
@@ -44,10 +44,10 @@ export function obey(event: KeyboardEvent, obeying: Obeying): void {
       update(redo);
       break;
     case 'find':
-      obeying.find();
+      context.find();
       break;
     case 'problem':
-      obeying.nextProblem();
+      context.nextProblem();
       break;
     case 'shift': {
       const step = act.direction === 'up' || act.direction === 'left' ? -1 : 1;
@@ -56,7 +56,7 @@ export function obey(event: KeyboardEvent, obeying: Obeying): void {
       break;
     }
     default: {
-      const next = selectionAfter(current(), act, obeying.pageRows);
+      const next = selectionAfter(current(), act, context.pageRows);
       // Tab at the end of the sheet leaves it.
       if (!next) return;
       update((editor) => select(editor, next));

@@ -4,18 +4,18 @@ import { modelPath, productPath } from '../../../web/addresses.ts';
 import { openMailFailures } from '../../customers/enquiries/mail-failures.store.ts';
 import { sendAgain } from '../../customers/enquiries/send-again.ts';
 import { staffMay } from '../staff/staff-guards.ts';
-import { deskReply, failedEmailsReply, sendAgainBody, sendAgainReply } from './desk.contract.ts';
-import { countsByWeek, mostDownloaded, mostMissed, mostViewed, refusedImport } from './desk.store.ts';
+import { failedEmailsReply, homeReply, sendAgainBody, sendAgainReply } from './home.contract.ts';
+import { countsByWeek, mostDownloaded, mostMissed, mostViewed, refusedImport } from './home.store.ts';
 
 const LISTED_EMAILS = 100;
 const NOT_OPEN = 'This email was sent again already.';
 const NOT_STORED = 'Its content is not stored. The recipient can ask the site for a new link.';
 
-export const deskApi = {
+export const homeApi = {
   ...behind(staffMay('figures', 'read'), {
     'GET /api/office/desk': endpoint({
       summary: 'What visitors do by week, what they want most and do not find; no persons',
-      reply: deskReply,
+      reply: homeReply,
       handle: async ({ services: { database } }) => {
         const { db } = database;
         const [weeks, viewed, downloaded, misses, refused] = await Promise.all([

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const count = z.number().int().min(0);
 
-export const deskReply = z.object({
+export const homeReply = z.object({
   /** The last weeks, the oldest first; `week` is its Monday. */
   weeks: z.array(z.object({ week: z.iso.date(), views: count, downloads: count, enquiries: count })),
   /** Products and models by their views of the last four weeks. */
@@ -16,7 +16,7 @@ export const deskReply = z.object({
   /** The last import, if it was refused. */
   refused_import: z.object({ source: z.string(), at: z.string(), problems: count }).nullable(),
 });
-export type Desk = z.infer<typeof deskReply>;
+export type Home = z.infer<typeof homeReply>;
 
 export const failedEmailsReply = z.object({
   emails: z.array(

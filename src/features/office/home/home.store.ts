@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { type Desk, deskReply } from './desk.contract.ts';
+import { type Home, homeReply } from './home.contract.ts';
 
 const WEEKS = 12;
 /** Days of the lists of what is wanted most. */
@@ -11,7 +11,7 @@ const LISTED = 8;
 const LISTED_MISSES = 15;
 
 /** Counts by week, the oldest first; the last one has just begun. */
-export async function countsByWeek(db: Queryable): Promise<Desk['weeks']> {
+export async function countsByWeek(db: Queryable): Promise<Home['weeks']> {
   return checkedRows(
     await db.execute(sql`
     with weeks as (
@@ -30,7 +30,7 @@ export async function countsByWeek(db: Queryable): Promise<Desk['weeks']> {
       select date_trunc('week', created_at)::date as week, count(*) as enquiries from enquiries
       where created_at >= (select min(week) from weeks) group by 1) e using (week)
     order by week`),
-    deskReply.shape.weeks.element,
+    homeReply.shape.weeks.element,
   );
 }
 
@@ -71,17 +71,17 @@ export async function mostDownloaded(db: Queryable): Promise<{ name: string; dow
 /** What one visitor alone has searched for may be a name. */
 const ASKERS = 2;
 
-export async function mostMissed(db: Queryable): Promise<Desk['misses']> {
+export async function mostMissed(db: Queryable): Promise<Home['misses']> {
   return checkedRows(
     await db.execute(sql`
     select words, sum(asked)::int as asked, to_char(max(day), 'YYYY-MM-DD') as last_on from search_misses
     where day > current_date - ${DAYS}::int group by words having sum(asked) >= ${ASKERS} order by sum(asked) desc, max(day) desc, words limit ${LISTED_MISSES}`),
-    deskReply.shape.misses.element,
+    homeReply.shape.misses.element,
   );
 }
 
 /** The last import, if it was refused and not imported since. */
-export async function refusedImport(db: Queryable): Promise<Desk['refused_import']> {
+export async function refusedImport(db: Queryable): Promise<Home['refused_import']> {
   const rows = checkedRows(
     await db.execute(sql`select source, imported_at as at, problems from imports order by id desc limit 1`),
     z.object({ source: z.string(), at: z.union([z.date(), z.string()]), problems: z.number() }),

@@ -1,8 +1,8 @@
 import { when } from '../data/moments.ts';
-import type { Desk } from '../data/office-types.ts';
+import type { Home } from '../data/office-types.ts';
 
 /** The last import, which has changed nothing because of its problems. */
-export const RefusedImport = ({ refused }: { refused: NonNullable<Desk['refused_import']> }) => (
+export const RefusedImport = ({ refused }: { refused: NonNullable<Home['refused_import']> }) => (
   <section aria-labelledby="refused-import" className="rounded-md border border-danger/40 bg-white p-4">
     <h2 id="refused-import">The last import was refused</h2>
     <p className="mt-1">

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { storeLostEmail } from '../../customers/enquiries/mail-failures.store.ts';
-import type { Desk } from './desk.contract.ts';
+import type { Home } from './home.contract.ts';
 
 let site: TestApp;
 let headers: Record<string, string>;
@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const desk = async () => (await site.get('/api/office/desk', headers)).body as Desk;
+const home = async () => (await site.get('/api/office/desk', headers)).body as Home;
 const failedEmails = async () =>
   ((await site.get('/api/office/failed_emails', headers)).body as { emails: { id: string; subject: string }[] }).emails;
 const sendAgain = (id: string) => site.post('/api/office/send_email_again', { id }, headers);
 
-describe('The desk', () => {
+describe('The home of the office', () => {
   it('counts views, downloads and enquiries by week, weeks without any as well', async () => {
     await site.query(`delete from page_views; delete from download_log; delete from enquiries`);
     await site.query(`insert into page_views (item_type, item_id, item_name, day, views) values
@@ -27,7 +27,7 @@ describe('The desk', () => {
     await site.query(
       `insert into download_log (kind, file, downloaded_at) values ('step', 'a.step', now() - interval '14 days')`,
     );
-    const { weeks } = await desk();
+    const { weeks } = await home();
     expect(weeks).toHaveLength(12);
     expect(weeks.at(-1)).toMatchObject({ views: 7, downloads: 0, enquiries: 0 });
     expect(weeks.at(-2)).toMatchObject({ views: 5, downloads: 0 });
@@ -49,7 +49,7 @@ describe('The desk', () => {
     await site.query(`insert into search_misses (day, words, asked) values
       (current_date, 'egg clamp', 2), (current_date - 3, 'egg clamp', 3), (current_date - 60, 'old', 50),
       (current_date, 'priya sharma', 1)`);
-    const { viewed, downloaded, misses } = await desk();
+    const { viewed, downloaded, misses } = await home();
     const address = `/product-single/${encodeURIComponent(model.name)}`;
     expect(viewed).toEqual([{ kind: 'model', name: model.name, address, views: 9 }]);
     expect(downloaded).toEqual([{ name: model.name, address, downloads: 2 }]);
@@ -57,11 +57,11 @@ describe('The desk', () => {
   });
 
   it('names the last import only while it is one that was refused', async () => {
-    expect((await desk()).refused_import).toBeNull();
+    expect((await home()).refused_import).toBeNull();
     await site.query(`insert into imports (source, problems) values ('price-list.xlsx', 3)`);
-    expect((await desk()).refused_import).toMatchObject({ source: 'price-list.xlsx', problems: 3 });
+    expect((await home()).refused_import).toMatchObject({ source: 'price-list.xlsx', problems: 3 });
     await site.query(`insert into imports (source) values ('price-list-2.xlsx')`);
-    expect((await desk()).refused_import).toBeNull();
+    expect((await home()).refused_import).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { LogoMark } from './logo-mark.tsx';
 import { placesOf } from './places.ts';
 
 /** The way to every screen, by what it is about. */
-export function Rail() {
+export function SideMenu() {
   const { data: session } = useSession();
   const { data: nouns = [] } = useNouns();
   if (!session) return null;
