@@ -210,12 +210,14 @@ describe('The table editor', () => {
     await saved(one.page);
     await one.page.getByText('The site cannot be reached').waitFor({ state: 'hidden' });
     await typeInto(one.page, 'B-1', 1, '55');
-    await site.app.query(`update models set is_active = false where name = 'B-1'`);
+    await site.app.query(`update models set is_active = false where product_id = $1 and name = 'B-1'`, [product]);
     await press(one.page, 'Control+s');
     await one.page.getByText('Somebody archived B-1').waitFor();
     expect((await cellsOf(product))[0]).toEqual(['B-2', '98', 'brass']);
     await saved(one.page);
-    expect(await site.app.query(`select cells[2] as text from models where name = 'B-1'`)).toEqual([{ text: '55' }]);
+    expect(
+      await site.app.query(`select cells[2] as text from models where product_id = $1 and name = 'B-1'`, [product]),
+    ).toEqual([{ text: '55' }]);
     expect([...one.complaints(), ...other.complaints()]).toEqual([]);
   });
 

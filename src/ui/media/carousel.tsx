@@ -50,7 +50,8 @@ export function Carousel({ label, children, autoplay, slideClassName = 'basis-fu
     <section aria-roledescription="carousel" aria-label={`${label}: slides`} className="relative">
       <div
         ref={viewport}
-        tabIndex={control ? undefined : 0}
+        // The engine's row is moved by the buttons; -1 and not none, so that a visitor who is on it keeps the focus.
+        tabIndex={control ? -1 : 0}
         data-engine={control ? '' : undefined}
         // The negative margin puts the space before the first slide outside, and `relative` makes this the element that
         // slides are measured from: otherwise the engine would shift them by that space when the window is resized.
