@@ -172,13 +172,15 @@ describe('The table editor', () => {
     ]);
     const [one, other] = [await editorOf(product), await editorOf(product)];
     const typeInto = async (page: Page, name: string, at: number, text: string) => {
-      await page
+      const cell = page
         .getByRole('row', { name: new RegExp(name) })
         .getByRole('gridcell')
-        .nth(at)
-        .click();
+        .nth(at);
+      await cell.click();
+      await cell.and(page.locator(':focus')).waitFor();
       await page.keyboard.type(text);
       await press(page, 'Enter');
+      await cell.getByText(text, { exact: true }).waitFor();
     };
     await typeInto(other.page, 'B-1', 1, '77');
     await typeInto(other.page, 'B-2', 2, 'brass');
